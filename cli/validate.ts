@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { CommanderError, Option, type Command } from 'commander';
 
-import type { FileProblem } from '#server/config/config-text.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
 import { configNotices, configProblems, type Configuration } from '#server/config/configuration.ts';
 import { readEnvironment } from '#server/environment.ts';
 

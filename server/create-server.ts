@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { registerApi } from './api.ts';
 import { createWebServer } from './app.ts';
-import { createLocalBus, type Bus } from './bus.ts';
+import { createLocalBus, type Bus } from './base/bus.ts';
 import { alone, type Leases } from './cluster/leases.ts';
 import type { SharedBus } from './cluster/nats-bus.ts';
 import type { ConfigFiles } from './config/config-files.ts';

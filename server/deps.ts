@@ -1,4 +1,4 @@
-import type { Bus } from './bus.ts';
+import type { Bus } from './base/bus.ts';
 import type { Leases } from './cluster/leases.ts';
 import type { SharedBus } from './cluster/nats-bus.ts';
 import type { Configuration } from './config/configuration.ts';

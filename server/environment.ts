@@ -10,7 +10,7 @@ import {
 import { objectStoreOf, type ObjectStoreSettings } from './http/outside/object-store.ts';
 import { turnSettingsOf, type TurnSettings } from './identity/turn.ts';
 import { mailSettingsOf, type MailSettings } from './mail/mail-settings.ts';
-import { packageRoot } from './package-root.ts';
+import { packageRoot } from './base/package-root.ts';
 
 export interface Environment {
   host: string;

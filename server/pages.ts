@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { packageRoot } from './package-root.ts';
-import { Problem } from './problem.ts';
+import { packageRoot } from './base/package-root.ts';
+import { Problem } from './base/problem.ts';
 
 const builtClient = join(packageRoot, 'dist', 'client');
 const aYear = 31_536_000_000;

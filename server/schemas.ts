@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 import { editorSchemas } from './config/screens/bundled-schema.ts';
-import { packageRoot } from './package-root.ts';
-import { Problem } from './problem.ts';
+import { packageRoot } from './base/package-root.ts';
+import { Problem } from './base/problem.ts';
 
 const folders = ['schemas/api', 'schemas/config', 'src/widgets'];
 

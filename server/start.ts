@@ -34,7 +34,7 @@ import { registerOverload } from './overload.ts';
 import { clockFrom, registerDate } from './http/clock.ts';
 import { noTracing, startTracing, type Tracing } from './http/tracing.ts';
 import { registerPagePolicy } from './http/page-policy.ts';
-import { productVersion } from './package-root.ts';
+import { productVersion } from './base/package-root.ts';
 import { registerPages } from './pages.ts';
 import { followFormFiles } from './resources/admin-forms/follow-form-files.ts';
 import { startPublishers } from './resources/publishers/run-publishers.ts';

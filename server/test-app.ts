@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 
-import type { Bus } from './bus.ts';
+import type { Bus } from './base/bus.ts';
 import { installedFiles } from './config/releases/installed-files.ts';
 import { createServer, type ServerSettings } from './create-server.ts';
 import { openTestDatabase, type Template, type testDatabases } from './db/test-database.ts';
@@ -26,7 +26,7 @@ import { internetAnd, networksOf } from './ingest/connectors/networks.ts';
 import type { Identity } from './identity/identity.ts';
 import type { SignOnProvider } from './identity/sign-on/providers.ts';
 import type { Mail, Mailer } from './mail/mailer.ts';
-import { packageRoot } from './package-root.ts';
+import { packageRoot } from './base/package-root.ts';
 import { createReplyCheck } from './reply-check.fixture.ts';
 
 /** A Wednesday: 12:00 in Chicago, where Riverside is. */

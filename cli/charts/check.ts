@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 
 import { checkChart } from '#machines/suite/check-chart.ts';
 import { requirementsIn } from '#machines/suite/requirements.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 import { report, type Format, type Terminal } from '../terminal.ts';
 import { chosenCharts } from './chosen.ts';

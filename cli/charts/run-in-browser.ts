@@ -9,7 +9,7 @@ import type { Chart } from '#machines/charts.ts';
 import { adapterGaps } from '#machines/model/adapter.ts';
 import type { Criterion } from '#machines/suite/criteria.ts';
 import { scriptsOf } from '#machines/suite/script.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 import type { Terminal } from '../terminal.ts';
 import { typedWrong } from './chosen.ts';

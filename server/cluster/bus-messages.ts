@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 
-import type { Messages, Topic } from '#server/bus.ts';
+import type { Messages, Topic } from '#server/base/bus.ts';
 import { qualities } from '#server/oee/quality.ts';
 
 /** What instances tell each other. The rest is about one instance. */

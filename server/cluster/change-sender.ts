@@ -1,6 +1,6 @@
 import type { NatsConnection } from 'nats';
 
-import type { MachineChange } from '#server/bus.ts';
+import type { MachineChange } from '#server/base/bus.ts';
 
 import { packEnvelope } from './bus-messages.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 
-import { createLocalBus, type Messages } from '#server/bus.ts';
+import { createLocalBus, type Messages } from '#server/base/bus.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 

@@ -1,4 +1,4 @@
-import { createLocalBus, type Bus } from '#server/bus.ts';
+import { createLocalBus, type Bus } from '#server/base/bus.ts';
 import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 

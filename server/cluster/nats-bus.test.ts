@@ -1,7 +1,7 @@
 import { connect } from 'nats';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import type { Bus, MachineChange, Messages } from '#server/bus.ts';
+import type { Bus, MachineChange, Messages } from '#server/base/bus.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { connectNats } from './nats-connection.ts';

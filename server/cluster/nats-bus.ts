@@ -9,7 +9,7 @@ import {
   type MachineChange,
   type Messages,
   type Topic,
-} from '#server/bus.ts';
+} from '#server/base/bus.ts';
 
 import { packEnvelope, readEnvelope, type Envelope } from './bus-messages.ts';
 import { createChangeSender } from './change-sender.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Bus } from '#server/bus.ts';
+import type { Bus } from '#server/base/bus.ts';
 import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 

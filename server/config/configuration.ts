@@ -1,5 +1,5 @@
 import type { ConfigFiles } from './config-files.ts';
-import type { FileProblem } from './config-text.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
 import { createFormStore, type FormStore } from './form-files.ts';
 import { createLookStore, type LookStore } from './looks.store.ts';
 import { missingTexts } from './texts/missing-texts.ts';

@@ -8,7 +8,7 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import schema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 
 import type { ConfigFile, ConfigFiles } from './config-files.ts';
-import { checkConfigText, type FileProblem } from './config-text.ts';
+import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 
 /** A form of a client as a file of the configuration has it, without a mistake. */
 export interface FormFile {

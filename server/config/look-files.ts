@@ -10,7 +10,7 @@ import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import themeSchema from '#schemas/config/theme.schema.json' with { type: 'json' };
 
 import type { ConfigFile } from './config-files.ts';
-import { checkConfigText, type FileProblem } from './config-text.ts';
+import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 
 interface Documents {
   theme: ThemeFile;

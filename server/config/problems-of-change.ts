@@ -1,5 +1,5 @@
 import { filesWith } from './config-files.ts';
-import type { FileProblem } from './config-text.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
 import { configProblems, createConfiguration, type Configuration } from './configuration.ts';
 import type { ReleasedFiles } from './releases/releases.store.ts';
 

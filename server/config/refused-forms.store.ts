@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 
-import type { FileProblem } from './config-text.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
 
 /** Forms of the configuration that were not taken, and why: see `resources/admin-forms/install-forms.ts`. */
 export async function refusedForms(db: Db): Promise<FileProblem[]> {

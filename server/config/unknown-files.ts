@@ -1,5 +1,5 @@
 import type { ConfigFile } from './config-files.ts';
-import { checkConfigText, type FileProblem } from './config-text.ts';
+import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 import { isFormFile } from './form-files.ts';
 import { isLookFile } from './look-files.ts';
 import { isOverlayFile } from './overlays/overlay-files.ts';

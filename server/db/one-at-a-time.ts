@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { isPostgres } from './dialects/byte-order.ts';
 import type { Db } from './open.ts';

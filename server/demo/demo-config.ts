@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { createConfigFolder } from '#server/config/config-files.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 /** What the clients of the demo have different; the integrator's folder stands over it. */
 export const demoConfig = createConfigFolder(join(packageRoot, 'server', 'demo', 'config'));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { createLocalBus } from '#server/bus.ts';
+import { createLocalBus } from '#server/base/bus.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/test-database.ts';
 import { dayStart, figuresByMachine, hourlySeries } from '#server/figures/live-figures.ts';
 import { currentStates, latestMetrics } from '#server/figures/machines/live-values.ts';

@@ -7,7 +7,7 @@ import type { OeePolicy } from '#server/oee/policy.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
-import { mapInTurns } from '#server/yield-if-due.ts';
+import { mapInTurns } from '#server/base/yield-if-due.ts';
 
 import {
   coveredBy,

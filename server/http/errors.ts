@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 import { isUnavailable } from '#server/db/dialects/unavailable.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { fieldErrorsOf } from './body/field-errors.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { Problem } from '#server/problem.ts';
-import type { Step } from '#server/yield-if-due.ts';
+import { Problem } from '#server/base/problem.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 /** The insights page asks about ten questions at once: three of its tabs may wait. */
 const mostWaiting = 30;

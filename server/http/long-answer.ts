@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { FastifyReply } from 'fastify';
 
-import type { Step } from '#server/yield-if-due.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 /**
  * Sends `answer` as JSON, written item by item: the text of a long one in a single piece would keep

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 /**
  * For calls that set or read a cookie: refuses what a page of another site makes the browser send.

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
 import type { CallerLookup } from '#server/identity/sessions/caller-lookup.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { withoutNames } from './hidden-names.ts';
 

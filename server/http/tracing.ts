@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { productVersion } from '#server/package-root.ts';
+import { productVersion } from '#server/base/package-root.ts';
 
 export interface Tracing {
   /** Adds a span to each request of a server. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { createLocalBus } from '#server/bus.ts';
+import { createLocalBus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';

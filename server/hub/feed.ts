@@ -1,5 +1,5 @@
 import type { SubscribeRequest } from '#schemas/api/hub.gen.ts';
-import type { Bus } from '#server/bus.ts';
+import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   findPlant,

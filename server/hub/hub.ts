@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Bus, ResourceChange } from '#server/bus.ts';
+import type { Bus, ResourceChange } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
 import type { CallerLookup } from '#server/identity/sessions/caller-lookup.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { createConnection, revokeConnection, type Connection } from './connection.ts';
 import type { Feed } from './feed.ts';

@@ -1,5 +1,5 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import type { PieceCounts } from '#server/bus.ts';
+import type { PieceCounts } from '#server/base/bus.ts';
 
 import type { Channel } from './channel.ts';
 import type { Fields } from './frame-values.ts';

@@ -1,6 +1,6 @@
 import type { Snapshot } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import type { MachineChange } from '#server/bus.ts';
+import type { MachineChange } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Quality } from '#server/oee/quality.ts';
 import { latestMetrics } from '#server/figures/machines/live-values.ts';

@@ -6,7 +6,7 @@ import type {
   UnfollowMeetingRequest,
 } from '#schemas/api/hub.gen.ts';
 import hubSchema from '#schemas/api/hub.schema.json' with { type: 'json' };
-import type { Bus } from '#server/bus.ts';
+import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 
 import { bearerOf } from '#server/http/policy.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';

@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { findAccountByUsername } from './accounts/accounts.store.ts';
 import { recordAudit } from './audit/audit.store.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createLocalBus, type Bus } from '#server/bus.ts';
+import { createLocalBus, type Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { hourlySeries, sumsByMachine } from '#server/figures/live-figures.ts';

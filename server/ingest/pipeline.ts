@@ -2,7 +2,7 @@ import type { IngestReply, Rejection } from '#schemas/api/ingest.gen.ts';
 import { alone } from '#server/cluster/leases.ts';
 import { makeSampleWeeks } from '#server/db/sample-weeks.ts';
 import { isUnavailable } from '#server/db/dialects/unavailable.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { Batch, PipelineDeps } from './batch.ts';
 import { createChecker } from './check/check-batch.ts';

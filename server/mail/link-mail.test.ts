@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { languages } from '#server/config/texts/languages.ts';
+import { languages } from '#server/base/languages.ts';
 import type { AccountRecord } from '#server/identity/accounts/accounts.store.ts';
 
 import { linkMail } from './link-mail.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 const plotly = 'node_modules/plotly.js/plotly-basic.min.js';
 /** The modules that a build has in any case. */

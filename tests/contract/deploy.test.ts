@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 
-import { packageRoot, productVersion } from '#server/package-root.ts';
+import { packageRoot, productVersion } from '#server/base/package-root.ts';
 
 interface Service {
   image?: string;

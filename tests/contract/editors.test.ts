@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 
-import { languages } from '#server/config/texts/languages.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { languages } from '#server/base/languages.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 interface Settings {
   'json.schemas': { fileMatch: string[]; url: string }[];

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 import { readSteps } from '../../scripts/worked-examples.ts';
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 /** More than this in one place, and nothing of a subject is found by looking. */
 const most = 25;

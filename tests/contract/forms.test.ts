@@ -8,7 +8,7 @@ import { firstState, formSteps } from '#machines/form/form-steps.ts';
 import { drawnChart } from '#machines/suite/exports/drawn-chart.ts';
 import { mermaidOf } from '#machines/suite/exports/mermaid.ts';
 import forms from '#schemas/api/forms.schema.json' with { type: 'json' };
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 const text = readFileSync(join(packageRoot, 'docs', 'forms.md'), 'utf8');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 const map = readFileSync(join(packageRoot, 'docs/map.md'), 'utf8');
 const paths = [...map.matchAll(/`([^`]+\/[^`]+)`/g)].map(([, path = '']) => path);

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 
 import { createDatabaseCheck } from '#server/db/health.ts';
 import { createMetrics } from '#server/metrics.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 interface Dashboard {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 import { isAllowed, licenceOf } from '../../scripts/notices/licence.ts';
 import { installedFor, packagesOf, readLock } from '../../scripts/notices/packages.ts';

@@ -8,7 +8,7 @@ import { createConfigFolder } from '#server/config/config-files.ts';
 import { createScreenStore } from '#server/config/screens/screens.store.ts';
 import { loadTexts } from '#server/config/texts/texts.ts';
 import { accountRoles } from '#server/identity/accounts/account-roles.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { resourceFields } from '#server/resource-kit/describe/resource-fields.ts';
 import { resources } from '#server/resources/resources.ts';
 

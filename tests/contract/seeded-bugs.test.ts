@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { seededBugs } from '#tests/seeded-bugs/bugs.ts';
 
 test('there are thirty mistakes or more, with names of their own, and none of them is in a chart', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import faults from '#tests/seeded-faults/faults.json' with { type: 'json' };
 
 test('there are forty faults, and each says something else that a user would see', () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { widgets } from '#widgets/registry.ts';
 
 const folders = readdirSync(join(packageRoot, 'src', 'widgets'), { withFileTypes: true })

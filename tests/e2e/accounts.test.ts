@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { demoPassword } from '#cli/player/people.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { freePort } from '#tests/support/server-process.ts';
 import { openAs } from '#tests/support/people.ts';

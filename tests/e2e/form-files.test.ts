@@ -7,7 +7,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterWith, tokenFor } from '#cli/player/people.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import {
   ownPassword,

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { createWebServer } from '#server/app.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { registerPages } from '#server/pages.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 

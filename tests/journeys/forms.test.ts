@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterWith, tokenFor } from '#cli/player/people.ts';
 import type { FormQuestions } from '#schemas/api/form-document.gen.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { killTab } from '#tests/support/kill-tab.ts';
 import {

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { copyTree } from '#tests/contract/tree-copy.ts';
 import { startServerProcess, temporaryFolder } from '#tests/support/server-process.ts';
 

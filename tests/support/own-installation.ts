@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { tokenFor } from '#cli/player/people.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 

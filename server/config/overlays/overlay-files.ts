@@ -5,7 +5,7 @@ import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import schema from '#schemas/config/overlay.schema.json' with { type: 'json' };
 
 import type { ConfigFile } from '#server/config/config-files.ts';
-import { checkConfigText, type PlacedProblem } from '#server/config/config-text.ts';
+import { checkConfigText, type PlacedProblem } from '#server/base/config-text.ts';
 
 /** Whose overlay it is: a client's, one of its plants', or one machine's. */
 export interface OverlayPlace {

@@ -4,7 +4,7 @@ import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { screenProblems } from '#server/config/screens/check-screen-text.ts';
-import { checkConfigText, type PlacedProblem } from '#server/config/config-text.ts';
+import { checkConfigText, type PlacedProblem } from '#server/base/config-text.ts';
 import { fitOverlay } from './fit-overlay.ts';
 import { layerNameOf, type OverlayPlace, type WrittenOverlay } from './overlay-files.ts';
 import type { KnownNames } from '#server/config/screens/option-problems.ts';

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 import { bundledOverlaySchema, bundledScreenSchema } from './bundled-schema.ts';
 import { createConfigFolder } from '#server/config/config-files.ts';

@@ -7,7 +7,7 @@ import { referenceProblems } from '#shared/screen/screen-references.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 
-import { checkConfigText } from '#server/config/config-text.ts';
+import { checkConfigText } from '#server/base/config-text.ts';
 import { optionProblems, type KnownNames } from './option-problems.ts';
 import { queryRows } from './query-rows.ts';
 import { fieldAt, pathProblems, type Shape } from './row-shape.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 import { createConfigFolder } from '#server/config/config-files.ts';
 import { createScreenStore } from './screens.store.ts';

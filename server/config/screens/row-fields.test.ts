@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 
 import { screenProblems } from './check-screen-text.ts';

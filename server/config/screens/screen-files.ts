@@ -1,5 +1,5 @@
 import type { ConfigFile } from '#server/config/config-files.ts';
-import { checkConfigText, type PlacedProblem } from '#server/config/config-text.ts';
+import { checkConfigText, type PlacedProblem } from '#server/base/config-text.ts';
 import type { ScreenFile } from './extend-screen.ts';
 
 /** A screen as it was read last. */

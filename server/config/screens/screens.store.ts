@@ -2,7 +2,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { createScreenChecker, judge } from './checked-screens.ts';
 import type { ConfigFile, ConfigFiles } from '#server/config/config-files.ts';
-import type { FileProblem } from '#server/config/config-text.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
 import type { KnownNames } from './option-problems.ts';
 import { createOverlayReader, type WrittenOverlay } from '#server/config/overlays/overlay-files.ts';
 import { overlayScreens, type OverlaidScreen } from '#server/config/overlays/overlay-screens.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 import {
   createScreenChecker,
@@ -13,7 +13,7 @@ import {
   type CheckedScreen,
 } from './checked-screens.ts';
 import { createConfigFolder, type ConfigFile } from '#server/config/config-files.ts';
-import type { FileProblem } from '#server/config/config-text.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
 import { createScreenReader, type WrittenScreen } from './screen-files.ts';
 
 /** The screens that come with the product. */

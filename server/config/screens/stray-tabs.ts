@@ -2,7 +2,7 @@ import { valueAt } from '#shared/screen/overlay.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Tab } from '#schemas/config/screen.gen.ts';
 
-import { checkConfigText, type FileProblem } from '#server/config/config-text.ts';
+import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 
 interface Written {
   file: string;

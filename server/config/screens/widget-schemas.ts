@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 export interface Schema {
   [keyword: string]: unknown;

@@ -1,8 +1,8 @@
 import { isObject } from '#shared/merge-patch.ts';
 
 import type { ConfigFile } from '#server/config/config-files.ts';
-import { checkConfigText, type FileProblem } from '#server/config/config-text.ts';
-import { languages } from './languages.ts';
+import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
+import { languages } from '#server/base/languages.ts';
 import { isTextFile } from './texts.ts';
 
 /** Texts that a file has in one language and not in another. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { createConfigFolder } from '#server/config/config-files.ts';
-import { languages } from './languages.ts';
+import { languages } from '#server/base/languages.ts';
 import { createTextStore, textsOfScope } from './text-store.ts';
 import { loadTexts } from './texts.ts';
 

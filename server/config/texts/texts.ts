@@ -5,12 +5,8 @@ import { isObject } from '#shared/merge-patch.ts';
 import type { Texts } from '#schemas/api/apps.gen.ts';
 
 import type { ConfigFile } from '#server/config/config-files.ts';
-import {
-  checkConfigText,
-  type FileProblem,
-  type PlacedProblem,
-} from '#server/config/config-text.ts';
-import { languages } from './languages.ts';
+import { checkConfigText, type FileProblem, type PlacedProblem } from '#server/base/config-text.ts';
+import { languages } from '#server/base/languages.ts';
 
 export type TextsByCode = Record<string, Record<string, string>>;
 

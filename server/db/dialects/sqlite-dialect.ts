@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 export interface SqliteConnections {
   writer: SqliteDatabase.Database;

@@ -16,7 +16,7 @@ import {
 import type { PlantRules } from '#server/oee/rules.ts';
 import { addSums, noSums, type Sums } from '#server/oee/sums.ts';
 
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { FigureMachine } from '#server/figures/machines/figure-machines.ts';
 import { productCycles, type ProductRow } from '#server/figures/rules/product-cycles.ts';
 import { checkpointAt, firstReadingFrom, readingsWithin } from './stored-readings.ts';

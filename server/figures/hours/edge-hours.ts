@@ -3,7 +3,7 @@ import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
 import type { MachineStatus, StateInterval } from '#server/oee/time-sums.ts';
 
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import { type FigureMachine } from '#server/figures/machines/figure-machines.ts';
 import {
   byMachineId,

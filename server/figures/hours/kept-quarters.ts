@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 
 const quarterMs = 900_000;
 

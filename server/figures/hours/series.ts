@@ -2,7 +2,7 @@ import type { Series } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { availabilityBase, downMs, kpisOf } from '#server/oee/kpis.ts';
 import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
-import type { Step } from '#server/yield-if-due.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 import { dailySeries } from './day-series.ts';
 import {

@@ -6,7 +6,7 @@ import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
 
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
 
 /** Windows up to this are answered by the hour, longer ones by the day. */

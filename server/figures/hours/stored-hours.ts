@@ -4,7 +4,7 @@ import type { Interval } from '#server/oee/time/interval.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
 
 import { cutWindow, segmentsWithin, type StoredSegment } from './edge-hours.ts';
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import { coveredBy, type FigureMachine } from '#server/figures/machines/figure-machines.ts';
 import { around, dayTotals, isDaily, wholeDays } from './stored-days.ts';
 import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';

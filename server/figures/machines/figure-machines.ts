@@ -5,7 +5,7 @@ import { clip, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
 
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import { limitColumns, limitsOf } from '#server/figures/rules/counter-limits.ts';
 import { machineCalendar } from './machine-calendar.ts';
 import {

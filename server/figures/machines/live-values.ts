@@ -7,7 +7,7 @@ import { qualityOf, type Quality } from '#server/oee/quality.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import type { MachineStatus } from '#server/oee/time-sums.ts';
 
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import { joined, keptFigures, keptQuarters } from '#server/figures/hours/kept-quarters.ts';
 
 const quarterMs = 900_000;

@@ -8,7 +8,7 @@ import { currentStates, latestMetrics, type MetricValue } from './live-values.ts
 import { machineRow } from './machine-row.ts';
 import type { MachineRecord } from './machines.store.ts';
 import { wantedParts } from '#server/figures/rules/wanted-parts.ts';
-import { mapInTurns } from '#server/yield-if-due.ts';
+import { mapInTurns } from '#server/base/yield-if-due.ts';
 
 /**
  * The rows of lists and hub, in the order of `machines`: one implementation, so that a tile and a

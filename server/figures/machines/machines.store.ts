@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { PlantRulesText } from '#server/oee/rules.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { machineCalendar } from './machine-calendar.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { addSums, minus, type Sums } from '#server/oee/sums.ts';
-import type { Step } from '#server/yield-if-due.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 import { createCounter } from '#server/figures/hours/counted-parts.ts';
 import type { FigureMachine } from '#server/figures/machines/figure-machines.ts';

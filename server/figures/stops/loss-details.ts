@@ -1,6 +1,6 @@
 import type { Explanation } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Step } from '#server/yield-if-due.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 import type { FigureWindow } from '#server/figures/live-figures.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';

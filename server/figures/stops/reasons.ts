@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { PlantCalendar } from '#server/oee/time/calendar.ts';
 import { clip, lengthOf, type Interval, unite } from '#server/oee/time/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';
-import type { Step } from '#server/yield-if-due.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { reasonNames, type NamedReason } from './reason-names.ts';

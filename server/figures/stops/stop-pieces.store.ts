@@ -7,7 +7,7 @@ import type { PlantRules } from '#server/oee/rules.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
 import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
 
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 
 export type StoredPiece = Selectable<Database['stop_pieces']>;
 

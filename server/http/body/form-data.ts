@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 /** Bodies of `multipart/form-data` are read as fields; a repeated field is an array. No files. */
 export async function registerFormData(app: FastifyInstance) {

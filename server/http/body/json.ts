@@ -1,6 +1,6 @@
 import { visit } from 'jsonc-parser';
 
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 const deepest = 64;
 /** Keys and values together. Eleven make a sample, and a batch has at most 10,000 of those. */

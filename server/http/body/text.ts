@@ -1,5 +1,5 @@
-import { Problem } from '#server/problem.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { Problem } from '#server/base/problem.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import { textSlices } from './text-slices.ts';
 

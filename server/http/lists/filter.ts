@@ -1,4 +1,4 @@
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { refuseControlCharacters } from '#server/http/body/text.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 /** How every list of the API is asked for a page of itself. */
 export interface ListQuery {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
 import { machinesBelow, type MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { byMachine } from './by-machine.ts';
 import { parseFilter } from './filter.ts';

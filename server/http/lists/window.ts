@@ -1,4 +1,4 @@
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 /** Half-open: `start` is in it, `end` is not. Epoch milliseconds. */
 export interface TimeWindow {

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { accountState } from './account-state.ts';
 import type { AccountRecord } from './accounts.store.ts';

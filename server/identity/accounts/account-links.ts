@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { AccountRecord } from './accounts.store.ts';
 import { issueCode } from '#server/identity/passwords/one-time-codes.store.ts';

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 
-import { languages } from '#server/config/texts/languages.ts';
+import { languages } from '#server/base/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';

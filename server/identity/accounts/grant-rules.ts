@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { accountRoles, roleNames } from './account-roles.ts';
 import { scopeOf } from './accounts.store.ts';

@@ -1,6 +1,6 @@
 import type { Display } from '#schemas/api/screens.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { endAllSessions } from './account-changes.ts';
 import { recordAudit } from '#server/identity/audit/audit.store.ts';

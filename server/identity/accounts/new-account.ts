@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-import { languages } from '#server/config/texts/languages.ts';
+import { languages } from '#server/base/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { emailOf, refuseTaken, refuseUnknown, usernameOf } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit/audit.store.ts';

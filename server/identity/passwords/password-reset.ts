@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { endAllSessions } from '#server/identity/accounts/account-changes.ts';
 import { issueAccountLink, type AccountLink } from '#server/identity/accounts/account-links.ts';

@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 /** Stands in the documentation, for the demo: known to everyone. */
 export const publishedPassword = 'lineside-demo-2026';

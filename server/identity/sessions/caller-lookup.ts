@@ -1,4 +1,4 @@
-import type { Bus } from '#server/bus.ts';
+import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 
 import { scopeOf } from '#server/identity/accounts/accounts.store.ts';

@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration } from 'openid-client';
 
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { SignOnProvider } from './providers.ts';
 

@@ -1,4 +1,4 @@
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import type { Batch } from '#server/ingest/batch.ts';
 import { checkSample, type RejectionCode, type SampleShape } from './check-sample.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createLocalBus } from '#server/bus.ts';
+import { createLocalBus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { figuresByMachine, hourlySeries } from '#server/figures/live-figures.ts';

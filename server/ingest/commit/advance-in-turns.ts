@@ -6,7 +6,7 @@ import {
 } from '#server/oee/ledger/ledger.ts';
 import { advance, type Advanced, type RecentState } from '#server/oee/machine-state.ts';
 import { addSums } from '#server/oee/sums.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 const appliedAtOnce = 500;
 

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToSockets } from 'node:timers/promises';
 
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { Batch } from '#server/ingest/batch.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
-import type { MachineChange, PieceCounts } from '#server/bus.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import type { MachineChange, PieceCounts } from '#server/base/bus.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger/ledger.ts';
 import { splitLate } from '#server/oee/machine-state.ts';

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Transaction } from 'kysely';
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { isDeadlock } from '#server/db/transaction.ts';
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import { completeCounting, type Counting } from '#server/oee/ledger/count-readings.ts';
 import type { MachineLedger, TimeState } from '#server/oee/ledger/ledger.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type RecentState,
   type MachineState,
 } from '#server/oee/machine-state.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 /** A machine's row of `machine_states`, and what is remembered of it beyond the row. */
 export interface MachineRecord {

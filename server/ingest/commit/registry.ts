@@ -7,7 +7,7 @@ import { machineCalendar } from '#server/figures/machines/machine-calendar.ts';
 import { productCycles } from '#server/figures/rules/product-cycles.ts';
 import type { MachineRules } from '#server/oee/ledger/ledger.ts';
 import { plantRules } from '#server/oee/rules.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 /** A machine as the pipeline needs it. */
 export interface RegisteredMachine {

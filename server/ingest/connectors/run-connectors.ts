@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-import type { Bus } from '#server/bus.ts';
+import type { Bus } from '#server/base/bus.ts';
 import type { Leases } from '#server/cluster/leases.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Bus } from '#server/bus.ts';
+import type { Bus } from '#server/base/bus.ts';
 import { alone, watchLeases, type Leases } from '#server/cluster/leases.ts';
 
 interface Row {

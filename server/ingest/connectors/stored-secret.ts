@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { fieldFault } from '#server/problem.ts';
+import { fieldFault } from '#server/base/problem.ts';
 
 import { sealSecret } from './device-secret.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import { csvLines } from '#server/resource-kit/import/read-csv.ts';
 
 import type { FileSample } from './file-sample.ts';

@@ -1,6 +1,6 @@
 import { valueFor, type MappingRule } from '#server/ingest/connectors/mapping.ts';
-import { Problem } from '#server/problem.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { Problem } from '#server/base/problem.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import type { FileSample } from './file-sample.ts';
 

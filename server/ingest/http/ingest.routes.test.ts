@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createLocalBus } from '#server/bus.ts';
+import { createLocalBus } from '#server/base/bus.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/test-database.ts';
 import type { Deps } from '#server/deps.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { createPipeline } from '../pipeline.ts';
 import { installSmallPlant, morning, sample } from '../small-plant.fixture.ts';

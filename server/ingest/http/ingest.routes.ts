@@ -4,7 +4,7 @@ import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' }
 import type { Db } from '#server/db/open.ts';
 import { bearerOf } from '#server/http/policy.ts';
 import { hashSecret } from '#server/identity/sessions/tokens.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createLocalBus } from '#server/bus.ts';
+import { createLocalBus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 

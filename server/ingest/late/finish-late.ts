@@ -1,4 +1,4 @@
-import type { MachineChange } from '#server/bus.ts';
+import type { MachineChange } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 
 import type { PipelineDeps } from '#server/ingest/batch.ts';

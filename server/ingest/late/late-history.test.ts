@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createLocalBus } from '#server/bus.ts';
+import { createLocalBus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { sumsByMachine } from '#server/figures/live-figures.ts';

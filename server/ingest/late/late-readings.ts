@@ -33,7 +33,7 @@ import {
 import type { PlantRules } from '#server/oee/rules.ts';
 
 import { renewDays } from '#server/ingest/recount/day-books.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { writeChunks } from '#server/ingest/commit/machine-records.ts';
 import { recountHours } from '#server/ingest/recount/recount-hours.ts';
 import { noteShiftChanges } from '#server/ingest/recount/shift-changes.ts';

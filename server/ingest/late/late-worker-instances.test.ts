@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import { createLocalBus } from '#server/bus.ts';
+import { createLocalBus } from '#server/base/bus.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import type { Reading } from '#server/oee/ledger/ledger.ts';
 

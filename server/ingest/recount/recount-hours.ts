@@ -7,7 +7,7 @@ import { segmentSums } from '#server/figures/stops/stop-pieces.store.ts';
 import { clip, type Interval } from '#server/oee/time/interval.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import { renewDays } from './day-books.ts';
 

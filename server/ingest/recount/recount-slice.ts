@@ -1,4 +1,4 @@
-import type { MachineChange } from '#server/bus.ts';
+import type { MachineChange } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { renewPieces } from '#server/figures/stops/renew-pieces.ts';
 import type { Interval } from '#server/oee/time/interval.ts';

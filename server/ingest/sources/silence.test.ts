@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { createLocalBus, type MachineChange } from '#server/bus.ts';
+import { createLocalBus, type MachineChange } from '#server/base/bus.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import { figuresByMachine } from '#server/figures/live-figures.ts';
 import { currentStates } from '#server/figures/machines/live-values.ts';

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Policy } from '#server/http/policy.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
-import type { Problem } from '#server/problem.ts';
+import type { Problem } from '#server/base/problem.ts';
 
 import type { Day } from '#server/oee/time/dated.ts';
 

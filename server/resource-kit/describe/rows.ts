@@ -3,7 +3,7 @@ import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { Resource, Values } from './define-resource.ts';
 import type { Fields, RowOf } from './fields.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { products } from '#server/resources/products/products.resource.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { ImportReport } from './import-report.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import type { FieldError } from '#server/http/body/field-errors.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { findAccount, scopeOf } from '#server/identity/accounts/accounts.store.ts';
-import { Problem } from '#server/problem.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { Problem } from '#server/base/problem.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import type { Change, Resource } from '#server/resource-kit/describe/define-resource.ts';

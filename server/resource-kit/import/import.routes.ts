@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Deps } from '#server/deps.ts';
 import type { Policy } from '#server/http/policy.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { callOf, publishChange, type Params } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';

@@ -7,8 +7,8 @@ import { isAmbiguous, type DecimalSign } from '#shared/read-number.ts';
 import { ambiguousNumber } from '#server/http/body/ambiguous-number.ts';
 import type { FieldError } from '#server/http/body/field-errors.ts';
 import { textSlices } from '#server/http/body/text-slices.ts';
-import { Problem } from '#server/problem.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { Problem } from '#server/base/problem.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { valueOf } from '#server/resource-kit/read/csv-text.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { flagOf, parseFilter } from '#server/http/lists/filter.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field, Fields } from '#server/resource-kit/describe/fields.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/problem.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { Problem } from '#server/base/problem.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { finishWriting, type Call } from '#server/resource-kit/write/change-rows.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { finishWriting, type Call } from '#server/resource-kit/write/change-rows.ts';

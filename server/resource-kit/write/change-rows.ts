@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { record } from './audit-rows.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Deps } from '#server/deps.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { placeOf, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';

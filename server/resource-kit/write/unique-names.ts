@@ -5,7 +5,7 @@ import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { asAny, type Place } from '#server/resource-kit/describe/rows.ts';

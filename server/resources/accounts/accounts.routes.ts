@@ -12,7 +12,7 @@ import {
 import { limitTries } from '#server/identity/limits.ts';
 import { setSignOnCookie } from '#server/identity/sign-on/sign-on-cookie.ts';
 import { signOnMs } from '#server/identity/sign-on/sign-on.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 /** How an account signs in, and the agreement it signs before its first use. */
 export async function accountRoutes(app: FastifyInstance) {

@@ -12,7 +12,7 @@ import { limitTries } from '#server/identity/limits.ts';
 import { kioskSessionOf, sessionOfToken } from '#server/identity/sessions/renewal.store.ts';
 import { findLiveSession, type Renewal } from '#server/identity/sessions/sessions.store.ts';
 import { accessTokenSeconds } from '#server/identity/sessions/tokens.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { authorizationCodeGrant } from './grants/authorization-code-grant.ts';
 import type { GrantCall } from './grants/grant.ts';

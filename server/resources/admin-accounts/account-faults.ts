@@ -1,4 +1,4 @@
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 const fields: Readonly<Record<string, string>> = {
   'account.badUsername': 'Username',

@@ -1,7 +1,7 @@
-import { languages } from '#server/config/texts/languages.ts';
+import { languages } from '#server/base/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { roleNames } from '#server/identity/accounts/account-roles.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, choices, instant, text, texts } from '#server/resource-kit/describe/fields.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { FormClone } from '#schemas/api/admin-forms.gen.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { cloneForm } from './clone.store.ts';

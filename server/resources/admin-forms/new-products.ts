@@ -1,6 +1,6 @@
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 /** Ids in one question to the database. */
 const idsAtOnce = 1000;

@@ -8,7 +8,7 @@ import { csvOf } from '#server/resource-kit/read/export-csv.ts';
 import type { ImportReport } from '#server/resource-kit/import/import-report.ts';
 import { refuseClosedAccount } from '#server/resource-kit/import/import-rows.ts';
 import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import/import.routes.ts';
-import { mapInTurns } from '#server/yield-if-due.ts';
+import { mapInTurns } from '#server/base/yield-if-due.ts';
 
 import { productsOfClient } from './assigned.routes.ts';
 import { changeDraft, documentOf, templateOf } from './draft.store.ts';

@@ -10,7 +10,7 @@ import {
   emptyReport,
   type ImportReport,
 } from '#server/resource-kit/import/import-report.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import {
   aroundOf,

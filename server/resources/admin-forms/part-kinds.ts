@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { freeKey } from '#machines/form/free-key.ts';
 import type { FormDocument, FormParameter, FormQuestion } from '#schemas/api/form-document.gen.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Fields } from '#server/resource-kit/describe/fields.ts';
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 

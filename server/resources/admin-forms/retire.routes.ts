@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import type { Db } from '#server/db/open.ts';

@@ -9,7 +9,7 @@ import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { TimeWindow } from '#server/http/lists/window.ts';
 import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 type Row = Selectable<Database['annotations']>;
 

@@ -1,6 +1,6 @@
 import type { AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import { instantOf } from '#server/http/lists/window.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { Noted } from './annotations.store.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Language, Theme, UITypes } from '#schemas/api/apps.gen.ts';
-import { languages } from '#server/config/texts/languages.ts';
+import { languages } from '#server/base/languages.ts';
 import { siteOf, themeOf } from '#server/config/looks.store.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { uiTypes } from './ui-types.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import { farField, yearsAround } from '#server/resource-kit/write/far-instants.ts';
 
 export function fault(Field: string, Message: string): Problem {

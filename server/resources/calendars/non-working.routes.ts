@@ -11,7 +11,7 @@ import { pageIfAsked } from '#server/http/lists/list.ts';
 import { machineListSchema, type MachineListCall } from '#server/http/lists/machine-list.ts';
 import { windowOf } from '#server/http/lists/window.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { insertRow, versionConflict, updateRow } from '#server/resource-kit/write/change-rows.ts';
 import { removeRows } from '#server/resource-kit/remove/remove-rows.ts';

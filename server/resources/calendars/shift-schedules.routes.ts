@@ -18,7 +18,7 @@ import { windowOf } from '#server/http/lists/window.ts';
 import type { CalendarRule as Rule } from '#server/oee/time/calendar.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { shiftPieces, shiftsWithin } from '#server/oee/time/shift-pieces.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { recalculationsOf, shiftEventsOf } from './shift-events.store.ts';
 

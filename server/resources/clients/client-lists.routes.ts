@@ -6,7 +6,7 @@ import { refuseForeignClient } from '#server/figures/machines/machines.store.ts'
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
 import { nameListRoute } from '#server/http/lists/name-list.ts';
 import { findAccount, scopeOf } from '#server/identity/accounts/accounts.store.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;
 const querystring = {

@@ -7,7 +7,7 @@ import {
   refuseRelease,
   type Release,
 } from '#server/config/releases/releases.store.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { admin, authorOf } from './config-call.ts';
 import { recordPublication, refuseProblems, whileUnchanged } from './publish.ts';

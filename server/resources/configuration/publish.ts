@@ -9,7 +9,7 @@ import {
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit } from '#server/identity/audit/audit.store.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 interface Publication {
   author: Author;

@@ -1,7 +1,7 @@
 import { filesInForce } from '#server/config/releases/published-files.ts';
 import { findRelease, type Release } from '#server/config/releases/releases.store.ts';
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 export interface OfRelease {
   Params: { number: number };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { overlayPaths, resolvedScreen } from '#server/config/screens/resolved-screen.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { admin } from './config-call.ts';
 

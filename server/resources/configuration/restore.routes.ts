@@ -8,7 +8,7 @@ import {
   type ReleasedFiles,
 } from '#server/config/releases/releases.store.ts';
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { admin, authorOf, checkedPath } from './config-call.ts';
 import { publish } from './publish.ts';

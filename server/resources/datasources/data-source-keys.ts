@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { createSecret, hashSecret } from '#server/identity/sessions/tokens.ts';
 import { insertRow } from '#server/resource-kit/write/change-rows.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Change, Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 

@@ -1,4 +1,4 @@
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 
 import { dataSourceList } from './data-source-list.ts';

@@ -3,7 +3,7 @@ import type { MappingRule } from '#server/ingest/connectors/mapping.ts';
 import type { FileSample } from '#server/ingest/files/file-sample.ts';
 import { samplesOfLines } from '#server/ingest/files/sample-csv.ts';
 import { isShdr, readShdr } from '#server/ingest/files/shdr.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Progress } from '#server/resource-kit/import/import-jobs.ts';
 import {
   addErrors,

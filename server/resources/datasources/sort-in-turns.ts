@@ -1,4 +1,4 @@
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 interface Keyed<Item> {
   item: Item;

@@ -7,7 +7,7 @@ import { today } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/http/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import { csvLines } from '#server/resource-kit/read/export-csv.ts';
 
 import { countEvents, eventPages } from './event-pages.ts';

@@ -2,7 +2,7 @@ import { type AnswerFault, type AnswerValue, checkAnswer } from '#machines/form/
 import type { Asked } from '#machines/form/options-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { instantOf } from '#server/http/lists/window.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { type AnswerRow, describeAnswer } from './describe-form.ts';
 import type { OpenForm } from './form-step.ts';

@@ -4,7 +4,7 @@ import type { FormMedia, FormMediaChange, FormMedium } from '#schemas/api/forms.
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { OpenForm } from './form-step.ts';
 

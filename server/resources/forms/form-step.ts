@@ -6,7 +6,7 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import type { FormStep } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';

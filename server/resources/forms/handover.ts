@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 import { recordAudit } from '#server/identity/audit/audit.store.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import {

@@ -14,7 +14,7 @@ import {
   type MachineListQuery,
 } from '#server/http/lists/machine-list.ts';
 import { instantOf } from '#server/http/lists/window.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import { dueFormsOf } from './due-forms.ts';

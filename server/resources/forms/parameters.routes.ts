@@ -9,7 +9,7 @@ import type {
 } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { pageQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { describeAnswer, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';

@@ -1,6 +1,6 @@
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 const leastSeconds = 5;
 

@@ -12,7 +12,7 @@ import {
   type MachineListCall,
 } from '#server/http/lists/machine-list.ts';
 import { windowOf, type TimeWindow } from '#server/http/lists/window.ts';
-import type { Step } from '#server/yield-if-due.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 /** Samples of metrics are kept for some weeks; one search of this many days takes some milliseconds. */
 const daysAtOnce = 1;

@@ -1,6 +1,6 @@
 import { isDaily } from '#server/figures/hours/stored-days.ts';
 import type { TimeWindow } from '#server/http/lists/window.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 const hourMs = 3_600_000;
 /** About 20 MB of JSON. */

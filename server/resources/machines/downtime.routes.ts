@@ -15,7 +15,7 @@ import {
 } from '#server/http/lists/machine-list.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
 import { clip } from '#server/oee/time/interval.ts';
-import type { Step } from '#server/yield-if-due.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 import { machineFilter } from './machine-call.ts';
 

@@ -1,4 +1,4 @@
-import { createLocalBus } from '#server/bus.ts';
+import { createLocalBus } from '#server/base/bus.ts';
 import { createPipeline } from '#server/ingest/pipeline.ts';
 import type { MachinePast } from '#server/oee/ledger/past.fixture.ts';
 import type { PlantTruth } from '#server/oee/ledger/reference-types.fixture.ts';

@@ -7,7 +7,7 @@ import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/hours/s
 import { byMachine } from '#server/http/lists/by-machine.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
-import type { Step } from '#server/yield-if-due.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
 import { machineFilter } from './machine-call.ts';

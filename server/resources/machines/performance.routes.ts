@@ -20,7 +20,7 @@ import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
-import type { Step } from '#server/yield-if-due.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
 import { machineFilter } from './machine-call.ts';

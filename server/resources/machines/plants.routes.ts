@@ -10,7 +10,7 @@ import { parseFilter } from '#server/http/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
 import { byAccount } from '#server/http/policy.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 const querystring = {
   type: 'object',

@@ -5,7 +5,7 @@ import { machinesNamed } from '#server/figures/machines/machines.store.ts';
 import { machineSeries, seriesKeys, type SeriesKey } from '#server/figures/hours/series.ts';
 import { sendLong } from '#server/http/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
-import type { Step } from '#server/yield-if-due.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
 import { idsProperty, machineFilter } from './machine-call.ts';

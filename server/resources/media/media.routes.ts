@@ -9,7 +9,7 @@ import { writeOnce } from '#server/http/idempotency.ts';
 import { sendPassive, uploadedFile, uploadFault } from '#server/http/body/upload.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { limitUploads } from '#server/identity/limits.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { openMediaFiles, thumbnailOf, type MediaFiles } from './media-files.ts';
 import { addMedium, describeMedium, mediumOrProblem, type MediumRow } from './media.store.ts';

@@ -7,7 +7,7 @@ import { withinScope } from '#server/db/scope.ts';
 import { uploadFault } from '#server/http/body/upload.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 export type MediumRow = Selectable<Database['media']>;
 

@@ -1,4 +1,4 @@
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import { uploadFault } from '#server/http/body/upload.ts';
 
 /** More than cameras of phones take, and what is decoded of it fits into memory. */

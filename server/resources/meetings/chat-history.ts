@@ -4,7 +4,7 @@ import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { parseFilter } from '#server/http/lists/filter.ts';
 import type { ListQuery } from '#server/http/lists/list.ts';
 import { instantOf, type WindowQuery } from '#server/http/lists/window.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import { like } from '#server/resource-kit/describe/rows.ts';
 
 import { countUnread } from './chat-reads.store.ts';

@@ -16,7 +16,7 @@ import {
 } from '#server/http/lists/machine-list.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { limitEntries } from '#server/identity/limits.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { chatHistory } from './chat-history.ts';
 import { markRead } from './chat-reads.store.ts';

@@ -12,7 +12,7 @@ import {
   addNotifications,
   endNotifications,
 } from '#server/identity/notices/notifications.store.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { mentioned, namesIn } from './mentions.ts';
 

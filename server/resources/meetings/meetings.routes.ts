@@ -21,7 +21,7 @@ import {
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
 import { turnCredentials } from '#server/identity/turn.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import {
   attendeesOf,

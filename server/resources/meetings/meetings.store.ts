@@ -12,7 +12,7 @@ import type { ListQuery, Page } from '#server/http/lists/list.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 import { pageWith, sqlPage } from '#server/http/lists/sql-page.ts';
 import { instantOf } from '#server/http/lists/window.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { presentMs } from './attendees.store.ts';
 

@@ -4,7 +4,7 @@ import type { NotificationChanges } from '#schemas/api/notifications.gen.ts';
 import { flagOf, parseFilter } from '#server/http/lists/filter.ts';
 import { listQueryProperties, type ListQuery } from '#server/http/lists/list.ts';
 import { byAccount } from '#server/http/policy.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { changeNotifications, notificationsOf } from './notifications.store.ts';
 

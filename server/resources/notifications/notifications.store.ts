@@ -11,7 +11,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 export interface Wanted {
   page?: string | undefined;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
 import { byAccount } from '#server/http/policy.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { readSettings, storeSettings } from './settings.store.ts';
 

@@ -12,7 +12,7 @@ import { sqlPage } from '#server/http/lists/sql-page.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 export type OrderRow = Selectable<Database['production_orders']> & {
   product_name: string | null;

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
-import { byChunks } from '#server/figures/by-chunks.ts';
-import { Problem } from '#server/problem.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
+import { Problem } from '#server/base/problem.ts';
 
 export function fault(Field: string, Message: string): Problem {
   return new Problem(400, 'order.notValid', `${Message}.`).with({ Errors: [{ Field, Message }] });

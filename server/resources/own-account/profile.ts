@@ -1,10 +1,10 @@
 import type { Profile, ProfileChange } from '#schemas/api/own-account.gen.ts';
-import { languages } from '#server/config/texts/languages.ts';
+import { languages } from '#server/base/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknown } from '#server/identity/accounts/account-names.ts';
 import { findAccount, type AccountRecord } from '#server/identity/accounts/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit/audit.store.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 /** @throws Problem 404 for an account that is gone */
 export async function ownAccount(db: Db, accountId: string): Promise<AccountRecord> {

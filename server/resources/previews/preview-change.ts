@@ -20,7 +20,7 @@ import type { Interval } from '#server/oee/time/interval.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { plantRules, type PlantRules, type PlantRulesText } from '#server/oee/rules.ts';
 import { addInto, addSums, minus, type Sums } from '#server/oee/sums.ts';
-import type { Step } from '#server/yield-if-due.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 import { comparisonOf, together, type Compared, type Policies } from './preview-figures.ts';
 

@@ -4,7 +4,7 @@ import type { ChangePreview } from '#schemas/api/previews.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { plantOrProblem } from '#server/figures/machines/machines.store.ts';
 import { sendLong } from '#server/http/long-answer.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import {
   callOf,
   sinceQuery,
@@ -14,7 +14,7 @@ import {
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
-import type { Step } from '#server/yield-if-due.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 
 import { previewDays, previewPlant } from './preview-change.ts';
 import { tryChange, type MachineOfPlant } from './try-change.ts';

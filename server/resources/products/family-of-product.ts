@@ -9,7 +9,7 @@ import {
   type Change,
   type Written,
 } from '#server/resource-kit/describe/define-resource.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 interface NewFamily {
   id: string;

@@ -9,7 +9,7 @@ import { instantText } from '#server/http/lists/machine-list.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import type { Publisher } from './publisher.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { refuseServerAddress, secretToStore } from '#server/ingest/connectors/stored-secret.ts';
-import { fieldFault } from '#server/problem.ts';
+import { fieldFault } from '#server/base/problem.ts';
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 
 import type { PublishedMachine } from './publisher.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Screens } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import type { FileProblem } from '#server/config/config-text.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
 import type { OverlaidScreen } from '#server/config/overlays/overlay-screens.ts';
 import { refusedForms } from '#server/config/refused-forms.store.ts';
 import { textsOfScope } from '#server/config/texts/text-store.ts';

@@ -12,7 +12,7 @@ import { createScreenStore } from '#server/config/screens/screens.store.ts';
 import { openTestDatabase } from '#server/db/test-database.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
-import { packageRoot } from '#server/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 
 import { screenRoutes } from './screens.routes.ts';
 

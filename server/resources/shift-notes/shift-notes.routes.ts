@@ -8,7 +8,7 @@ import { machineListRoute } from '#server/http/lists/machine-list.ts';
 import { instantOf, windowOf } from '#server/http/lists/window.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { notesOf, writeNote } from './shift-notes.store.ts';
 

@@ -4,7 +4,7 @@ import { topicsOf } from '#server/ingest/connectors/mqtt/mqtt-connector.ts';
 import { isNodeId } from '#server/ingest/connectors/opcua/opcua-node-ids.ts';
 import type { MappingRule } from '#server/ingest/connectors/mapping.ts';
 import { refuseServerAddress, secretToStore } from '#server/ingest/connectors/stored-secret.ts';
-import { fieldFault } from '#server/problem.ts';
+import { fieldFault } from '#server/base/problem.ts';
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 
 /** What is given of a device, as its row is to be. */

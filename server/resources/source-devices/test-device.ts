@@ -8,7 +8,7 @@ import type { MappingRule } from '#server/ingest/connectors/mapping.ts';
 import { proposeMapping, type KnownMachine } from '#server/ingest/connectors/propose-mapping.ts';
 import { isSameServer } from '#server/ingest/connectors/stored-secret.ts';
 import { tryDevice } from '#server/ingest/connectors/try-device.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 
 import { refuseAddress } from './device-columns.ts';

@@ -13,7 +13,7 @@ import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { lockMachine } from '#server/ingest/commit/lock-machine.ts';
 import { addRecount } from '#server/ingest/recount/recount.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { stopsOf } from './stop-list.ts';
 

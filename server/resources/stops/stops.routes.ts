@@ -23,7 +23,7 @@ import {
 } from '#server/http/lists/machine-list.ts';
 import { windowOf } from '#server/http/lists/window.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { assigned, merged, split } from './plan-stop.ts';

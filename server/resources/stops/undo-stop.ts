@@ -4,7 +4,7 @@ import { repeatable } from '#server/db/transaction.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { lockMachine } from '#server/ingest/commit/lock-machine.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import {
   assignmentsWithin,

@@ -10,7 +10,7 @@ import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import { databaseSize } from '#server/db/database-size.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { productVersion } from '#server/package-root.ts';
+import { productVersion } from '#server/base/package-root.ts';
 
 const leastFreeBytes = 1_000_000_000;
 /** An instance alone on its folder writes once a minute that it runs; of several, every 2 s. */

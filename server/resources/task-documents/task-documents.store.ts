@@ -6,14 +6,14 @@ import type { TaskDocument, TaskDocumentStats } from '#schemas/api/task-document
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { ListQuery, Page } from '#server/http/lists/list.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 import { pageWith, sqlPage } from '#server/http/lists/sql-page.ts';
 import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 /** Bytes of all documents of a client. They are in the database, and in each of its backups. */
 const clientQuota = 2 * 1024 ** 3;

@@ -8,7 +8,7 @@ import { figuresByMachine, type MachineFigures } from '#server/figures/live-figu
 import { instantText } from '#server/http/lists/machine-list.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
-import { createYieldIfDue } from '#server/yield-if-due.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import type { Looked, News, WebhookEvent } from './webhook-events.ts';
 

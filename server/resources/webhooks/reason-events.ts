@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import { reasonNames } from '#server/figures/stops/reason-names.ts';
 import { piecesWithin, type StoredPiece } from '#server/figures/stops/stop-pieces.store.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { byChunks } from '#server/figures/by-chunks.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import { instantText } from '#server/http/lists/machine-list.ts';
 
 import type { Looked, News } from './webhook-events.ts';

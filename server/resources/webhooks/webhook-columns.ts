@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { openSecret, sealSecret } from '#server/ingest/connectors/device-secret.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 
 /** What is given of a webhook, as its row is to be. */

@@ -5,7 +5,7 @@ import { createFirstSysadmin } from '#server/identity/accounts/first-sysadmin.ts
 import { findCode, redeemCode } from '#server/identity/passwords/one-time-codes.store.ts';
 import { refuseWeakPassword } from '#server/identity/passwords/password-rules.ts';
 import { hashPassword, isPasswordRight } from '#server/identity/passwords/password.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { GrantDeps } from './grant.ts';
 

@@ -20,7 +20,7 @@ import {
 } from '#server/identity/sign-on/sign-on-cookie.ts';
 import type { Refusal } from '#server/identity/sign-on/sign-on.ts';
 import { hashSecret } from '#server/identity/sessions/tokens.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { deviceOf, openSession } from './open-session.ts';
 import { isSet, type GrantCall, type GrantDeps } from './grant.ts';

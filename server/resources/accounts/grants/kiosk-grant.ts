@@ -3,7 +3,7 @@ import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 import { openKiosk } from '#server/identity/accounts/kiosk-accounts.ts';
 import { startSession, type Renewal } from '#server/identity/sessions/sessions.store.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { GrantCall, GrantDeps } from './grant.ts';
 

@@ -8,7 +8,7 @@ import {
   startSession,
   type Renewal,
 } from '#server/identity/sessions/sessions.store.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import type { GrantDeps } from './grant.ts';
 

@@ -3,7 +3,7 @@ import { findAccountByUsername } from '#server/identity/accounts/accounts.store.
 import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { decoded, isPasswordRight } from '#server/identity/passwords/password.ts';
 import type { Renewal } from '#server/identity/sessions/sessions.store.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { activate } from './activation.ts';
 import { deviceOf, openSession } from './open-session.ts';

@@ -12,7 +12,7 @@ import {
   type RenewalOutcome,
 } from '#server/identity/sessions/renewal.store.ts';
 import type { Renewal } from '#server/identity/sessions/sessions.store.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { forgetSignIn, rememberedToken } from '../remembered-cookie.ts';
 import { proofOf, type GrantCall, type GrantDeps } from './grant.ts';

@@ -5,7 +5,7 @@ import { machinesNamed } from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/http/lists/by-machine.ts';
 import { pageOf, type ListQuery } from '#server/http/lists/list.ts';
 import { machineListSchema } from '#server/http/lists/machine-list.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import { changeRow } from '#server/resource-kit/write/write.ts';

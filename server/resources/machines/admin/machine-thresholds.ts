@@ -1,6 +1,6 @@
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 import { number, type Field } from '#server/resource-kit/describe/fields.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 /** Stored where none is given. */
 const usual = {

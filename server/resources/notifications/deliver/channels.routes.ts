@@ -4,7 +4,7 @@ import type { NotificationChannels, PushSubscription } from '#schemas/api/notifi
 import { byAccount } from '#server/http/policy.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import type { Networks } from '#server/ingest/connectors/networks.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 import { loadPushKey } from './push-key.ts';
 import { addSubscription, devicesOf, dropSubscription } from './subscriptions.store.ts';
