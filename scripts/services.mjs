@@ -17,7 +17,7 @@ const besides = [
 /** Where the two databases differ: types, order of text, locks, upserts, JSON, migrations, paging. */
 const dialect = [
   'server/db/',
-  'server/http/idempotency.test.ts',
+  'server/web/idempotency.test.ts',
   'server/ingest/late/arrival-order.test.ts',
   'server/ingest/facts-order.test.ts',
   'server/ingest/pipeline.test.ts',

@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
-import { readFileText } from './http/body/file-text.ts';
-import { registerPolicies } from './http/policy.ts';
-import { refuseControlCharacters, refuseControlCharactersIn } from './http/body/text.ts';
+import { readFileText } from './web/body/file-text.ts';
+import { registerPolicies } from './web/policy.ts';
+import { refuseControlCharacters, refuseControlCharactersIn } from './web/body/text.ts';
 import { ingestRoutes } from './ingest/http/ingest.routes.ts';
 import { accountRoutes } from './resources/accounts/accounts.routes.ts';
 import { hubTicketRoutes } from './resources/accounts/hub-tickets.routes.ts';

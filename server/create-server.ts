@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { registerApi } from './api.ts';
-import { createWebServer } from './app.ts';
+import { createWebServer } from './web/app.ts';
 import { createLocalBus, type Bus } from './base/bus.ts';
 import { alone, type Leases } from './cluster/leases.ts';
 import type { SharedBus } from './cluster/nats-bus.ts';
 import type { ConfigFiles } from './config/config-files.ts';
 import { createConfiguration } from './config/configuration.ts';
 import type { Deps } from './deps.ts';
-import { createHeavyQuestions } from './http/heavy.ts';
+import { createHeavyQuestions } from './web/heavy.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
 import { createIdentity } from './identity/identity.ts';
 import type { SignOnProvider } from './identity/sign-on/providers.ts';
 import { createSignOn } from './identity/sign-on/sign-on.ts';
-import type { ObjectStoreSettings } from './http/outside/object-store.ts';
+import type { ObjectStoreSettings } from './web/outside/object-store.ts';
 import type { TurnSettings } from './identity/turn.ts';
 import { createPipeline, type Pipeline } from './ingest/pipeline.ts';
 import { resourceFields } from './resource-kit/describe/resource-fields.ts';

@@ -7,7 +7,7 @@ import {
   privateNetworks,
   type Networks,
 } from './ingest/connectors/networks.ts';
-import { objectStoreOf, type ObjectStoreSettings } from './http/outside/object-store.ts';
+import { objectStoreOf, type ObjectStoreSettings } from './web/outside/object-store.ts';
 import { turnSettingsOf, type TurnSettings } from './identity/turn.ts';
 import { mailSettingsOf, type MailSettings } from './mail/mail-settings.ts';
 import { packageRoot } from './base/package-root.ts';

@@ -18,9 +18,9 @@ import {
 import { demoKey, installPlants } from './demo/install-plants.ts';
 import { demoMachines } from './demo/machines.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
-import { usualParts } from './http/body/json.ts';
-import type { ObjectStoreSettings } from './http/outside/object-store.ts';
-import type { Policy } from './http/policy.ts';
+import { usualParts } from './web/body/json.ts';
+import type { ObjectStoreSettings } from './web/outside/object-store.ts';
+import type { Policy } from './web/policy.ts';
 import type { Hub } from './hub/hub.ts';
 import { internetAnd, networksOf } from './ingest/connectors/networks.ts';
 import type { Identity } from './identity/identity.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createWebServer } from './app.ts';
+import { createWebServer } from './web/app.ts';
 import { readEnvironment } from './environment.ts';
 
 test.each([

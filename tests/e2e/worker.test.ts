@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createWebServer } from '#server/app.ts';
+import { createWebServer } from '#server/web/app.ts';
 import { packageRoot } from '#server/base/package-root.ts';
-import { registerPages } from '#server/pages.ts';
+import { registerPages } from '#server/web/pages.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 
 let client: string;

@@ -1,5 +1,5 @@
-import { registerPagePolicy } from '#server/http/page-policy.ts';
-import { registerPages } from '#server/pages.ts';
+import { registerPagePolicy } from '#server/web/page-policy.ts';
+import { registerPages } from '#server/web/pages.ts';
 import { startRuleWatch } from '#server/resources/notifications/rules/rule-watch.ts';
 import { registerSchemas } from '#server/schemas.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';

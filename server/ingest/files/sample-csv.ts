@@ -1,6 +1,6 @@
 import { namesIn } from '#shared/csv-dialect.ts';
 import { isAmbiguous, readNumber, type DecimalSign } from '#shared/read-number.ts';
-import { ambiguousNumber } from '#server/http/body/ambiguous-number.ts';
+import { ambiguousNumber } from '#server/web/body/ambiguous-number.ts';
 import { valueFor } from '#server/ingest/connectors/mapping.ts';
 import { Problem } from '#server/base/problem.ts';
 

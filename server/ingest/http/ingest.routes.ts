@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' };
 import type { Db } from '#server/db/open.ts';
-import { bearerOf } from '#server/http/policy.ts';
+import { bearerOf } from '#server/web/policy.ts';
 import { hashSecret } from '#server/identity/sessions/tokens.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -1,4 +1,4 @@
-import { somethingSeen } from '#server/http/body/field-errors.ts';
+import { somethingSeen } from '#server/web/body/field-errors.ts';
 
 type Kind = SimpleKind | 'texts' | 'choices' | 'reference' | 'items';
 /** What an item of a list can have, too. */

@@ -1,4 +1,4 @@
-import { listQueryProperties } from '#server/http/lists/list.ts';
+import { listQueryProperties } from '#server/web/lists/list.ts';
 
 import type { Resource } from './define-resource.ts';
 import { exampleOfAll } from './examples.ts';

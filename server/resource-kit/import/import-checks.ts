@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 
-import { fieldErrorsOf, type FieldError } from '#server/http/body/field-errors.ts';
-import { addFormats } from '#server/http/body/instant-format.ts';
+import { fieldErrorsOf, type FieldError } from '#server/web/body/field-errors.ts';
+import { addFormats } from '#server/web/body/instant-format.ts';
 
 import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';

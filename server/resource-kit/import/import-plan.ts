@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import type { FieldError } from '#server/http/body/field-errors.ts';
+import type { FieldError } from '#server/web/body/field-errors.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import type { Call } from '#server/resource-kit/write/change-rows.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
-import type { FieldError } from '#server/http/body/field-errors.ts';
+import type { FieldError } from '#server/web/body/field-errors.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/fields.ts';

@@ -1,4 +1,4 @@
-import type { FieldError } from '#server/http/body/field-errors.ts';
+import type { FieldError } from '#server/web/body/field-errors.ts';
 import { Problem } from '#server/base/problem.ts';
 
 interface RowError extends FieldError {

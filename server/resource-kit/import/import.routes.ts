@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Deps } from '#server/deps.ts';
-import type { Policy } from '#server/http/policy.ts';
+import type { Policy } from '#server/web/policy.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { callOf, publishChange, type Params } from '#server/resource-kit/call.ts';
@@ -28,7 +28,7 @@ interface Asked {
 
 interface RouteConfig {
   policy: Policy;
-  /** Of a file in JSON: see server/http/body/json.ts. */
+  /** Of a file in JSON: see server/web/body/json.ts. */
   mostParts?: number;
 }
 

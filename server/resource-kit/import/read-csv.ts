@@ -4,9 +4,9 @@ import { parse } from 'csv-parse';
 
 import { csvDialect, isEmptyRecord, namesIn, type CsvDialect } from '#shared/csv-dialect.ts';
 import { isAmbiguous, type DecimalSign } from '#shared/read-number.ts';
-import { ambiguousNumber } from '#server/http/body/ambiguous-number.ts';
-import type { FieldError } from '#server/http/body/field-errors.ts';
-import { textSlices } from '#server/http/body/text-slices.ts';
+import { ambiguousNumber } from '#server/web/body/ambiguous-number.ts';
+import type { FieldError } from '#server/web/body/field-errors.ts';
+import { textSlices } from '#server/web/body/text-slices.ts';
 import { Problem } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 

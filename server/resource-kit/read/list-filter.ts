@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { flagOf, parseFilter } from '#server/http/lists/filter.ts';
+import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';

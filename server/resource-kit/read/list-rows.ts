@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { inByteOrder } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
-import type { ListQuery, Page } from '#server/http/lists/list.ts';
+import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';

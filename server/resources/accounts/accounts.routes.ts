@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Contract, ContractConfirmation, SignOnType } from '#schemas/api/accounts.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { refuseOtherSites } from '#server/http/own-site.ts';
-import { byAccount } from '#server/http/policy.ts';
+import { refuseOtherSites } from '#server/web/own-site.ts';
+import { byAccount } from '#server/web/policy.ts';
 import {
   confirmContract,
   findAccountByUsername,

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { SessionRevocation, TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
 import type { Deps } from '#server/deps.ts';
-import { registerFormData } from '#server/http/body/form-data.ts';
-import { refuseOtherSites } from '#server/http/own-site.ts';
+import { registerFormData } from '#server/web/body/form-data.ts';
+import { refuseOtherSites } from '#server/web/own-site.ts';
 import { describeAccount } from '#server/identity/accounts/accounts.store.ts';
 import { recordAudit } from '#server/identity/audit/audit.store.ts';
 import { endSessions } from '#server/identity/sessions/end-sessions.ts';

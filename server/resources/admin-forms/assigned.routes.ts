@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { FormMachine, FormProduct } from '#schemas/api/admin-forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { pageQueryProperties, pageOf, type ListQuery, type Page } from '#server/http/lists/list.ts';
-import { pageWith, sqlPage } from '#server/http/lists/sql-page.ts';
+import { pageQueryProperties, pageOf, type ListQuery, type Page } from '#server/web/lists/list.ts';
+import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 import { Problem } from '#server/base/problem.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { versionConflict } from '#server/resource-kit/write/change-rows.ts';

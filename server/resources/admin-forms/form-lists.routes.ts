@@ -8,7 +8,7 @@ import type {
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
-import { pageQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import { pageQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import { documentOf, formTypes } from './draft.store.ts';

@@ -4,7 +4,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
-import { messageOf, type FieldError } from '#server/http/body/field-errors.ts';
+import { messageOf, type FieldError } from '#server/web/body/field-errors.ts';
 import {
   addErrors,
   emptyReport,

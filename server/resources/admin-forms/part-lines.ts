@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
 import { trimmed } from '#machines/form/trimmed.ts';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
-import type { FieldError } from '#server/http/body/field-errors.ts';
+import type { FieldError } from '#server/web/body/field-errors.ts';
 import { Problem } from '#server/base/problem.ts';
 import { readCsv, type CsvRecord } from '#server/resource-kit/import/read-csv.ts';
 import { valueOf, type CsvValue } from '#server/resource-kit/read/csv-text.ts';

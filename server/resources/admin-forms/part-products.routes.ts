@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ProductsChange } from '#schemas/api/admin-forms.gen.ts';
-import { pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { productsOfClient, refuseUnknown } from './assigned.routes.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sectionPaths, sectionSeparator } from '#machines/form/section-names.ts';
 import type { FormSection } from '#schemas/api/form-document.gen.ts';
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
-import { somethingSeen, type FieldError } from '#server/http/body/field-errors.ts';
+import { somethingSeen, type FieldError } from '#server/web/body/field-errors.ts';
 
 import { readBack } from './part-columns.ts';
 

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { freeKey } from '#machines/form/free-key.ts';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import { pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { Problem } from '#server/base/problem.ts';
 import { versionIfGiven, versionOf } from '#server/resource-kit/write/version.ts';
 

@@ -4,14 +4,14 @@ import type { Annotation, AnnotationChange, NewAnnotation } from '#schemas/api/a
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
-import { byMachine } from '#server/http/lists/by-machine.ts';
-import { pageOf } from '#server/http/lists/list.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { pageOf } from '#server/web/lists/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/http/lists/machine-list.ts';
-import { windowOf } from '#server/http/lists/window.ts';
+} from '#server/web/lists/machine-list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';

@@ -1,5 +1,5 @@
 import type { AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
-import { instantOf } from '#server/http/lists/window.ts';
+import { instantOf } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Noted } from './annotations.store.ts';

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { MessageKeys, UomTypes } from '#schemas/api/apps.gen.ts';
 import { languages } from '#server/base/languages.ts';
 import { merged, textsOfScope } from '#server/config/texts/text-store.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { uomTypes } from './uom-types.ts';

@@ -2,7 +2,7 @@ import type { UIType } from '#schemas/api/apps.gen.ts';
 import { languages } from '#server/base/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 

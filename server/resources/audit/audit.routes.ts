@@ -3,14 +3,14 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 import type { AuditKinds, AuditTrail } from '#schemas/api/audit.gen.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import { listQueryProperties, type ListQuery } from '#server/http/lists/list.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 import {
   instantOf,
   windowOf,
   windowQueryProperties,
   type WindowQuery,
-} from '#server/http/lists/window.ts';
+} from '#server/web/lists/window.ts';
 import {
   auditKinds,
   describeEvent,

@@ -5,16 +5,16 @@ import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { plantOrProblem } from '#server/figures/machines/machines.store.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import { pageOf } from '#server/http/lists/list.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { pageOf } from '#server/web/lists/list.ts';
 import {
   instantText,
   machineListRoute,
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/http/lists/machine-list.ts';
-import { windowOf } from '#server/http/lists/window.ts';
+} from '#server/web/lists/machine-list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
 import type { CalendarRule as Rule } from '#server/oee/time/calendar.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { shiftPieces, shiftsWithin } from '#server/oee/time/shift-pieces.ts';

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { CloudDataSource, CloudDataSources } from '#schemas/api/administration.gen.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
-import { nameListRoute } from '#server/http/lists/name-list.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
+import { nameListRoute } from '#server/web/lists/name-list.ts';
 import { findAccount, scopeOf } from '#server/identity/accounts/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 

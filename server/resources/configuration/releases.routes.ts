@@ -6,7 +6,7 @@ import {
   listReleases,
   type Release as StoredRelease,
 } from '#server/config/releases/releases.store.ts';
-import { listQueryProperties, type ListQuery } from '#server/http/lists/list.ts';
+import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 
 import { admin } from './config-call.ts';
 import { params, releaseOf, textsBefore, type OfRelease } from './release-call.ts';

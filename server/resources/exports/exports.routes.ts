@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { today } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
-import { byMachine } from '#server/http/lists/by-machine.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
 import { csvLines } from '#server/resource-kit/read/export-csv.ts';
 

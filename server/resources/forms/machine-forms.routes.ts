@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { FormTemplate, Forms } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
 import {
   instantText,
   machineListRoute,
@@ -12,8 +12,8 @@ import {
   machinesOfCall,
   type MachineListCall,
   type MachineListQuery,
-} from '#server/http/lists/machine-list.ts';
-import { instantOf } from '#server/http/lists/window.ts';
+} from '#server/web/lists/machine-list.ts';
+import { instantOf } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';

@@ -8,7 +8,7 @@ import type {
   ParameterAnswers,
 } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { pageQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import { pageQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { describeAnswer, type FormRow } from './describe-form.ts';

@@ -8,15 +8,15 @@ import type {
   FormTemplateVersion,
 } from '#schemas/api/form-document.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
 import {
   listQueryProperties,
   pageQueryProperties,
   pageOf,
   type ListQuery,
-} from '#server/http/lists/list.ts';
-import { instantText } from '#server/http/lists/machine-list.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
+} from '#server/web/lists/list.ts';
+import { instantText } from '#server/web/lists/machine-list.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 
 import { trendOf } from './answer-trend.ts';
 import { productsFor, templateOrProblem } from './create-form.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { HierarchyItems } from '#schemas/api/hierarchies.gen.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { hierarchyItems, kinds, type Kind } from './hierarchy.store.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import { today } from '#server/figures/live-figures.ts';
-import { machineListRoute } from '#server/http/lists/machine-list.ts';
-import { windowOf } from '#server/http/lists/window.ts';
+import { machineListRoute } from '#server/web/lists/machine-list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
 
 import { changeoversOf } from './changeovers.store.ts';
 

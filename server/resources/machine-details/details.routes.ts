@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 
 import type { SeriesList } from '#schemas/api/machines.gen.ts';
 import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/hours/series.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import { sendLong } from '#server/http/long-answer.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { sendLong } from '#server/web/long-answer.ts';
 import {
   machineListRoute,
   machinePageRoute,
   machineListSchema,
   machinesOfCall,
   type MachineListQuery,
-} from '#server/http/lists/machine-list.ts';
-import { windowOf } from '#server/http/lists/window.ts';
+} from '#server/web/lists/machine-list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
 
 import { modulesOf } from './modules.store.ts';
 import { tagTypesOf } from './tag-types.ts';

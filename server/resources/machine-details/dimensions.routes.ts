@@ -4,14 +4,14 @@ import type { Dimension } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { today } from '#server/figures/live-figures.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import { pageOf } from '#server/http/lists/list.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { pageOf } from '#server/web/lists/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/http/lists/machine-list.ts';
-import { windowOf, type TimeWindow } from '#server/http/lists/window.ts';
+} from '#server/web/lists/machine-list.ts';
+import { windowOf, type TimeWindow } from '#server/web/lists/window.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 
 /** Samples of metrics are kept for some weeks; one search of this many days takes some milliseconds. */

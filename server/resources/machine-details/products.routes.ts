@@ -8,13 +8,9 @@ import type {
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
-import type { ListQuery, Page } from '#server/http/lists/list.ts';
-import {
-  instantText,
-  machineListRoute,
-  machinePageRoute,
-} from '#server/http/lists/machine-list.ts';
-import { pageWith, sqlPage } from '#server/http/lists/sql-page.ts';
+import type { ListQuery, Page } from '#server/web/lists/list.ts';
+import { instantText, machineListRoute, machinePageRoute } from '#server/web/lists/machine-list.ts';
+import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 /** What machines can make, and what they make now. */
 export async function machineProductRoutes(app: FastifyInstance) {

@@ -4,8 +4,8 @@ import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
-import type { ListQuery, Page } from '#server/http/lists/list.ts';
-import { pageWith, sqlPage } from '#server/http/lists/sql-page.ts';
+import type { ListQuery, Page } from '#server/web/lists/list.ts';
+import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 const orders = { Username: 'username_key', DisplayName: sql`lower(display_name)` };
 /** A person who was seen within this time is taken to be here. */

@@ -6,7 +6,7 @@ import {
   refuseForeignClient,
 } from '#server/figures/machines/machines.store.ts';
 import { rowsOfToday } from '#server/figures/machines/rows-of-today.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
 import { anyMachineFilter } from './machine-call.ts';
 import { bestFirst, machineOrders } from './admin/machine-orders.ts';

@@ -1,5 +1,5 @@
 import { isDaily } from '#server/figures/hours/stored-days.ts';
-import type { TimeWindow } from '#server/http/lists/window.ts';
+import type { TimeWindow } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
 
 const hourMs = 3_600_000;

@@ -6,14 +6,14 @@ import { today } from '#server/figures/live-figures.ts';
 import { plantOrProblem } from '#server/figures/machines/machines.store.ts';
 import { reasonsOf } from '#server/figures/stops/reasons.ts';
 import { stateIntervalsOf } from '#server/figures/stops/state-intervals.ts';
-import { byMachine } from '#server/http/lists/by-machine.ts';
-import { listQueryProperties, pageIfAsked } from '#server/http/lists/list.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { listQueryProperties, pageIfAsked } from '#server/web/lists/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListQuery,
-} from '#server/http/lists/machine-list.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
+} from '#server/web/lists/machine-list.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { clip } from '#server/oee/time/interval.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 

@@ -4,9 +4,9 @@ import type { Hours } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
 import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/hours/series.ts';
-import { byMachine } from '#server/http/lists/by-machine.ts';
-import { sendLong } from '#server/http/long-answer.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { sendLong } from '#server/web/long-answer.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 
 import { refuseTooMuch } from './answer-size.ts';

@@ -4,13 +4,13 @@ import type { Machines } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { machineRows } from '#server/figures/machines/machine-figures.ts';
 import { plantOrProblem } from '#server/figures/machines/machines.store.ts';
-import { pageOf } from '#server/http/lists/list.ts';
+import { pageOf } from '#server/web/lists/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/http/lists/machine-list.ts';
-import { windowOf } from '#server/http/lists/window.ts';
+} from '#server/web/lists/machine-list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
 
 import { machineFilter } from './machine-call.ts';
 import { bestFirst, machineOrders } from './admin/machine-orders.ts';

@@ -1,5 +1,5 @@
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
-import { flagOf, parseFilter } from '#server/http/lists/filter.ts';
+import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 
 /* What the route files of machines share. */
 

@@ -10,8 +10,8 @@ import {
   machinesNamed,
   type MachineRecord,
 } from '#server/figures/machines/machines.store.ts';
-import { byMachine } from '#server/http/lists/by-machine.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 
 import { idsProperty } from './machine-call.ts';
 

@@ -15,9 +15,9 @@ import {
 } from '#server/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
 import { machineSeries } from '#server/figures/hours/series.ts';
-import { byMachine } from '#server/http/lists/by-machine.ts';
-import { sendLong } from '#server/http/long-answer.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/http/lists/window.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { sendLong } from '#server/web/long-answer.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 import type { Step } from '#server/base/yield-if-due.ts';

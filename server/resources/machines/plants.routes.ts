@@ -6,9 +6,9 @@ import {
   refuseForeignClient,
   type PlantRecord,
 } from '#server/figures/machines/machines.store.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
-import { byAccount } from '#server/http/policy.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
+import { byAccount } from '#server/web/policy.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 

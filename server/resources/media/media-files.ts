@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { Deps } from '#server/deps.ts';
-import { openObjectStore, type ObjectStore } from '#server/http/outside/object-store.ts';
+import { openObjectStore, type ObjectStore } from '#server/web/outside/object-store.ts';
 
 /** Under which id the small picture of a medium is kept. */
 export function thumbnailOf(id: string): string {

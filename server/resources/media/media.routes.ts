@@ -4,9 +4,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
-import { contentTypeOf, isOtherType, type ContentType } from '#server/http/body/content-type.ts';
-import { writeOnce } from '#server/http/idempotency.ts';
-import { sendPassive, uploadedFile, uploadFault } from '#server/http/body/upload.ts';
+import { contentTypeOf, isOtherType, type ContentType } from '#server/web/body/content-type.ts';
+import { writeOnce } from '#server/web/idempotency.ts';
+import { sendPassive, uploadedFile, uploadFault } from '#server/web/body/upload.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { limitUploads } from '#server/identity/limits.ts';
 import { Problem } from '#server/base/problem.ts';

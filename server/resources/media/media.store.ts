@@ -4,8 +4,8 @@ import type { Medium } from '#schemas/api/media.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { withinScope } from '#server/db/scope.ts';
-import { uploadFault } from '#server/http/body/upload.ts';
-import { instantText } from '#server/http/lists/machine-list.ts';
+import { uploadFault } from '#server/web/body/upload.ts';
+import { instantText } from '#server/web/lists/machine-list.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -1,5 +1,5 @@
 import { Problem } from '#server/base/problem.ts';
-import { uploadFault } from '#server/http/body/upload.ts';
+import { uploadFault } from '#server/web/body/upload.ts';
 
 /** More than cameras of phones take, and what is decoded of it fits into memory. */
 const mostPixels = 50_000_000;

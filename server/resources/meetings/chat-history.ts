@@ -1,9 +1,9 @@
 import type { ChatMessages } from '#schemas/api/meetings.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import type { ListQuery } from '#server/http/lists/list.ts';
-import { instantOf, type WindowQuery } from '#server/http/lists/window.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import type { ListQuery } from '#server/web/lists/list.ts';
+import { instantOf, type WindowQuery } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
 import { like } from '#server/resource-kit/describe/rows.ts';
 

@@ -7,13 +7,13 @@ import {
   machinesNamed,
   type MachineRecord,
 } from '#server/figures/machines/machines.store.ts';
-import { byMachine } from '#server/http/lists/by-machine.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
   type MachineListQuery,
-} from '#server/http/lists/machine-list.ts';
+} from '#server/web/lists/machine-list.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { limitEntries } from '#server/identity/limits.ts';
 import { Problem } from '#server/base/problem.ts';

@@ -10,14 +10,14 @@ import type {
 } from '#schemas/api/meetings.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { machinesBelow, machinesNamed } from '#server/figures/machines/machines.store.ts';
-import { byMachine } from '#server/http/lists/by-machine.ts';
-import { flagOf } from '#server/http/lists/filter.ts';
-import { pageOf, type ListQuery } from '#server/http/lists/list.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { flagOf } from '#server/web/lists/filter.ts';
+import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import {
   machineListRoute,
   machinePageRoute,
   machineListSchema,
-} from '#server/http/lists/machine-list.ts';
+} from '#server/web/lists/machine-list.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
 import { turnCredentials } from '#server/identity/turn.ts';

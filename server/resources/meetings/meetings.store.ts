@@ -8,10 +8,10 @@ import type { Database } from '#server/db/tables/schema.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { TurnSettings } from '#server/identity/turn.ts';
 import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
-import type { ListQuery, Page } from '#server/http/lists/list.ts';
-import { instantText } from '#server/http/lists/machine-list.ts';
-import { pageWith, sqlPage } from '#server/http/lists/sql-page.ts';
-import { instantOf } from '#server/http/lists/window.ts';
+import type { ListQuery, Page } from '#server/web/lists/list.ts';
+import { instantText } from '#server/web/lists/machine-list.ts';
+import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
+import { instantOf } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { presentMs } from './attendees.store.ts';

@@ -10,9 +10,9 @@ import type {
 } from '#schemas/api/administration.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import { listQueryProperties, pageOf, type ListQuery } from '#server/http/lists/list.ts';
-import { nameListRoute, type NamedRow } from '#server/http/lists/name-list.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
+import { nameListRoute, type NamedRow } from '#server/web/lists/name-list.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NotificationChanges } from '#schemas/api/notifications.gen.ts';
-import { flagOf, parseFilter } from '#server/http/lists/filter.ts';
-import { listQueryProperties, type ListQuery } from '#server/http/lists/list.ts';
-import { byAccount } from '#server/http/policy.ts';
+import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
+import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+import { byAccount } from '#server/web/policy.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { changeNotifications, notificationsOf } from './notifications.store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
-import { byAccount } from '#server/http/policy.ts';
+import { byAccount } from '#server/web/policy.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { Problem } from '#server/base/problem.ts';
 

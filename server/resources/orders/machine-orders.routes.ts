@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { ProductionOrder, ProductionOrders } from '#schemas/api/machine-service.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { machinesBelow, type MachineRecord } from '#server/figures/machines/machines.store.ts';
-import { byMachine } from '#server/http/lists/by-machine.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import { pageOf, type Page } from '#server/http/lists/list.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { pageOf, type Page } from '#server/web/lists/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/http/lists/machine-list.ts';
-import { windowOf } from '#server/http/lists/window.ts';
+} from '#server/web/lists/machine-list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { newestFirst } from '#server/db/dialects/newest-first.ts';
 import type { Db } from '#server/db/open.ts';
-import { byAccount } from '#server/http/policy.ts';
+import { byAccount } from '#server/web/policy.ts';
 import { describeAccount } from '#server/identity/accounts/accounts.store.ts';
 import { auditPages, describeEvent } from '#server/identity/audit/audit.store.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { PasswordChange } from '#schemas/api/own-account.gen.ts';
-import { byAccount } from '#server/http/policy.ts';
+import { byAccount } from '#server/web/policy.ts';
 import { changePassword } from '#server/identity/passwords/change-password.ts';
 import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 import { limitTries } from '#server/identity/limits.ts';

@@ -14,7 +14,7 @@ import { withGoalsAtEnd } from '#server/figures/rules/goals.ts';
 import type { MachineRecord, PlantRecord } from '#server/figures/machines/machines.store.ts';
 import { withPlanned } from '#server/figures/hours/sum-columns.ts';
 import { wantedParts } from '#server/figures/rules/wanted-parts.ts';
-import { instantText } from '#server/http/lists/machine-list.ts';
+import { instantText } from '#server/web/lists/machine-list.ts';
 import { recountedHours } from '#server/ingest/recount/recount-hours.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';

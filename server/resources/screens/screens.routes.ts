@@ -7,7 +7,7 @@ import type { OverlaidScreen } from '#server/config/overlays/overlay-screens.ts'
 import { refusedForms } from '#server/config/refused-forms.store.ts';
 import { textsOfScope } from '#server/config/texts/text-store.ts';
 import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
 import { kioskOf } from '#server/identity/accounts/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
 import { displayOf } from '#server/identity/accounts/kiosk-accounts.ts';

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import type { TimeWindow } from '#server/http/lists/window.ts';
+import type { TimeWindow } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
 
 /** More than anyone reads at once. */

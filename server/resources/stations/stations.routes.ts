@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Stations } from '#schemas/api/hierarchies.gen.ts';
 import { inByteOrder } from '#server/db/dialects/byte-order.ts';
 import { withinScope } from '#server/db/scope.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import { listQueryProperties, type ListQuery } from '#server/http/lists/list.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 
 const { pageSize: size, pageNumber: page, filter } = listQueryProperties;
 const usualPage = 100;

@@ -1,6 +1,6 @@
 import type { Stop, StopChange, StopMerge } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { instantOf } from '#server/http/lists/window.ts';
+import { instantOf } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { versionConflict, type ReasonAssignment } from './stop-changes.ts';

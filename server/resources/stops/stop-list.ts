@@ -9,7 +9,7 @@ import {
   piecesWithin,
   type StoredPiece,
 } from '#server/figures/stops/stop-pieces.store.ts';
-import { instantText } from '#server/http/lists/machine-list.ts';
+import { instantText } from '#server/web/lists/machine-list.ts';
 import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 

@@ -12,16 +12,16 @@ import type {
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { machinesNamed, type MachineRecord } from '#server/figures/machines/machines.store.ts';
-import { byMachine } from '#server/http/lists/by-machine.ts';
-import { parseFilter } from '#server/http/lists/filter.ts';
-import { pageOf } from '#server/http/lists/list.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { pageOf } from '#server/web/lists/list.ts';
 import {
   machineListRoute,
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/http/lists/machine-list.ts';
-import { windowOf } from '#server/http/lists/window.ts';
+} from '#server/web/lists/machine-list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
-import { contentTypeOf, isOtherType } from '#server/http/body/content-type.ts';
-import { uploadedFile, uploadFault } from '#server/http/body/upload.ts';
+import { contentTypeOf, isOtherType } from '#server/web/body/content-type.ts';
+import { uploadedFile, uploadFault } from '#server/web/body/upload.ts';
 
 /** Bytes of a document at most. */
 export const largestDocument = 20 * 1024 * 1024;

@@ -6,9 +6,9 @@ import {
   machinesNamed,
   type MachineRecord,
 } from '#server/figures/machines/machines.store.ts';
-import { byMachine } from '#server/http/lists/by-machine.ts';
-import { machinePageRoute } from '#server/http/lists/machine-list.ts';
-import { sendPassive } from '#server/http/body/upload.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { machinePageRoute } from '#server/web/lists/machine-list.ts';
+import { sendPassive } from '#server/web/body/upload.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
 import type { Caller } from '#server/identity/sessions/caller.ts';
 import { limitUploads } from '#server/identity/limits.ts';

@@ -5,9 +5,9 @@ import type { Selectable } from 'kysely';
 
 import type { PastVisit, Visit, Visits } from '#schemas/api/apps.gen.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { listQueryProperties, type ListQuery } from '#server/http/lists/list.ts';
-import { byAccount } from '#server/http/policy.ts';
-import { instantOf } from '#server/http/lists/window.ts';
+import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+import { byAccount } from '#server/web/policy.ts';
+import { instantOf } from '#server/web/lists/window.ts';
 import { limitEntries } from '#server/identity/limits.ts';
 
 /** As many as the recent-history menu could ever show. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { postTo } from '#server/http/outside/post-to.ts';
+import { postTo } from '#server/web/outside/post-to.ts';
 import { UnreachableError, type Networks } from '#server/ingest/connectors/networks.ts';
 
 import { codedSecret } from './webhook-columns.ts';

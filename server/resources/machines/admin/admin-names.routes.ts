@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { nameListRoute } from '#server/http/lists/name-list.ts';
+import { nameListRoute } from '#server/web/lists/name-list.ts';
 import { lossKinds } from '#server/oee/losses.ts';
 
 import { attributeNames, checkAttribute, typesInUse } from './machine-attributes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import type { NamedRow } from '#server/http/lists/name-list.ts';
+import type { NamedRow } from '#server/web/lists/name-list.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 interface Attribute {

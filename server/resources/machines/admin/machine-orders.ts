@@ -1,5 +1,5 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import type { ListQuery } from '#server/http/lists/list.ts';
+import type { ListQuery } from '#server/web/lists/list.ts';
 
 /** Unless a call says otherwise: the best OEE first, everything else from its low end. */
 export function bestFirst(query: ListQuery): ListQuery {

@@ -1,4 +1,4 @@
-import { postTo } from '#server/http/outside/post-to.ts';
+import { postTo } from '#server/web/outside/post-to.ts';
 import type { Networks } from '#server/ingest/connectors/networks.ts';
 
 import { encryptForBrowser } from './push-encryption.ts';

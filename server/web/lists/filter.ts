@@ -1,6 +1,6 @@
 import { Problem } from '#server/base/problem.ts';
 
-import { refuseControlCharacters } from '#server/http/body/text.ts';
+import { refuseControlCharacters } from '#server/web/body/text.ts';
 
 /**
  * Reads the filter of a list: `name:value` pairs joined by semicolons. A `;`, `:` or `%` that is

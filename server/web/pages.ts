@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { packageRoot } from './base/package-root.ts';
-import { Problem } from './base/problem.ts';
+import { packageRoot } from '#server/base/package-root.ts';
+import { Problem } from '#server/base/problem.ts';
 
 const builtClient = join(packageRoot, 'dist', 'client');
 const aYear = 31_536_000_000;

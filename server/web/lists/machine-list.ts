@@ -9,7 +9,7 @@ import { Problem } from '#server/base/problem.ts';
 import { byMachine } from './by-machine.ts';
 import { parseFilter } from './filter.ts';
 import { listQueryProperties, pageOf, type ListQuery, type Page } from './list.ts';
-import type { Policy } from '#server/http/policy.ts';
+import type { Policy } from '#server/web/policy.ts';
 import { windowQueryProperties, type WindowQuery } from './window.ts';
 
 /** How lists of one machine, or of the machines of a plant, are asked for. */

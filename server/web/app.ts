@@ -6,11 +6,11 @@ import swagger from '@fastify/swagger';
 import { Ajv, type Options } from 'ajv';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
-import { answerError, registerErrors } from './http/errors.ts';
-import { addFormats } from './http/body/instant-format.ts';
-import { parseJson } from './http/body/json.ts';
-import { buildSerializer, lazyValidator } from './http/lazy-compilers.ts';
-import { parseQueryString } from './http/lists/query-string.ts';
+import { answerError, registerErrors } from './errors.ts';
+import { addFormats } from './body/instant-format.ts';
+import { parseJson } from './body/json.ts';
+import { buildSerializer, lazyValidator } from './lazy-compilers.ts';
+import { parseQueryString } from './lists/query-string.ts';
 import { registerShutdown } from './shutdown.ts';
 
 /** Every file of the contract: a new resource is validated and published by being there. */

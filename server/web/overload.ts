@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 
 import type { FastifyInstance } from 'fastify';
 
-import { Problem } from './base/problem.ts';
+import { Problem } from '#server/base/problem.ts';
 
 /** What calls are refused above. */
 export interface OverloadLimits {
