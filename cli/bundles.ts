@@ -16,7 +16,7 @@ import { filesInForce } from '#server/config/releases/published-files.ts';
 import type { Db } from '#server/db/open.ts';
 import { addRelease } from '#server/config/releases/releases.store.ts';
 import { findAccountByUsername } from '#server/identity/accounts/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 
 import { configurationIn, configurationOf, refuseMistakes } from './config-files.ts';
 import { commandGroup, onDatabase, type Terminal } from './terminal.ts';

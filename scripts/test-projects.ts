@@ -61,7 +61,7 @@ const server = ['{server,cli,schemas}/**/*.test.ts', 'tests/contract/**/*.test.t
 /** Files that put something in the place of a module, or ask what is loaded: each needs modules of its own. */
 const ownModules = [
   'server/ingest/connectors/run-connectors.test.ts',
-  'server/identity/limits.test.ts',
+  'server/access/limits.test.ts',
   'server/resources/accounts/enumeration.test.ts',
   'tests/contract/{chat-link,outbox,outbox-link,outbox-pictures}.test.ts',
 ];

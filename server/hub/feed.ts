@@ -8,7 +8,7 @@ import {
   machinesOfPlant,
   type MachineRecord,
 } from '#server/figures/machines/machines.store.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 
 import type { Channel } from './channel.ts';
 import { createLiveScope, type LiveScope } from './live-scope.ts';

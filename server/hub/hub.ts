@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Bus, ResourceChange } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
+import { isAdmin, type Caller } from '#server/access/caller.ts';
 import type { CallerLookup } from '#server/identity/sessions/caller-lookup.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -8,7 +8,7 @@ import type {
 import hubSchema from '#schemas/api/hub.schema.json' with { type: 'json' };
 import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 
 import type { Connection } from './connection.ts';
 import { createMeetingFollowers } from './meeting-followers.ts';

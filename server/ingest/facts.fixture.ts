@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { Db } from '#server/db/open.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { stopCategories } from '#server/oee/time-sums.ts';
 import { updateRow } from '#server/resource-kit/write/change-rows.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
+import { isAdmin, type Caller } from '#server/access/caller.ts';
 import type { CallerLookup } from '#server/identity/sessions/caller-lookup.ts';
 import { Problem } from '#server/base/problem.ts';
 

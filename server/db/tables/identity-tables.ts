@@ -68,7 +68,7 @@ export interface IdentityTables {
     expires_at: Instant;
     used_at: Instant | null;
   };
-  /** When each limited thing may be tried again; see server/identity/limits.ts. */
+  /** When each limited thing may be tried again; see server/access/limits.ts. */
   rate_limits: { key: string; free_at: Instant };
   /** Wall screens: each an account of its own that sees one client's screens. */
   kiosks: {

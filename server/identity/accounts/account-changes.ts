@@ -6,7 +6,7 @@ import { Problem } from '#server/base/problem.ts';
 
 import { accountState } from './account-state.ts';
 import type { AccountRecord } from './accounts.store.ts';
-import { recordAudit, type AuditEvent } from '#server/identity/audit/audit.store.ts';
+import { recordAudit, type AuditEvent } from '#server/access/audit.store.ts';
 import type { Change } from './new-account.ts';
 import { endCodes } from '#server/identity/passwords/one-time-codes.store.ts';
 

@@ -5,7 +5,7 @@ import { inByteOrder } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 
 export type AccountRecord = Selectable<Database['accounts']>;
 

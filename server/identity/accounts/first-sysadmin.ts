@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 
 import type { AccountRecord } from './accounts.store.ts';
 import { findAccount } from './accounts.store.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { check, insertAccount } from './new-account.ts';
 import { issueCode, redeemCode } from '#server/identity/passwords/one-time-codes.store.ts';
 

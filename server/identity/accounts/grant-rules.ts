@@ -6,7 +6,7 @@ import { Problem } from '#server/base/problem.ts';
 
 import { accountRoles, roleNames } from './account-roles.ts';
 import { scopeOf } from './accounts.store.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { hasSysadmin } from './first-sysadmin.ts';
 
 const sysadmin = 'Sysadmin';

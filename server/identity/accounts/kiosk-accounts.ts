@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { endAllSessions } from './account-changes.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { redeemCode } from '#server/identity/passwords/one-time-codes.store.ts';
 
 /**

@@ -8,7 +8,7 @@ import { Problem } from '#server/base/problem.ts';
 import { emailOf, refuseTaken, refuseUnknown, usernameOf } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';
 import { accountState } from './account-state.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { hashPassword } from '#server/identity/passwords/password.ts';
 import { refuseWeakPassword } from '#server/identity/passwords/password-rules.ts';
 

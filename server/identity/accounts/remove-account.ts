@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 
 import { accountState } from './account-state.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import type { ChangedAccount } from './account-changes.ts';
 import type { Change } from './new-account.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { endCodes } from './one-time-codes.store.ts';
 import { hashPassword, isPasswordRight } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';

@@ -8,7 +8,7 @@ import {
   findAccountByUsername,
   type AccountRecord,
 } from '#server/identity/accounts/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { endCodes, findCode, issueCode, redeemCode } from './one-time-codes.store.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { installAccounts, installClients } from '#server/demo/accounts.ts';
 
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { createHubTickets } from './hub-tickets.ts';
 import { issueCode, redeemCode } from '#server/identity/passwords/one-time-codes.store.ts';
 import { renewSession } from './renewal.store.ts';

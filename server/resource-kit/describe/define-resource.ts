@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Policy } from '#server/web/policy.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import type { Problem } from '#server/base/problem.ts';
 
 import type { Day } from '#server/oee/time/dated.ts';

@@ -2,7 +2,7 @@ import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Resource, Values } from './define-resource.ts';

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { nonWorkingPeriods } from '#server/resources/calendars/non-working.resource.ts';
 import { products } from '#server/resources/products/products.resource.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-import type { AuditEvent } from '#server/identity/audit/audit.store.ts';
+import type { AuditEvent } from '#server/access/audit.store.ts';
 
 import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';

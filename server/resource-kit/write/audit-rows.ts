@@ -4,7 +4,7 @@ import { v7 as newEventId } from 'uuid';
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { recordAudit, type AuditEvent } from '#server/identity/audit/audit.store.ts';
+import { recordAudit, type AuditEvent } from '#server/access/audit.store.ts';
 
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 

@@ -9,7 +9,7 @@ import {
   findAccountByUsername,
   findContract,
 } from '#server/identity/accounts/accounts.store.ts';
-import { limitTries } from '#server/identity/limits.ts';
+import { limitTries } from '#server/access/limits.ts';
 import { setSignOnCookie } from '#server/identity/sign-on/sign-on-cookie.ts';
 import { signOnMs } from '#server/identity/sign-on/sign-on.ts';
 import { Problem } from '#server/base/problem.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { HubTicket } from '#schemas/api/accounts.gen.ts';
 import { siteOf } from '#server/config/looks.store.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { ticketSeconds } from '#server/identity/sessions/hub-tickets.ts';
 
 /** A way into the hub that is worth nothing a moment later: addresses end up in logs. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { NewPassword, PasswordResetRequest } from '#schemas/api/accounts.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { endSessions } from '#server/identity/sessions/end-sessions.ts';
-import { limitTries } from '#server/identity/limits.ts';
+import { limitTries } from '#server/access/limits.ts';
 import { decoded } from '#server/identity/passwords/password.ts';
 import { requestPasswordReset, resetPassword } from '#server/identity/passwords/password-reset.ts';
 import { linkMail } from '#server/mail/link-mail.ts';

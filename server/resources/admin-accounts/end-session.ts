@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 import { refuseBeyondRights } from '#server/identity/accounts/grant-rules.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';

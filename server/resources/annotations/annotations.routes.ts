@@ -13,7 +13,7 @@ import {
 } from '#server/web/lists/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import {

@@ -7,8 +7,8 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { TimeWindow } from '#server/web/lists/window.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
-import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { isAdmin, type Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 
 type Row = Selectable<Database['annotations']>;

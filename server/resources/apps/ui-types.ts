@@ -3,7 +3,7 @@ import { languages } from '#server/base/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import names from './ui-types.texts.json' with { type: 'json' };

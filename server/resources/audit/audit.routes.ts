@@ -16,7 +16,7 @@ import {
   describeEvent,
   listAudit,
   type AuditFilter,
-} from '#server/identity/audit/audit.store.ts';
+} from '#server/access/audit.store.ts';
 
 import { auditCsv } from './audit-csv.ts';
 

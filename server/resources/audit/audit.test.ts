@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AuditTrail } from '#schemas/api/audit.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { callToken, passwordOf } from '#server/resources/accounts/token-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { DataSourceKey, NewDataSource } from '#schemas/api/datasources.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { createSecret, hashSecret } from '#server/identity/sessions/tokens.ts';
 import { insertRow } from '#server/resource-kit/write/change-rows.ts';
 import { Problem } from '#server/base/problem.ts';

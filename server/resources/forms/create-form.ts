@@ -4,7 +4,7 @@ import { firstState } from '#machines/form/form-steps.ts';
 import type { FormProductChoice, NewForm } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { FormRow } from './describe-form.ts';

@@ -7,7 +7,7 @@ import type {
   NewForm,
   NewHandover,
 } from '#schemas/api/forms.gen.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 
 import { contentRoutes } from './content.routes.ts';
 import { createForm, productOrProblem } from './create-form.ts';

@@ -6,7 +6,7 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { disableAccount, endAllSessions } from '#server/identity/accounts/account-changes.ts';
 import { refuseUnknownClient } from '#server/identity/accounts/account-roles.ts';
 import { kioskRole } from '#server/identity/accounts/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { kioskUsername, updateKiosk } from '#server/identity/accounts/kiosk-accounts.ts';
 import type { Change } from '#server/identity/accounts/new-account.ts';
 import { issueCode } from '#server/identity/passwords/one-time-codes.store.ts';

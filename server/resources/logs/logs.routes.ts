@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 import type { LogEntry } from '#schemas/api/logs.gen.ts';
-import { limitEntries } from '#server/identity/limits.ts';
+import { limitEntries } from '#server/access/limits.ts';
 
 /** The audit trail of what people did: `LOG IN` after each sign-in, for one. */
 export async function logRoutes(app: FastifyInstance) {

@@ -9,7 +9,7 @@ import {
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { byAccount } from '#server/web/policy.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 
 const querystring = {

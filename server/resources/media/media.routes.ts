@@ -8,7 +8,7 @@ import { contentTypeOf, isOtherType, type ContentType } from '#server/web/body/c
 import { writeOnce } from '#server/web/idempotency.ts';
 import { sendPassive, uploadedFile, uploadFault } from '#server/web/body/upload.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
-import { limitUploads } from '#server/identity/limits.ts';
+import { limitUploads } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { openMediaFiles, thumbnailOf, type MediaFiles } from './media-files.ts';

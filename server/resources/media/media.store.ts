@@ -6,7 +6,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { uploadFault } from '#server/web/body/upload.ts';
 import { instantText } from '#server/web/lists/machine-list.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 
 export type MediumRow = Selectable<Database['media']>;

@@ -15,7 +15,7 @@ import {
   type MachineListQuery,
 } from '#server/web/lists/machine-list.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
-import { limitEntries } from '#server/identity/limits.ts';
+import { limitEntries } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { chatHistory } from './chat-history.ts';

@@ -19,7 +19,7 @@ import {
   machineListSchema,
 } from '#server/web/lists/machine-list.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
-import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
+import { isAdmin, type Caller } from '#server/access/caller.ts';
 import { turnCredentials } from '#server/identity/turn.ts';
 import { Problem } from '#server/base/problem.ts';
 

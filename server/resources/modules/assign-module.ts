@@ -1,7 +1,7 @@
 import type { ModuleAssigned, ModuleAssignment } from '#schemas/api/administration.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 

@@ -6,7 +6,7 @@ import { newestFirst } from '#server/db/dialects/newest-first.ts';
 import type { Db } from '#server/db/open.ts';
 import { byAccount } from '#server/web/policy.ts';
 import { describeAccount } from '#server/identity/accounts/accounts.store.ts';
-import { auditPages, describeEvent } from '#server/identity/audit/audit.store.ts';
+import { auditPages, describeEvent } from '#server/access/audit.store.ts';
 
 import { describeProfile, ownAccount } from './profile.ts';
 

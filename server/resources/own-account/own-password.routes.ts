@@ -4,7 +4,7 @@ import type { PasswordChange } from '#schemas/api/own-account.gen.ts';
 import { byAccount } from '#server/web/policy.ts';
 import { changePassword } from '#server/identity/passwords/change-password.ts';
 import { endSessions } from '#server/identity/sessions/end-sessions.ts';
-import { limitTries } from '#server/identity/limits.ts';
+import { limitTries } from '#server/access/limits.ts';
 import { decoded } from '#server/identity/passwords/password.ts';
 
 import { ownAccount } from './profile.ts';

@@ -4,7 +4,7 @@ import type { OwnSessions } from '#schemas/api/own-account.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { sessionHandle } from '#server/db/session-handle.ts';
 import { byAccount } from '#server/web/policy.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 
 const mostShown = 100;

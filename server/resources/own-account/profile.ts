@@ -3,7 +3,7 @@ import { languages } from '#server/base/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknown } from '#server/identity/accounts/account-names.ts';
 import { findAccount, type AccountRecord } from '#server/identity/accounts/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
 /** @throws Problem 404 for an account that is gone */

@@ -6,7 +6,7 @@ import {
   type MachineRecord,
 } from '#server/figures/machines/machines.store.ts';
 import { makersOf } from '#server/figures/rules/makers.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { updateRow, type Call } from '#server/resource-kit/write/change-rows.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { undone } from '#server/resource-kit/write/undone.ts';

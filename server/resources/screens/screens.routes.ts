@@ -9,7 +9,7 @@ import { textsOfScope } from '#server/config/texts/text-store.ts';
 import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { kioskOf } from '#server/identity/accounts/accounts.store.ts';
-import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
+import { isAdmin, type Caller } from '#server/access/caller.ts';
 import { displayOf } from '#server/identity/accounts/kiosk-accounts.ts';
 
 import { withGuide } from './guide.ts';

@@ -11,7 +11,7 @@ import { createConfiguration } from '#server/config/configuration.ts';
 import { createScreenStore } from '#server/config/screens/screens.store.ts';
 import { openTestDatabase } from '#server/db/test-database.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 import { screenRoutes } from './screens.routes.ts';

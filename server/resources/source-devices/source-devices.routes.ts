@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
-import { limitDeviceTests } from '#server/identity/limits.ts';
+import { limitDeviceTests } from '#server/access/limits.ts';
 import { callOf, placeOf, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';

@@ -9,7 +9,7 @@ import { repeatable } from '#server/db/transaction.ts';
 import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import { renewPieces } from '#server/figures/stops/renew-pieces.ts';
 import { piecesWithin } from '#server/figures/stops/stop-pieces.store.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { lockMachine } from '#server/ingest/commit/lock-machine.ts';
 import { addRecount } from '#server/ingest/recount/recount.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';

@@ -10,8 +10,8 @@ import { byMachine } from '#server/web/lists/by-machine.ts';
 import { machinePageRoute } from '#server/web/lists/machine-list.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 import { findAccount } from '#server/identity/accounts/accounts.store.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
-import { limitUploads } from '#server/identity/limits.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { limitUploads } from '#server/access/limits.ts';
 
 import { largestDocument, readUpload } from './read-upload.ts';
 import {

@@ -11,8 +11,8 @@ import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { instantText } from '#server/web/lists/machine-list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
-import { isAdmin, type Caller } from '#server/identity/sessions/caller.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { isAdmin, type Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 
 /** Bytes of all documents of a client. They are in the database, and in each of its backups. */

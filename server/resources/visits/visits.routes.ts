@@ -8,7 +8,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 import { byAccount } from '#server/web/policy.ts';
 import { instantOf } from '#server/web/lists/window.ts';
-import { limitEntries } from '#server/identity/limits.ts';
+import { limitEntries } from '#server/access/limits.ts';
 
 /** As many as the recent-history menu could ever show. */
 const usualPage = 50;

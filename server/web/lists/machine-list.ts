@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
 import { machinesBelow, type MachineRecord } from '#server/figures/machines/machines.store.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { byMachine } from './by-machine.ts';

@@ -1,6 +1,6 @@
 import { findAccount, findAccountByUsername } from '#server/identity/accounts/accounts.store.ts';
 import type { AccountRecord } from '#server/identity/accounts/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { createFirstSysadmin } from '#server/identity/accounts/first-sysadmin.ts';
 import { findCode, redeemCode } from '#server/identity/passwords/one-time-codes.store.ts';
 import { refuseWeakPassword } from '#server/identity/passwords/password-rules.ts';

@@ -6,7 +6,7 @@ import {
   findAccountByUsername,
   type AccountRecord,
 } from '#server/identity/accounts/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import type { Renewal } from '#server/identity/sessions/sessions.store.ts';
 import {
   findAccount,

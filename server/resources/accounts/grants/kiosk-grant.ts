@@ -1,5 +1,5 @@
 import type { KioskGrant } from '#schemas/api/accounts.gen.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 import { openKiosk } from '#server/identity/accounts/kiosk-accounts.ts';
 import { startSession, type Renewal } from '#server/identity/sessions/sessions.store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { AccountRecord } from '#server/identity/accounts/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { endSessions } from '#server/identity/sessions/end-sessions.ts';
 import {
   activeSessions,

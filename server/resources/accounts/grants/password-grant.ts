@@ -1,6 +1,6 @@
 import type { PasswordGrant } from '#schemas/api/accounts.gen.ts';
 import { findAccountByUsername } from '#server/identity/accounts/accounts.store.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { decoded, isPasswordRight } from '#server/identity/passwords/password.ts';
 import type { Renewal } from '#server/identity/sessions/sessions.store.ts';
 import { Problem } from '#server/base/problem.ts';

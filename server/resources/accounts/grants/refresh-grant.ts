@@ -2,7 +2,7 @@ import type { RefreshGrant } from '#schemas/api/accounts.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordAudit } from '#server/identity/audit/audit.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { isOwnDisplay, provenKey } from '#server/identity/sessions/display-key.ts';
 import {
   kioskSessionOf,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { PushDevice, PushSubscription } from '#schemas/api/notifications.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 
 import type { Subscription } from './send-push.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Notification } from '#schemas/api/notifications.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { notificationsOf } from '../notifications.store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Notification } from '#schemas/api/notifications.gen.ts';
-import type { Caller } from '#server/identity/sessions/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import type { TestApp } from '#server/test-app.ts';
 
 import { notificationsOf } from '../notifications.store.ts';
