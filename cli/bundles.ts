@@ -15,7 +15,7 @@ import { installedFiles } from '#server/config/releases/installed-files.ts';
 import { filesInForce } from '#server/config/releases/published-files.ts';
 import type { Db } from '#server/db/open.ts';
 import { addRelease } from '#server/config/releases/releases.store.ts';
-import { findAccountByUsername } from '#server/identity/accounts/accounts.store.ts';
+import { findAccountByUsername } from '#server/people/accounts/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 
 import { configurationIn, configurationOf, refuseMistakes } from './config-files.ts';

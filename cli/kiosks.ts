@@ -3,17 +3,17 @@ import type { Command } from 'commander';
 import { createConfiguration } from '#server/config/configuration.ts';
 import { installedFiles } from '#server/config/releases/installed-files.ts';
 import type { Db } from '#server/db/open.ts';
-import { refuseUnknown } from '#server/identity/accounts/account-names.ts';
-import { kioskLink } from '#server/resources/kiosks/kiosk-link.ts';
-import { refuseUnknownScreens } from '#server/resources/kiosks/kiosk-screens.ts';
+import { refuseUnknown } from '#server/people/accounts/account-names.ts';
+import { kioskLink } from '#server/people/kiosks/kiosk-link.ts';
+import { refuseUnknownScreens } from '#server/people/kiosks/kiosk-screens.ts';
 import {
   addKiosk,
   renewKioskLink,
   revokeKiosk,
   type KioskCode,
-} from '#server/resources/kiosks/kiosks.store.ts';
+} from '#server/people/kiosks/kiosks.store.ts';
 
-import { listKiosks, type Kiosk } from '#server/resources/kiosks/list-kiosks.ts';
+import { listKiosks, type Kiosk } from '#server/people/kiosks/list-kiosks.ts';
 
 import {
   commandGroup,

@@ -4,17 +4,17 @@ import {
   enableAccount,
   linkIdentity,
   signOutAccount,
-} from '#server/identity/accounts/account-changes.ts';
-import { issueAccountLink } from '#server/identity/accounts/account-links.ts';
-import { listAccounts, type ListedAccount } from '#server/identity/accounts/account-list.ts';
-import { refuseUnknown } from '#server/identity/accounts/account-names.ts';
+} from '#server/people/accounts/account-changes.ts';
+import { issueAccountLink } from '#server/people/accounts/account-links.ts';
+import { listAccounts, type ListedAccount } from '#server/people/accounts/account-list.ts';
+import { refuseUnknown } from '#server/people/accounts/account-names.ts';
 import {
   findAccountByUsername,
   type AccountRecord,
-} from '#server/identity/accounts/accounts.store.ts';
-import { readTrail } from '#server/identity/audit/audit-trail.ts';
-import { editAccount } from '#server/identity/accounts/edit-account.ts';
-import { addAccount, type Change } from '#server/identity/accounts/new-account.ts';
+} from '#server/people/accounts/accounts.store.ts';
+import { readTrail } from '#server/people/audit/audit-trail.ts';
+import { editAccount } from '#server/people/accounts/edit-account.ts';
+import { addAccount, type Change } from '#server/people/accounts/new-account.ts';
 
 import { onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
 

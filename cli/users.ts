@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 
-import { accountRoles } from '#server/identity/accounts/account-roles.ts';
+import { accountRoles } from '#server/people/accounts/account-roles.ts';
 
 import { commandGroup, several, type Format, type Terminal } from './terminal.ts';
 import {

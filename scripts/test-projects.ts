@@ -62,7 +62,7 @@ const server = ['{server,cli,schemas}/**/*.test.ts', 'tests/contract/**/*.test.t
 const ownModules = [
   'server/ingest/connectors/run-connectors.test.ts',
   'server/access/limits.test.ts',
-  'server/resources/accounts/enumeration.test.ts',
+  'server/people/sign-in/enumeration.test.ts',
   'tests/contract/{chat-link,outbox,outbox-link,outbox-pictures}.test.ts',
 ];
 /** Rooms that know no page; what of them asks for one all the same. */

@@ -5,12 +5,12 @@ import type { Configuration } from './config/configuration.ts';
 import type { Db } from './db/open.ts';
 import type { HeavyQuestions } from './web/heavy.ts';
 import type { ObjectStoreSettings } from './web/outside/object-store.ts';
-import type { Identity } from './identity/identity.ts';
-import type { SignOn } from './identity/sign-on/sign-on.ts';
+import type { Identity } from './people/identity.ts';
+import type { SignOn } from './people/sign-on/sign-on.ts';
 import type { Networks } from './ingest/connectors/networks.ts';
 import type { Pipeline } from './ingest/pipeline.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { TurnSettings } from './identity/turn.ts';
+import type { Mailer } from './people/mail/mailer.ts';
+import type { TurnSettings } from './together/meetings/turn.ts';
 
 /** Of messages to browsers. */
 interface PushNetworks {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { demoKey } from './demo/install-plants.ts';
 import { createDatabaseCheck } from './db/health.ts';
-import { callToken, passwordOf, refreshOf } from './resources/accounts/token-calls.fixture.ts';
+import { callToken, passwordOf, refreshOf } from './people/sign-in/token-calls.fixture.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 let server: TestApp;

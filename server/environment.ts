@@ -8,8 +8,8 @@ import {
   type Networks,
 } from './ingest/connectors/networks.ts';
 import { objectStoreOf, type ObjectStoreSettings } from './web/outside/object-store.ts';
-import { turnSettingsOf, type TurnSettings } from './identity/turn.ts';
-import { mailSettingsOf, type MailSettings } from './mail/mail-settings.ts';
+import { turnSettingsOf, type TurnSettings } from './together/meetings/turn.ts';
+import { mailSettingsOf, type MailSettings } from './people/mail/mail-settings.ts';
 import { packageRoot } from './base/package-root.ts';
 
 export interface Environment {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { keepLooking } from './cluster/keep-looking.ts';
 import { whileHeld } from './cluster/leases.ts';
 import type { Deps } from './deps.ts';
-import { purgeExpired, startCleanup } from './identity/sessions/cleanup.ts';
+import { purgeExpired, startCleanup } from './people/sessions/cleanup.ts';
 import { startSilenceWatch } from './ingest/sources/silence-watch.ts';
 import { openMediaFiles, type MediaFiles } from './resources/media/media-files.ts';
 import { purgeUnusedMedia } from './resources/media/unused-media.ts';

@@ -5,11 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
 import type { HubTicket } from '#schemas/api/accounts.gen.ts';
-import {
-  callToken,
-  passwordOf,
-  refreshOf,
-} from '#server/resources/accounts/token-calls.fixture.ts';
+import { callToken, passwordOf, refreshOf } from '#server/people/sign-in/token-calls.fixture.ts';
 
 import { startTestApp, type TestApp } from './test-app.ts';
 

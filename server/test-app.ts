@@ -23,9 +23,9 @@ import type { ObjectStoreSettings } from './web/outside/object-store.ts';
 import type { Policy } from './web/policy.ts';
 import type { Hub } from './hub/hub.ts';
 import { internetAnd, networksOf } from './ingest/connectors/networks.ts';
-import type { Identity } from './identity/identity.ts';
-import type { SignOnProvider } from './identity/sign-on/providers.ts';
-import type { Mail, Mailer } from './mail/mailer.ts';
+import type { Identity } from './people/identity.ts';
+import type { SignOnProvider } from './people/sign-on/providers.ts';
+import type { Mail, Mailer } from './people/mail/mailer.ts';
 import { packageRoot } from './base/package-root.ts';
 import { createReplyCheck } from './reply-check.fixture.ts';
 

@@ -2,11 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import {
-  callToken,
-  passwordOf,
-  refreshOf,
-} from '#server/resources/accounts/token-calls.fixture.ts';
+import { callToken, passwordOf, refreshOf } from '#server/people/sign-in/token-calls.fixture.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
 
 // A password that is evaluated is counted, and costs nothing here.

@@ -1,11 +1,11 @@
 import { SignJWT } from 'jose';
 
 import type { Db } from '#server/db/open.ts';
-import { writeRoles } from '#server/identity/accounts/account-roles.ts';
-import { kioskRole } from '#server/identity/accounts/accounts.store.ts';
-import { loadSigningKey } from '#server/identity/sessions/keys.ts';
-import { startSession } from '#server/identity/sessions/sessions.store.ts';
-import { accessTokenSeconds, createAccessTokens } from '#server/identity/sessions/tokens.ts';
+import { writeRoles } from '#server/people/accounts/account-roles.ts';
+import { kioskRole } from '#server/people/accounts/accounts.store.ts';
+import { loadSigningKey } from '#server/people/sessions/keys.ts';
+import { startSession } from '#server/people/sessions/sessions.store.ts';
+import { accessTokenSeconds, createAccessTokens } from '#server/people/sessions/tokens.ts';
 import type { TestApp } from '#server/test-app.ts';
 
 /** Who calls, and what they are to reach: written from the specification, not read off the code. */

@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { writeClients, writeRoles } from '#server/identity/accounts/account-roles.ts';
-import { publishedPassword } from '#server/identity/passwords/password-rules.ts';
-import { hashPassword } from '#server/identity/passwords/password.ts';
+import { writeClients, writeRoles } from '#server/people/accounts/account-roles.ts';
+import { publishedPassword } from '#server/people/passwords/password-rules.ts';
+import { hashPassword } from '#server/people/passwords/password.ts';
 
 import { demoClients } from './themes.ts';
 

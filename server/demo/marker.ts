@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { hashSecret } from '#server/identity/sessions/tokens.ts';
+import { hashSecret } from '#server/people/sessions/tokens.ts';
 
 import { demoKey } from './install-plants.ts';
 

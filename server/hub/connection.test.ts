@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { KnownCaller } from '#server/identity/sessions/caller-lookup.ts';
+import type { KnownCaller } from '#server/people/sessions/caller-lookup.ts';
 
 import { createConnection, revokeConnection, type Connection, type Wire } from './connection.ts';
 import { createPollChains } from './long-polls.ts';

@@ -1,4 +1,4 @@
-import type { KnownCaller } from '#server/identity/sessions/caller-lookup.ts';
+import type { KnownCaller } from '#server/people/sessions/caller-lookup.ts';
 
 import { createConversation, type Invoke } from './conversation.ts';
 import { close, invocation, ping } from './messages.ts';

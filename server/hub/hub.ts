@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bus, ResourceChange } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
-import type { CallerLookup } from '#server/identity/sessions/caller-lookup.ts';
+import type { CallerLookup } from '#server/people/sessions/caller-lookup.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { createConnection, revokeConnection, type Connection } from './connection.ts';

@@ -9,8 +9,8 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { confirmContract } from '#server/identity/accounts/accounts.store.ts';
-import { callToken, passwordOf } from '#server/resources/accounts/token-calls.fixture.ts';
+import { confirmContract } from '#server/people/accounts/accounts.store.ts';
+import { callToken, passwordOf } from '#server/people/sign-in/token-calls.fixture.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/open.ts';
-import type { CallerLookup } from '#server/identity/sessions/caller-lookup.ts';
+import type { CallerLookup } from '#server/people/sessions/caller-lookup.ts';
 import {
   accountsChangedSince,
   sessionsEndedSince,
-} from '#server/identity/sessions/sessions.store.ts';
+} from '#server/people/sessions/sessions.store.ts';
 
 import { revokeConnection, type Connection } from './connection.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
 
-import { hashSecret } from '#server/identity/sessions/tokens.ts';
+import { hashSecret } from '#server/people/sessions/tokens.ts';
 
 /** 08:00 in Chicago, on a Wednesday. */
 export const morning = Date.parse('2026-06-10T13:00:00Z');

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { findAccount } from '#server/identity/accounts/accounts.store.ts';
+import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Call } from './write/change-rows.ts';

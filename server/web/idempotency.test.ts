@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { createRandom } from '#server/demo/random.ts';
-import { purgeExpired } from '#server/identity/sessions/cleanup.ts';
+import { purgeExpired } from '#server/people/sessions/cleanup.ts';
 import {
   answersOf,
   callsOf,

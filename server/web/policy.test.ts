@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 
-import type { KnownCaller } from '#server/identity/sessions/caller-lookup.ts';
+import type { KnownCaller } from '#server/people/sessions/caller-lookup.ts';
 import { startTestApp } from '#server/test-app.ts';
 
 import { registerPolicies } from './policy.ts';

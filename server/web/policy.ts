@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { isAdmin, type Caller } from '#server/access/caller.ts';
-import type { CallerLookup } from '#server/identity/sessions/caller-lookup.ts';
+import type { CallerLookup } from '#server/people/sessions/caller-lookup.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { withoutNames } from './hidden-names.ts';

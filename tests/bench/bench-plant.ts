@@ -1,6 +1,6 @@
 import { openDatabase, type DatabasePlace } from '#server/db/open.ts';
-import { hashPassword } from '#server/identity/passwords/password.ts';
-import { hashSecret } from '#server/identity/sessions/tokens.ts';
+import { hashPassword } from '#server/people/passwords/password.ts';
+import { hashSecret } from '#server/people/sessions/tokens.ts';
 
 export const benchPassword = 'a password for measuring';
 export const benchKey = 'bench-key';

@@ -55,8 +55,8 @@ const rules: readonly Rule[] = [
       'server/db/sample-weeks.test.ts': 'SQL asks the clock of the machine',
       'server/hub/connection.test.ts': 'moves a fake clock',
       'server/hub/session-watch.test.ts': 'asks again until the connection has ended',
-      'server/identity/coturn.test.ts': 'coturn has the clock of the machine',
-      'server/identity/sign-on/browser.fixture.ts': 'forgets cookies as a browser does',
+      'server/together/meetings/coturn.test.ts': 'coturn has the clock of the machine',
+      'server/people/sign-on/browser.fixture.ts': 'forgets cookies as a browser does',
       'server/resources/notifications/deliver/push.test.ts':
         'certificates are valid by the clock of the machine',
     },

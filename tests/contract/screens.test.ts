@@ -7,7 +7,7 @@ import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json
 import { createConfigFolder } from '#server/config/config-files.ts';
 import { createScreenStore } from '#server/config/screens/screens.store.ts';
 import { loadTexts } from '#server/config/texts/texts.ts';
-import { accountRoles } from '#server/identity/accounts/account-roles.ts';
+import { accountRoles } from '#server/people/accounts/account-roles.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 import { resourceFields } from '#server/resource-kit/describe/resource-fields.ts';
 import { resources } from '#server/resources/resources.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { MappingRule } from '#server/ingest/connectors/mapping.ts';
-import { createSecret, hashSecret } from '#server/identity/sessions/tokens.ts';
+import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
 
 export const nistMachineId = 'nist-mazak01';
 export const nistDeviceId = 'nist-agent';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { demoPassword, linkDemoIdentity } from '#server/demo/accounts.ts';
-import { createTestBrowser, type TestBrowser } from '#server/identity/sign-on/browser.fixture.ts';
-import { listen } from '#server/identity/sign-on/sign-on.fixture.ts';
+import { createTestBrowser, type TestBrowser } from '#server/people/sign-on/browser.fixture.ts';
+import { listen } from '#server/people/sign-on/sign-on.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { demoIssuer } from './mount.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 import { demoIdentity, demoPassword } from '#server/demo/accounts.ts';
-import type { SignOnProvider } from '#server/identity/sign-on/providers.ts';
+import type { SignOnProvider } from '#server/people/sign-on/providers.ts';
 
 const path = '/demo/sign-on';
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 import type { Db } from '#server/db/open.ts';
-import { loadSecret } from '#server/identity/sessions/keys.ts';
+import { loadSecret } from '#server/people/sessions/keys.ts';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;

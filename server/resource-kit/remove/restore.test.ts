@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { purgeExpired } from '#server/identity/sessions/cleanup.ts';
+import { purgeExpired } from '#server/people/sessions/cleanup.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';

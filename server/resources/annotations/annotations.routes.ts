@@ -12,7 +12,7 @@ import {
   type MachineListCall,
 } from '#server/web/lists/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
-import { findAccount } from '#server/identity/accounts/accounts.store.ts';
+import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 

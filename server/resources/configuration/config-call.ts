@@ -1,7 +1,7 @@
 import { isConfigPath } from '#server/config/config-files.ts';
 import type { Author, Draft } from '#server/config/releases/drafts.store.ts';
 import type { Deps } from '#server/deps.ts';
-import { findAccount } from '#server/identity/accounts/accounts.store.ts';
+import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -2,7 +2,7 @@ import type { DataSourceKey, NewDataSource } from '#schemas/api/datasources.gen.
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { createSecret, hashSecret } from '#server/identity/sessions/tokens.ts';
+import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
 import { insertRow } from '#server/resource-kit/write/change-rows.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Change, Resource, Values } from '#server/resource-kit/describe/define-resource.ts';

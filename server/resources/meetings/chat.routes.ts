@@ -14,7 +14,7 @@ import {
   type MachineListCall,
   type MachineListQuery,
 } from '#server/web/lists/machine-list.ts';
-import { findAccount } from '#server/identity/accounts/accounts.store.ts';
+import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import { limitEntries } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
 

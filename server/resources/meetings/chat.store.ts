@@ -11,7 +11,7 @@ import { instantOf } from '#server/web/lists/window.ts';
 import {
   addNotifications,
   endNotifications,
-} from '#server/identity/notices/notifications.store.ts';
+} from '#server/together/notices/notifications.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { mentioned, namesIn } from './mentions.ts';

@@ -18,9 +18,9 @@ import {
   machinePageRoute,
   machineListSchema,
 } from '#server/web/lists/machine-list.ts';
-import { findAccount } from '#server/identity/accounts/accounts.store.ts';
+import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
-import { turnCredentials } from '#server/identity/turn.ts';
+import { turnCredentials } from '#server/together/meetings/turn.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import {

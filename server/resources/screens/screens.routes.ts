@@ -8,9 +8,9 @@ import { refusedForms } from '#server/config/refused-forms.store.ts';
 import { textsOfScope } from '#server/config/texts/text-store.ts';
 import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
-import { kioskOf } from '#server/identity/accounts/accounts.store.ts';
+import { kioskOf } from '#server/people/accounts/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
-import { displayOf } from '#server/identity/accounts/kiosk-accounts.ts';
+import { displayOf } from '#server/people/accounts/kiosk-accounts.ts';
 
 import { withGuide } from './guide.ts';
 

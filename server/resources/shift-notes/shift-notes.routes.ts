@@ -6,7 +6,7 @@ import { machinesNamed } from '#server/figures/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { machineListRoute } from '#server/web/lists/machine-list.ts';
 import { instantOf, windowOf } from '#server/web/lists/window.ts';
-import { findAccount } from '#server/identity/accounts/accounts.store.ts';
+import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -1,7 +1,7 @@
 import { inByteOrder } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
-import { createSecret, hashSecret } from '#server/identity/sessions/tokens.ts';
+import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Written } from '#server/resource-kit/describe/define-resource.ts';
 

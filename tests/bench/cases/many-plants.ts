@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { sortKey } from '#server/db/dialects/sort-key.ts';
-import { writeRoles } from '#server/identity/accounts/account-roles.ts';
+import { writeRoles } from '#server/people/accounts/account-roles.ts';
 import { startServerProcess, temporaryFolder } from '#tests/support/server-process.ts';
 
 import { benchUser, installBenchPlants } from '../bench-plant.ts';

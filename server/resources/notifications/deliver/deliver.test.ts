@@ -4,9 +4,9 @@ import { testDatabases } from '#server/db/test-database.ts';
 import {
   addNotifications,
   endNotifications,
-} from '#server/identity/notices/notifications.store.ts';
-import { createMailer, type Mailer } from '#server/mail/mailer.ts';
-import { startSilent, startSmtp, type SmtpServer } from '#server/mail/smtp.fixture.ts';
+} from '#server/together/notices/notifications.store.ts';
+import { createMailer, type Mailer } from '#server/people/mail/mailer.ts';
+import { startSilent, startSmtp, type SmtpServer } from '#server/people/mail/smtp.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { deliverDue } from './deliver.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Deps } from '#server/deps.ts';
 import type { Db } from '#server/db/open.ts';
-import { isRefusal } from '#server/mail/mailer.ts';
+import { isRefusal } from '#server/people/mail/mailer.ts';
 
 import {
   closeDeliveries,

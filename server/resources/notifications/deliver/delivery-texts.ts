@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
-import { notificationMail } from '#server/mail/notification-mail.ts';
-import type { Mail } from '#server/mail/mailer.ts';
+import { notificationMail } from '#server/people/mail/notification-mail.ts';
+import type { Mail } from '#server/people/mail/mailer.ts';
 
 import type { Delivery } from './deliveries.store.ts';
 

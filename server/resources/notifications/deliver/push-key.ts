@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type CryptoKey, type JWK } from 'jose';
 
 import type { Db } from '#server/db/open.ts';
-import { keptSetting } from '#server/identity/sessions/keys.ts';
+import { keptSetting } from '#server/people/sessions/keys.ts';
 import { openSecret, sealSecret } from '#server/ingest/connectors/device-secret.ts';
 
 /** Who this installation is for push services: RFC 8292. */

@@ -5,8 +5,8 @@ import type { Database } from '#server/db/tables/schema.ts';
 import {
   addNotifications,
   type NewNotification,
-} from '#server/identity/notices/notifications.store.ts';
-import { peopleOf } from '#server/identity/accounts/people-of-client.ts';
+} from '#server/together/notices/notifications.store.ts';
+import { peopleOf } from '#server/people/accounts/people-of-client.ts';
 
 import type { RuleKind } from './rule-kinds.ts';
 import type { Rule } from './rule-subject.ts';

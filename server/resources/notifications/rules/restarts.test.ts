@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Db } from '#server/db/open.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import type { Mail } from '#server/mail/mailer.ts';
+import type { Mail } from '#server/people/mail/mailer.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
 
 import { deliverDue } from '../deliver/deliver.ts';

@@ -5,7 +5,7 @@ import {
   changeNotified,
   endNotifications,
   type NewNotification,
-} from '#server/identity/notices/notifications.store.ts';
+} from '#server/together/notices/notifications.store.ts';
 
 import { escalate, escalationKey, recipientsOf } from './escalate.ts';
 import { factsOf } from './rule-facts.store.ts';

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { HubTicket } from '#schemas/api/accounts.gen.ts';
+import { siteOf } from '#server/config/looks.store.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { ticketSeconds } from '#server/people/sessions/hub-tickets.ts';
+
+/** A way into the hub that is worth nothing a moment later: addresses end up in logs. */
+export async function hubTicketRoutes(app: FastifyInstance) {
+  const { identity, config } = app.deps;
+
+  app.post(
+    '/accounts/hubtickets',
+    {
+      config: { policy: 'viewer' },
+      schema: { response: { 200: { $ref: 'accounts#/definitions/HubTicket' } } },
+    },
+    async ({ caller }, reply): Promise<HubTicket> => {
+      reply.header('Cache-Control', 'no-store');
+      const site = siteOf(await config.looks.read(), onlyClientOf(caller));
+      return {
+        Ticket: identity.tickets.issue(caller.sessionId),
+        ExpiresIn: ticketSeconds,
+        Url: site.Hub,
+      };
+    },
+  );
+}
+
+/** Who works for several clients, or all, has the site of the installation. */
+function onlyClientOf({ clients }: Caller): string | undefined {
+  return clients !== 'all' && clients.length === 1 ? clients[0] : undefined;
+}

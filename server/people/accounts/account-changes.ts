@@ -1,0 +1,155 @@
+import { sql, type Updateable } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import { accountState } from './account-state.ts';
+import type { AccountRecord } from './accounts.store.ts';
+import { recordAudit, type AuditEvent } from '#server/access/audit.store.ts';
+import type { Change } from './new-account.ts';
+import { endCodes } from '#server/people/passwords/one-time-codes.store.ts';
+
+export type ChangedAccount = Pick<AccountRecord, 'id' | 'username'>;
+
+interface Step {
+  /** For the audit trail: what changed. */
+  detail: string;
+  kind?: AuditEvent['kind'];
+  set?: Updateable<Database['accounts']>;
+  write?: (tx: Db) => Promise<unknown>;
+}
+
+/**
+ * Closes an account: no one signs in to it, its links and sessions end.
+ * @returns the sessions that ended, for the hub of the server that does this.
+ */
+export async function disableAccount(db: Db, account: ChangedAccount, change: Change) {
+  let ended: string[] = [];
+  await writeAccount(db, account, {
+    change,
+    detail: 'disabled',
+    set: { disabled_at: change.now },
+    write: async (tx) => {
+      await endCodes(tx, account.id, change.now);
+      ended = await endAllSessions(tx, account.id, { because: 'disabled', now: change.now });
+    },
+  });
+  return ended;
+}
+
+export function enableAccount(db: Db, account: ChangedAccount, change: Change): Promise<void> {
+  return writeAccount(db, account, { change, detail: 'enabled', set: { disabled_at: null } });
+}
+
+/**
+ * Says who an EXTERNAL account is at its provider; an earlier identity at the same one ends.
+ * @throws Problem 400 for another kind of account, no address of an issuer, or someone else's.
+ */
+export async function linkIdentity(
+  db: Db,
+  account: AccountRecord,
+  change: Change & { issuer: string; subject: string },
+): Promise<void> {
+  const { issuer, subject } = change;
+  if (account.sign_on_type !== 'EXTERNAL')
+    throw new Problem(
+      400,
+      'account.notExternal',
+      `"${account.username}" signs in with a password here, not at a provider.`,
+    );
+  if (!URL.canParse(issuer) || !/^https?:$/.test(new URL(issuer).protocol))
+    throw new Problem(400, 'account.badIssuer', `"${issuer}" is no http(s) address of an issuer.`);
+  await refuseLinked(db, account.id, { issuer, subject });
+  await writeAccount(db, account, {
+    change,
+    detail: `identity ${subject} at ${issuer}`,
+    write: async (tx) => {
+      const identities = tx.deleteFrom('account_identities').where('issuer', '=', issuer);
+      await identities.where('account_id', '=', account.id).execute();
+      const row = { issuer, subject, account_id: account.id };
+      await tx.insertInto('account_identities').values(row).execute();
+    },
+  });
+}
+
+/** Ends all sessions of an account, on every device. @returns their ids. */
+export async function signOutAccount(
+  db: Db,
+  account: ChangedAccount,
+  change: Change,
+): Promise<string[]> {
+  let ended: string[] = [];
+  await writeAccount(db, account, {
+    change,
+    kind: 'session.ended',
+    detail: 'signed out everywhere',
+    write: async (tx) => {
+      ended = await endAllSessions(tx, account.id, { because: 'signed out', now: change.now });
+    },
+  });
+  return ended;
+}
+
+/** Ends them in the database; the caller publishes the returned ids. */
+export async function endAllSessions(
+  db: Db,
+  accountId: string,
+  { because, now }: { because: string; now: number },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_because: because })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * In the caller's transaction if there is one, else in one of its own. The account's row is written
+ * first: two changes at once wait for each other there.
+ */
+export function writeAccount(
+  db: Db,
+  { id, username }: ChangedAccount,
+  { change, detail, kind = 'account.changed', set, write: more }: Step & { change: Change },
+): Promise<void> {
+  async function apply(tx: Db): Promise<void> {
+    await tx
+      .updateTable('accounts')
+      .set({ changed_at: change.now, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute();
+    const Before = await accountState(tx, id);
+    if (set && Object.keys(set).length > 0)
+      await tx.updateTable('accounts').set(set).where('id', '=', id).execute();
+    await more?.(tx);
+    const event = { accountId: id, username, detail: `${change.by}: ${detail}` };
+    const changes = { Before, After: await accountState(tx, id) };
+    await recordAudit(tx, change.now, { kind, ...event, changes });
+  }
+
+  return db.isTransaction ? apply(db) : db.transaction().execute(apply);
+}
+
+async function refuseLinked(
+  db: Db,
+  accountId: string,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<void> {
+  const linked = await db
+    .selectFrom('account_identities')
+    .innerJoin('accounts', 'accounts.id', 'account_identities.account_id')
+    .select(['accounts.id', 'accounts.username'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (linked && linked.id !== accountId)
+    throw new Problem(
+      400,
+      'account.identityTaken',
+      `This identity belongs to "${linked.username}" already.`,
+    );
+}

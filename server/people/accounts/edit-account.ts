@@ -1,0 +1,84 @@
+import type { Updateable } from 'kysely';
+
+import { languages } from '#server/base/languages.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
+
+import { writeAccount } from './account-changes.ts';
+import { emailOf, refuseTaken, refuseUnknown } from './account-names.ts';
+import { writeClients, writeRoles } from './account-roles.ts';
+import type { AccountRecord } from './accounts.store.ts';
+import type { Change } from './new-account.ts';
+import { endCodes } from '#server/people/passwords/one-time-codes.store.ts';
+
+/** What of an account is to be another; what is undefined stays. */
+export interface AccountEdit {
+  /** Null: none. */
+  email?: string | null | undefined;
+  /** A code of `languages`. */
+  language?: string | undefined;
+  roles?: readonly string[] | undefined;
+  /** Ids, the one it opens with first. */
+  clients?: readonly string[] | undefined;
+  /** The provider that it signs in at; null: with a password here, after a new link. */
+  provider?: string | null | undefined;
+}
+
+/**
+ * Changes what an account is, in one event of the audit trail. Its sessions go on.
+ * @throws Problem 400 for a role, client, email or language that cannot be; then nothing has changed.
+ */
+export async function editAccount(
+  db: Db,
+  account: AccountRecord,
+  { email, language, roles, clients, provider, ...change }: AccountEdit & Change,
+): Promise<void> {
+  const codes = languages.map(({ Code }) => Code);
+  if (language !== undefined) refuseUnknown('language', language, codes);
+  const address = email == null ? email : emailOf(email);
+  if (address != null) await refuseTaken(db, [address], account.id);
+  const isMoved = provider !== undefined && provider !== account.provider;
+  await writeAccount(db, account, {
+    change,
+    detail: detailOf({ email: address, language, roles, clients, provider }),
+    set: {
+      ...(address !== undefined && {
+        email: address,
+        email_key: address === null ? null : nameKey(address),
+      }),
+      ...(language !== undefined && { language }),
+      ...(isMoved && signOnAt(provider, account, change.now)),
+    },
+    write: async (tx) => {
+      if (isMoved) await endSignOn(tx, account.id, change.now);
+      if (roles) await writeRoles(tx, account.id, roles);
+      if (clients) await writeClients(tx, account.id, clients);
+    },
+  });
+}
+
+/** Where it signed in before is over: its password and its identities there. */
+function signOnAt(
+  provider: string | null,
+  { activated_at }: Pick<AccountRecord, 'activated_at'>,
+  now: number,
+): Updateable<Database['accounts']> {
+  const gone = { password_hash: null, provider };
+  return provider === null
+    ? { ...gone, sign_on_type: 'PASSWORD', activated_at: null }
+    : { ...gone, sign_on_type: 'EXTERNAL', activated_at: activated_at ?? now };
+}
+
+async function endSignOn(tx: Db, accountId: string, now: number): Promise<void> {
+  await endCodes(tx, accountId, now);
+  await tx.deleteFrom('account_identities').where('account_id', '=', accountId).execute();
+}
+
+/** In words, for the trail: roles PlantUser, QA; language es-MX. */
+function detailOf(edit: AccountEdit): string {
+  return Object.entries(edit)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name} ${[value ?? '-'].flat().join(', ')}`)
+    .join('; ');
+}

@@ -1,0 +1,63 @@
+import type { Db } from '#server/db/open.ts';
+
+import type { AccountRecord } from './accounts.store.ts';
+import { findAccount } from './accounts.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { check, insertAccount } from './new-account.ts';
+import { issueCode, redeemCode } from '#server/people/passwords/one-time-codes.store.ts';
+
+/**
+ * A link for the person who runs the server, as long as no Sysadmin can sign in: there is no default
+ * account. With a username and password of one's choice it makes the first one.
+ * @returns undefined when there is a Sysadmin.
+ */
+export async function firstSysadminLink(
+  db: Db,
+  { publicUrl, now }: { publicUrl: string; now: number },
+): Promise<string | undefined> {
+  if (await hasSysadmin(db)) return undefined;
+  const { code } = await issueCode(db, { purpose: 'first-sysadmin', accountId: null }, now);
+  return `${publicUrl}/login/activation_code/${code}`;
+}
+
+interface FirstSysadmin {
+  code: string;
+  username: string;
+  password: string;
+  /** Where it comes from, for the audit trail. */
+  address: string;
+}
+
+/**
+ * Makes the first Sysadmin and uses the link up, or neither.
+ * @returns undefined when the link is used, or a Sysadmin came about since it was printed.
+ * @throws Problem 400 for a username or password that cannot be.
+ */
+export async function createFirstSysadmin(
+  db: Db,
+  { code, username, password, address }: FirstSysadmin,
+  now: number,
+): Promise<AccountRecord | undefined> {
+  const account = await check(db, { username, password, roles: ['Sysadmin'], clients: [] });
+  return db.transaction().execute(async (tx) => {
+    const used = await redeemCode(tx, { purpose: 'first-sysadmin', code }, now);
+    if (!used || (await hasSysadmin(tx))) return undefined;
+    const accountId = await insertAccount(tx, account, { now, by: 'the first link' });
+    const event = { accountId, username: account.username, address };
+    await recordAudit(tx, now, { kind: 'account.activated', ...event });
+    return findAccount(tx, accountId);
+  });
+}
+
+/** Whether one can sign in. */
+export async function hasSysadmin(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('accounts')
+    .innerJoin('account_roles', 'account_roles.account_id', 'accounts.id')
+    .select('accounts.id')
+    .where('account_roles.name', '=', 'Sysadmin')
+    .where('disabled_at', 'is', null)
+    .where('activated_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

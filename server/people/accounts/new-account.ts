@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+
+import { languages } from '#server/base/languages.ts';
+import type { Db } from '#server/db/open.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import { emailOf, refuseTaken, refuseUnknown, usernameOf } from './account-names.ts';
+import { writeClients, writeRoles } from './account-roles.ts';
+import { accountState } from './account-state.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { hashPassword } from '#server/people/passwords/password.ts';
+import { refuseWeakPassword } from '#server/people/passwords/password-rules.ts';
+
+export interface NewAccount {
+  username: string;
+  email?: string | undefined;
+  /** A code of `languages`; English when left out. */
+  language?: string | undefined;
+  roles: readonly string[];
+  /** Ids. */
+  clients: readonly string[];
+  /** The name of the identity provider that the account signs in at; it has no password then. */
+  provider?: string | undefined;
+  /** With a password the account is active at once; without, its first sign-in needs a link. */
+  password?: string | undefined;
+}
+
+/** When a change is made, and who made it, for the audit trail. */
+export interface Change {
+  now: number;
+  by: string;
+}
+
+/**
+ * Makes an account. One with a provider is active at once: its provider says who may come in.
+ * @returns its id.
+ * @throws Problem 400 for a name, email, role, client, language or password that cannot be.
+ */
+export async function addAccount(db: Db, account: NewAccount, change: Change): Promise<string> {
+  const checked = await check(db, account);
+  return db.transaction().execute((tx) => insertAccount(tx, checked, change));
+}
+
+/** What an account is made of, once it is known that it can be made. */
+export interface CheckedAccount extends NewAccount {
+  passwordHash: string | null;
+}
+
+/**
+ * Everything that takes time or may be refused, done before the transaction that makes the account.
+ * @throws Problem 400 as `addAccount`.
+ */
+export async function check(db: Db, account: NewAccount): Promise<CheckedAccount> {
+  const { language = 'en-US', provider, password } = account;
+  const username = usernameOf(account.username);
+  const email = account.email === undefined ? undefined : emailOf(account.email);
+  const codes = languages.map(({ Code }) => Code);
+  refuseUnknown('language', language, codes);
+  if (provider !== undefined && password !== undefined)
+    throw new Problem(
+      400,
+      'account.badPassword',
+      'An account that signs in at a provider has no password here.',
+    );
+  await refuseTaken(db, email === undefined ? [username] : [username, email]);
+  if (password === undefined) return { ...account, username, email, language, passwordHash: null };
+  await refuseWeakPassword(password, { username, email: email ?? null });
+  return { ...account, username, email, language, passwordHash: await hashPassword(password) };
+}
+
+/** The rows of a new account and their audit event, inside the caller's transaction. */
+export async function insertAccount(
+  tx: Db,
+  account: CheckedAccount,
+  { now, by }: Change,
+): Promise<string> {
+  const id = randomUUID();
+  const { username, email, language = 'en-US', provider, passwordHash, roles, clients } = account;
+  const isActive = provider !== undefined || passwordHash !== null;
+  await tx
+    .insertInto('accounts')
+    .values({
+      id,
+      username,
+      password_hash: passwordHash,
+      language,
+      sign_on_type: provider === undefined ? 'PASSWORD' : 'EXTERNAL',
+      contract_id: null,
+      contract_confirmed_at: null,
+      created_at: now,
+      email: email ?? null,
+      provider: provider ?? null,
+      activated_at: isActive ? now : null,
+      disabled_at: null,
+      changed_at: now,
+      username_key: nameKey(username),
+      email_key: email === undefined ? null : nameKey(email),
+    })
+    .execute();
+  await writeRoles(tx, id, roles);
+  await writeClients(tx, id, clients);
+  const detail = `${by}: ${roles.join(', ')}`;
+  const changes = { After: await accountState(tx, id) };
+  await recordAudit(tx, now, {
+    kind: 'account.created',
+    accountId: id,
+    username,
+    detail,
+    changes,
+  });
+  return id;
+}

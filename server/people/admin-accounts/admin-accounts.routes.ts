@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { AccountLink, Roles } from '#schemas/api/admin-accounts.gen.ts';
+import { accountRoles } from '#server/people/accounts/account-roles.ts';
+import { scopeOf } from '#server/people/accounts/accounts.store.ts';
+import { grantableBy } from '#server/people/accounts/grant-rules.ts';
+import { callOf, publishChange } from '#server/resource-kit/call.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+
+import { readAccount } from './account-list.ts';
+import { accounts } from './accounts.resource.ts';
+import { accountActions, renewLink } from './administer-accounts.ts';
+import { clientsOfAccount, accountVisibility } from './account-visibility.ts';
+
+const params = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'string', minLength: 1, maxLength: 100 } },
+};
+type One = { Params: { id: string } };
+const config = { policy: 'admin' } as const;
+
+/** What of accounts is more than a list to edit: roles, links, closing, and what an account sees. */
+export async function adminAccountRoutes(app: FastifyInstance) {
+  const { deps } = app;
+  const described = accounts as unknown as Resource;
+
+  app.get(
+    '/admin/roles',
+    { config, schema: { response: { 200: { $ref: 'admin-accounts#/definitions/Roles' } } } },
+    async ({ caller }): Promise<Roles> => {
+      const { roles } = await scopeOf(deps.db, caller.accountId);
+      const grantable = grantableBy(roles);
+      return {
+        Items: [...accountRoles].map(([Name, { type, menu }]) => ({
+          Name,
+          RoleType: type,
+          Menu: [...menu],
+          IsGrantable: grantable.includes(Name),
+        })),
+      };
+    },
+  );
+
+  for (const list of [accountVisibility, clientsOfAccount] as unknown as Resource[]) {
+    const { page, listQuery } = schemasOf(list);
+    app.get<One & { Querystring: RowQuery }>(
+      list.path,
+      { config, schema: { params, querystring: listQuery, response: { 200: page } } },
+      async ({ caller, params: { id }, query }) => {
+        await readAccount(deps.db, id);
+        return listRows(deps.db, list, { caller, params: { id }, query });
+      },
+    );
+  }
+
+  app.post<One>(
+    '/admin/accounts/:id/link',
+    {
+      config,
+      schema: { params, response: { 200: { $ref: 'admin-accounts#/definitions/AccountLink' } } },
+    },
+    async ({ caller, params: { id } }): Promise<AccountLink> => {
+      const call = { caller, params: { id } };
+      const { change } = await callOf(deps, described, call);
+      const link = await renewLink(deps, id, change);
+      publishChange(deps, described, call);
+      return link;
+    },
+  );
+
+  for (const [name, act] of Object.entries(accountActions))
+    app.post<One>(
+      `/admin/accounts/:id/${name}`,
+      { config, schema: { params, response: { 200: schemasOf(described).row } } },
+      async (request) => {
+        const { change } = await callOf(deps, described, request);
+        await act(deps, request.params.id, change);
+        publishChange(deps, described, request);
+        return readAccount(deps.db, request.params.id);
+      },
+    );
+}

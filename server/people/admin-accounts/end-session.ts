@@ -1,0 +1,34 @@
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { endSessions } from '#server/people/sessions/end-sessions.ts';
+import { refuseBeyondRights } from '#server/people/accounts/grant-rules.ts';
+import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import { unknownRow } from '#server/resource-kit/describe/rows.ts';
+
+/**
+ * Signs a person out on one device.
+ * @throws Problem 404 for one that has ended, 409 for a person with more rights than the caller.
+ */
+export async function endSession(deps: Deps, handle: string, change: Change): Promise<void> {
+  const { db, now } = deps;
+  const session = await liveSession(db, handle);
+  if (!session) throw unknownRow({ audit: 'session' });
+  const { account_id: accountId, username } = session;
+  const account = { id: accountId, username };
+  await refuseBeyondRights(db, { by: change.caller, account });
+  await endSessions([session.id], 'signed out', deps);
+  const detail = `one device, by ${change.by}`;
+  await recordAudit(db, now(), { kind: 'session.ended', accountId, username, detail });
+}
+
+function liveSession(db: Db, handle: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['sessions.id', 'account_id', 'username'])
+    .where('handle', '=', handle)
+    .where('revoked_at', 'is', null)
+    .where('sign_on_type', '<>', 'KIOSK')
+    .executeTakeFirst();
+}

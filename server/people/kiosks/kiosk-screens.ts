@@ -1,0 +1,13 @@
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import type { ScreenStore } from '#server/config/screens/screens.store.ts';
+import { refuseUnknown } from '#server/people/accounts/account-names.ts';
+
+/** @throws Problem 400 that names the first screen that does not exist, and the nearest that does. */
+export async function refuseUnknownScreens(
+  screens: ScreenStore,
+  ids: readonly string[],
+): Promise<void> {
+  const { documents } = await screens.read();
+  const known = (documents as Screen[]).map(({ id }) => id);
+  for (const id of ids) refuseUnknown('screen', id, known);
+}

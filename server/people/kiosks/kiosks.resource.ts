@@ -1,0 +1,58 @@
+import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
+import { endSessions } from '#server/people/sessions/end-sessions.ts';
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
+import {
+  choice,
+  flag,
+  instant,
+  number,
+  reference,
+  text,
+  texts,
+} from '#server/resource-kit/describe/fields.ts';
+
+import { kioskLink } from './kiosk-link.ts';
+import { refuseForeignPlant, refuseHurry } from './display-options.ts';
+import { refuseUnknownScreens } from './kiosk-screens.ts';
+import { addKiosk, revokeKiosk } from './kiosks.store.ts';
+
+/** The wall screens of all clients: displays that need no person to sign in, and never write. */
+export const kiosks = defineResource({
+  name: 'kiosks',
+  path: '/admin/kiosks',
+  table: 'kiosks',
+  view: 'kiosk_rows',
+  idColumn: 'account_id',
+  scope: { column: 'client_id' },
+  fields: {
+    DisplayName: text('display_name', { keyColumn: 'display_name_key', isRequired: true }),
+    ClientId: text('client_id', { access: 'fixed', isRequired: true }),
+    ClientName: text('client_name', { access: 'read', isRequired: true }),
+    Screens: texts('screens', { minItems: 1, maxItems: 20 }),
+    PlantId: reference('plant_id', { resource: 'plants' }),
+    Base: choice('base', { values: ['light', 'dark'] }),
+    Look: choice('look', { values: ['quiet', 'high-contrast'] }),
+    ScalePercent: number('scale_percent', { minimum: 100, maximum: 300 }),
+    PagingSeconds: number('paging_seconds', { minimum: 0, maximum: 3600 }),
+    HidesControls: flag('hides_controls'),
+    CreatedBy: text('created_by', { access: 'read', isRequired: true }),
+    CreatedAt: instant('created_at'),
+    OpenedAt: instant('opened_at'),
+    LastSeenAt: instant('last_seen_at'),
+  },
+  orderBy: 'DisplayName',
+  policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
+  audit: 'kiosk',
+  make: {
+    reply: { $ref: 'kiosks#/definitions/KioskLink' },
+    run: async ({ db, publicUrl }, values, change) =>
+      kioskLink(await addKiosk(db, values as unknown as NewKiosk, change), publicUrl),
+  },
+  end: async (deps, id, change) =>
+    endSessions(await revokeKiosk(deps.db, id, change), 'revoked', deps),
+  check: async ({ config, db }, { Screens, ClientId, PlantId, PagingSeconds }, { id }) => {
+    if (Screens) await refuseUnknownScreens(config.screens, Screens as string[]);
+    if (PlantId) await refuseForeignPlant(db, PlantId, { clientId: ClientId, id });
+    if (PagingSeconds) refuseHurry(PagingSeconds as number);
+  },
+});

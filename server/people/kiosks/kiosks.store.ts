@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+
+import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
+import { disableAccount, endAllSessions } from '#server/people/accounts/account-changes.ts';
+import { refuseUnknownClient } from '#server/people/accounts/account-roles.ts';
+import { kioskRole } from '#server/people/accounts/accounts.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { kioskUsername, updateKiosk } from '#server/people/accounts/kiosk-accounts.ts';
+import type { Change } from '#server/people/accounts/new-account.ts';
+import { issueCode } from '#server/people/passwords/one-time-codes.store.ts';
+
+import { displayColumns } from './display-options.ts';
+
+/** A code for a kiosk's link, and until when it works, epoch milliseconds. */
+export interface KioskCode {
+  id: string;
+  code: string;
+  expiresAt: number;
+}
+
+/**
+ * Makes a wall screen with an account of its own. That the screens exist is for the caller to check.
+ * @throws Problem 400 for a client that does not exist.
+ */
+export async function addKiosk(
+  db: Db,
+  kiosk: Omit<NewKiosk, 'Screens'> & { Screens: readonly string[] },
+  change: Change,
+): Promise<KioskCode> {
+  await refuseUnknownClient(db, kiosk.ClientId);
+  const id = randomUUID();
+  return db.transaction().execute(async (tx) => {
+    await insertAccount(tx, { id, clientId: kiosk.ClientId }, change.now);
+    await tx
+      .insertInto('kiosks')
+      .values({
+        account_id: id,
+        display_name: kiosk.DisplayName,
+        display_name_key: nameKey(kiosk.DisplayName),
+        client_id: kiosk.ClientId,
+        screens: JSON.stringify(kiosk.Screens),
+        created_by: change.by,
+        created_at: change.now,
+        opened_at: null,
+        revoked_at: null,
+        ...displayColumns(kiosk),
+      })
+      .execute();
+    await recordAudit(tx, change.now, {
+      kind: 'kiosk.created',
+      accountId: id,
+      username: kioskUsername(id),
+      detail: `${change.by}: ${kiosk.DisplayName}`,
+    });
+    return codeFor(tx, id, change.now);
+  });
+}
+
+/**
+ * A new link, for a display that takes the place of another: the old one's session ends now.
+ * @throws Problem 404 for a kiosk that is not there.
+ */
+export async function renewKioskLink(
+  db: Db,
+  id: string,
+  { now, by }: Change,
+): Promise<KioskCode & { ended: string[] }> {
+  return db.transaction().execute(async (tx) => {
+    const name = await updateKiosk(tx, id, { opened_at: null });
+    const detail = `${by}: new link for ${name}`;
+    const event = { accountId: id, username: kioskUsername(id), detail };
+    await recordAudit(tx, now, { kind: 'account.changed', ...event });
+    const ended = await endAllSessions(tx, id, { because: 'a new link was made', now });
+    return { ...(await codeFor(tx, id, now)), ended };
+  });
+}
+
+/**
+ * The end of a wall screen: its sessions, its link and its account.
+ * @returns the sessions that ended.
+ * @throws Problem 404 for a kiosk that is not there.
+ */
+export async function revokeKiosk(db: Db, id: string, change: Change): Promise<string[]> {
+  return db.transaction().execute(async (tx) => {
+    const name = await updateKiosk(tx, id, { revoked_at: change.now });
+    const account = { id, username: kioskUsername(id) };
+    const event = { accountId: id, username: account.username, detail: `${change.by}: ${name}` };
+    await recordAudit(tx, change.now, { kind: 'kiosk.revoked', ...event });
+    return disableAccount(tx, account, change);
+  });
+}
+
+async function codeFor(db: Db, id: string, now: number): Promise<KioskCode> {
+  return { id, ...(await issueCode(db, { purpose: 'kiosk', accountId: id }, now)) };
+}
+
+async function insertAccount(
+  db: Db,
+  { id, clientId }: { id: string; clientId: string },
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('accounts')
+    .values({
+      id,
+      username: kioskUsername(id),
+      password_hash: null,
+      language: 'en-US',
+      sign_on_type: 'KIOSK',
+      contract_id: null,
+      contract_confirmed_at: null,
+      created_at: now,
+      email: null,
+      provider: null,
+      activated_at: now,
+      disabled_at: null,
+      changed_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('account_roles')
+    .values({ account_id: id, name: kioskRole, role_type: 'SystemRole', menu: '[]' })
+    .execute();
+  await db
+    .insertInto('account_clients')
+    .values({ account_id: id, client_id: clientId, position: 0 })
+    .execute();
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { PasswordChange } from '#schemas/api/own-account.gen.ts';
+import { byAccount } from '#server/web/policy.ts';
+import { changePassword } from '#server/people/passwords/change-password.ts';
+import { endSessions } from '#server/people/sessions/end-sessions.ts';
+import { limitTries } from '#server/access/limits.ts';
+import { decoded } from '#server/people/passwords/password.ts';
+
+import { ownAccount } from './profile.ts';
+
+/** A new password for someone who knows the old one. It ends the account's other sessions. */
+export async function ownPasswordRoutes(app: FastifyInstance) {
+  const { deps } = app;
+  const { db, now } = deps;
+
+  app.post<{ Params: { accountId: string }; Body: PasswordChange }>(
+    '/accounts/:accountId/password',
+    {
+      config: { policy: 'self' },
+      schema: {
+        params: byAccount,
+        body: { $ref: 'own-account#/definitions/PasswordChange' },
+      },
+      bodyLimit: 16_384,
+    },
+    async (request, reply) => {
+      const { caller, body, ip: address } = request;
+      const { username } = await ownAccount(db, caller.accountId);
+      const refund = await limitTries({ kind: 'newPassword', request, reply, username }, deps);
+      const chosen = {
+        current: decoded(body.Current),
+        password: decoded(body.Password),
+        keptSession: caller.sessionId,
+        address,
+      };
+      const ended = await changePassword(db, caller.accountId, { ...chosen, now: now() });
+      await endSessions(ended, 'password changed', deps);
+      await refund();
+      return reply.status(204).send();
+    },
+  );
+}

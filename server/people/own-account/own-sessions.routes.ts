@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { OwnSessions } from '#schemas/api/own-account.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { sessionHandle } from '#server/db/session-handle.ts';
+import { byAccount } from '#server/web/policy.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { endSessions } from '#server/people/sessions/end-sessions.ts';
+
+const mostShown = 100;
+
+/** Where the caller's account is signed in, and the end of one of these sessions. */
+export async function ownSessionRoutes(app: FastifyInstance) {
+  const { deps } = app;
+  const { db, now } = deps;
+
+  app.get(
+    '/accounts/:accountId/sessions',
+    {
+      config: { policy: 'self' },
+      schema: {
+        params: byAccount,
+        response: { 200: { $ref: 'own-account#/definitions/OwnSessions' } },
+      },
+    },
+    async ({ caller }): Promise<OwnSessions> => {
+      const rows = await sessionsOf(db, caller.accountId, now());
+      return {
+        Items: rows.map((row) => ({
+          Id: sessionHandle(row.id),
+          CreatedAt: new Date(row.created_at).toISOString(),
+          LastSeenAt: new Date(row.last_seen_at).toISOString(),
+          IsRemembered: row.is_remembered === 1,
+          IsCurrent: row.id === caller.sessionId,
+          UserAgent: row.user_agent,
+          Address: row.address,
+        })),
+      };
+    },
+  );
+
+  app.delete<{ Params: { accountId: string; sessionId: string } }>(
+    '/accounts/:accountId/sessions/:sessionId',
+    {
+      config: { policy: 'self' },
+      schema: {
+        params: {
+          ...byAccount,
+          properties: { ...byAccount.properties, sessionId: { type: 'string', maxLength: 100 } },
+        },
+      },
+    },
+    async ({ caller, params, ip: address }, reply) => {
+      const { accountId } = caller;
+      const rows = await sessionsOf(db, accountId, now());
+      const session = rows.find(({ id }) => sessionHandle(id) === params.sessionId);
+      // What has ended meanwhile is ended.
+      if (!session) return reply.status(204).send();
+      await endSessions([session.id], 'signed out', deps);
+      await recordAudit(db, now(), { kind: 'session.ended', accountId, address });
+      return reply.status(204).send();
+    },
+  );
+}
+
+/** Sessions that can still be renewed, the latest first. */
+function sessionsOf(db: Db, accountId: string, now: number) {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('refresh_tokens')
+          .select('token_hash')
+          .whereRef('session_id', '=', 'sessions.id')
+          .where('expires_at', '>', now),
+      ),
+    )
+    .orderBy('last_seen_at', 'desc')
+    .limit(mostShown)
+    .execute();
+}

@@ -1,0 +1,66 @@
+import type { Profile, ProfileChange } from '#schemas/api/own-account.gen.ts';
+import { languages } from '#server/base/languages.ts';
+import type { Db } from '#server/db/open.ts';
+import { refuseUnknown } from '#server/people/accounts/account-names.ts';
+import { findAccount, type AccountRecord } from '#server/people/accounts/accounts.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { Problem } from '#server/base/problem.ts';
+
+/** @throws Problem 404 for an account that is gone */
+export async function ownAccount(db: Db, accountId: string): Promise<AccountRecord> {
+  const account = await findAccount(db, accountId);
+  if (!account) throw new Problem(404, 'account.unknown', 'There is no such account.');
+  return account;
+}
+
+export function describeProfile(account: AccountRecord): Profile {
+  return {
+    Id: account.id,
+    Username: account.username,
+    DisplayName: account.display_name,
+    Email: account.email,
+    Language: account.language,
+    TimeFormat: account.time_format,
+    HasPassword: account.sign_on_type === 'PASSWORD',
+    CreatedAt: new Date(account.created_at).toISOString(),
+  };
+}
+
+/**
+ * Changes what a person may change of their own account.
+ * @throws Problem 400 for a language that there is not
+ */
+export async function changeProfile(
+  db: Db,
+  accountId: string,
+  { change, now }: { change: ProfileChange; now: number },
+): Promise<Profile> {
+  const { DisplayName, Language, TimeFormat } = change;
+  const codes = languages.map(({ Code }) => Code);
+  if (Language !== undefined) refuseUnknown('language', Language, codes);
+  return db.transaction().execute(async (tx) => {
+    const before = await ownAccount(tx, accountId);
+    await tx
+      .updateTable('accounts')
+      .set({
+        ...(DisplayName !== undefined && { display_name: DisplayName?.trim() || null }),
+        ...(Language !== undefined && { language: Language }),
+        ...(TimeFormat !== undefined && { time_format: TimeFormat }),
+        version: before.version + 1,
+      })
+      .where('id', '=', accountId)
+      .execute();
+    const after = await ownAccount(tx, accountId);
+    await recordAudit(tx, now, {
+      kind: 'profile.changed',
+      accountId,
+      username: after.username,
+      detail: JSON.stringify({
+        Id: accountId,
+        Before: describeProfile(before),
+        After: describeProfile(after),
+      }),
+    });
+    return describeProfile(after);
+  });
+}

@@ -1,0 +1,103 @@
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import { endAllSessions } from '#server/people/accounts/account-changes.ts';
+import { issueAccountLink, type AccountLink } from '#server/people/accounts/account-links.ts';
+import {
+  findAccount,
+  findAccountByUsername,
+  type AccountRecord,
+} from '#server/people/accounts/accounts.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { endCodes, findCode, issueCode, redeemCode } from './one-time-codes.store.ts';
+import { hashPassword } from './password.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+
+/** A link, and the account with an email to send it to. */
+export interface ForgottenPassword extends AccountLink {
+  account: AccountRecord & { email: string };
+}
+
+/**
+ * The link for someone who forgot their password, or never had one: then it activates the account.
+ * What is written is the same for a name that no one has, so that no delay tells names apart.
+ * @param request.username as typed; an email too.
+ * @returns undefined where there is no one to send one to.
+ */
+export async function requestPasswordReset(
+  db: Db,
+  request: { username: string; address: string },
+  { publicUrl, now }: { publicUrl: string; now: number },
+): Promise<ForgottenPassword | undefined> {
+  const { username, address } = request;
+  const account = receiver(await findAccountByUsername(db, username));
+  return db.transaction().execute(async (tx) => {
+    const link = account
+      ? await issueAccountLink(tx, account, { publicUrl, now })
+      : await issueCode(tx, { purpose: 'password-reset', accountId: null }, now);
+    const accountId = account?.id ?? null;
+    await recordAudit(tx, now, { kind: 'password.requested', accountId, username, address });
+    return account && 'link' in link ? { ...link, account } : undefined;
+  });
+}
+
+/** Someone with a password here, and an email to send a link to. */
+function receiver(account: AccountRecord | undefined): ForgottenPassword['account'] | undefined {
+  if (!account || account.sign_on_type !== 'PASSWORD' || account.disabled_at !== null)
+    return undefined;
+  const { email } = account;
+  return email === null ? undefined : { ...account, email };
+}
+
+interface NewPassword {
+  code: string;
+  password: string;
+  /** Where it comes from, for the audit trail. */
+  address: string;
+}
+
+/**
+ * Sets the password that someone chose with the code of their link, and ends their sessions. A
+ * password that is refused leaves the code as it was.
+ * @returns the sessions that ended.
+ * @throws Problem 400 `link.invalid` or `password.tooWeak`.
+ */
+export async function resetPassword(
+  db: Db,
+  { code, password, address }: NewPassword,
+  now: number,
+): Promise<string[]> {
+  const account = await accountOfLink(db, code, now);
+  const { id: accountId, username } = account;
+  await refuseWeakPassword(password, account);
+  const passwordHash = await hashPassword(password);
+
+  return db.transaction().execute(async (tx) => {
+    const used = await redeemCode(tx, { purpose: 'password-reset', code }, now);
+    if (!used) throw linkInvalid();
+    await tx
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash, changed_at: now })
+      .where('id', '=', accountId)
+      .execute();
+    await endCodes(tx, accountId, now);
+    await recordAudit(tx, now, { kind: 'password.changed', accountId, username, address });
+    return endAllSessions(tx, accountId, { because: 'password changed', now });
+  });
+}
+
+async function accountOfLink(db: Db, code: string, now: number): Promise<AccountRecord> {
+  const found = await findCode(db, code, now);
+  const account = found && (await findAccount(db, found.accountId));
+  if (found?.purpose !== 'password-reset' || !account || account.disabled_at !== null)
+    throw linkInvalid();
+  return account;
+}
+
+function linkInvalid(): Problem {
+  return new Problem(
+    400,
+    'link.invalid',
+    'The link is not valid any more. Please ask for a new one.',
+  );
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Contract, ContractConfirmation, SignOnType } from '#schemas/api/accounts.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { refuseOtherSites } from '#server/web/own-site.ts';
+import { byAccount } from '#server/web/policy.ts';
+import {
+  confirmContract,
+  findAccountByUsername,
+  findContract,
+} from '#server/people/accounts/accounts.store.ts';
+import { limitTries } from '#server/access/limits.ts';
+import { setSignOnCookie } from '#server/people/sign-on/sign-on-cookie.ts';
+import { signOnMs } from '#server/people/sign-on/sign-on.ts';
+import { Problem } from '#server/base/problem.ts';
+
+/** How an account signs in, and the agreement it signs before its first use. */
+export async function accountRoutes(app: FastifyInstance) {
+  const { db, now, signOn, publicUrl, identity } = app.deps;
+
+  /**
+   * An unknown name is told PASSWORD too: the first step must not tell which names exist. For an
+   * EXTERNAL account this begins the sign-on: the browser gets a note to bring back with the code.
+   */
+  app.get<{ Params: { accountId: string } }>(
+    '/accounts/:accountId/signontype',
+    {
+      config: { policy: 'public' },
+      schema: {
+        params: byAccount,
+        response: { 200: { $ref: 'accounts#/definitions/SignOnType' } },
+      },
+      onRequest: refuseOtherSites(publicUrl),
+    },
+    async (request, reply): Promise<SignOnType> => {
+      const { params } = request;
+      await limitTries({ kind: 'signOnType', request, reply }, { db, now });
+      const account = await findAccountByUsername(db, params.accountId);
+      const { sign_on_type, provider, disabled_at, username } = account ?? noAccount;
+      if (sign_on_type !== 'EXTERNAL' || provider === null || disabled_at !== null)
+        return { Type: 'PASSWORD', Meta: {} };
+      const { url, state, note } = await signOn.begin({ provider, username });
+      const { isSecure } = signOn;
+      setSignOnCookie(request, reply, { state, note, isSecure, lifeMs: signOnMs });
+      reply.header('Cache-Control', 'no-store');
+      return { Type: 'EXTERNAL', Meta: { Provider: provider, Url: url } };
+    },
+  );
+
+  app.get<{ Params: { accountId: string } }>(
+    '/accounts/:accountId/contract',
+    {
+      config: { policy: 'self' },
+      schema: { params: byAccount, response: { 200: { $ref: 'accounts#/definitions/Contract' } } },
+    },
+    ({ caller }) => contractOf(db, caller.accountId),
+  );
+
+  app.post<{ Params: { accountId: string }; Body: ContractConfirmation }>(
+    '/accounts/:accountId/contract',
+    {
+      config: { policy: 'self' },
+      schema: {
+        params: byAccount,
+        body: { $ref: 'accounts#/definitions/ContractConfirmation' },
+        response: { 200: { $ref: 'accounts#/definitions/Contract' } },
+      },
+    },
+    async ({ caller, body }) => {
+      const contract = await contractOf(db, caller.accountId);
+      if (contract.Id !== body.Id)
+        throw new Problem(
+          409,
+          'contract.changed',
+          'The agreement has changed. Please read it again.',
+        );
+      await confirmContract(db, caller.accountId, now());
+      identity.callers.forgetAccount(caller.accountId);
+      return contractOf(db, caller.accountId);
+    },
+  );
+}
+
+/** How a name signs on that no account has. */
+const noAccount = {
+  sign_on_type: 'PASSWORD',
+  provider: null,
+  disabled_at: null,
+  username: '',
+} as const;
+
+async function contractOf(db: Db, accountId: string): Promise<Contract> {
+  const contract = await findContract(db, accountId);
+  if (!contract) throw new Problem(404, 'contract.unknown', 'There is no agreement to sign');
+  return {
+    Id: contract.id,
+    Agreement: contract.agreement,
+    IsConfirmed: contract.contract_confirmed_at !== null,
+  };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+
+import type { AuthorizationCodeGrant } from '#schemas/api/accounts.gen.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  findAccountByUsername,
+  type AccountRecord,
+} from '#server/people/accounts/accounts.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import type { Renewal } from '#server/people/sessions/sessions.store.ts';
+import {
+  findAccount,
+  findAccountByIdentity,
+  spendProof,
+} from '#server/people/sign-on/identities.store.ts';
+import {
+  setSignOnCookie,
+  signOnCookieOf,
+  clearSignOnCookie,
+} from '#server/people/sign-on/sign-on-cookie.ts';
+import type { Refusal } from '#server/people/sign-on/sign-on.ts';
+import { hashSecret } from '#server/people/sessions/tokens.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import { deviceOf, openSession } from './open-session.ts';
+import { isSet, type GrantCall, type GrantDeps } from './grant.ts';
+
+type Call = GrantCall<AuthorizationCodeGrant>;
+type CodeDeps = GrantDeps & Pick<Deps, 'signOn'>;
+
+/** As long as a person thinks about "do you want to login in this machine?" */
+const proofMs = 2 * 60_000;
+
+/** Signing in with what a provider says of a person. Every refusal is the same in words. */
+export async function authorizationCodeGrant(call: Call, deps: CodeDeps): Promise<Renewal> {
+  const { grant, request, reply } = call;
+  const asked = await findAccountByUsername(deps.db, grant.username);
+  const proven = asked ? await provenAccount(call, asked, deps) : { refusal: 'no such account' };
+  if ('refusal' in proven) throw await refused(call, proven, deps);
+  const force = isSet(grant.force);
+  const entry = { account: proven, force, isRemembered: false, ...deviceOf(request) };
+  const renewal = await openSession(entry, deps).catch(async (error: unknown) => {
+    if (error instanceof Problem && error.statusCode === 409) await keepProof(call, proven, deps);
+    throw error;
+  });
+  clearSignOnCookie(reply, { state: call.grant.state, isSecure: deps.signOn.isSecure });
+  return renewal;
+}
+
+/** The account a person asked for, when the provider, or a proof kept from a moment ago, says so. */
+async function provenAccount(
+  call: Call,
+  asked: AccountRecord,
+  deps: CodeDeps,
+): Promise<AccountRecord | Refusal> {
+  const note = signOnCookieOf(call.request, call.grant.state);
+  if (note === undefined) return { refusal: 'no sign-on was begun in this browser' };
+  const found =
+    (await accountOfProof(call, note, deps)) ?? (await accountOfCode(call, { note, asked }, deps));
+  if (found && 'refusal' in found) return found;
+  if (!found) return { refusal: 'identity is not linked' };
+  if (found.id !== asked.id) return { refusal: 'identity is linked to another account' };
+  const mayEnter =
+    found.sign_on_type === 'EXTERNAL' && found.disabled_at === null && found.activated_at !== null;
+  return mayEnter ? found : { refusal: 'account may not sign in this way' };
+}
+
+async function accountOfCode(
+  { grant }: Call,
+  { note, asked }: { note: string; asked: AccountRecord },
+  { db, signOn }: CodeDeps,
+): Promise<AccountRecord | Refusal | undefined> {
+  const { code, state, iss, provider } = grant;
+  const { username } = asked;
+  const identity = await signOn.identify(note, { code, state, iss, provider, username });
+  return 'refusal' in identity ? identity : findAccountByIdentity(db, identity);
+}
+
+interface Proof {
+  jti: string;
+  exp: number;
+  accountId: string;
+  codeHash: string;
+}
+
+/**
+ * The code is spent when the 409 comes, and the person still has to be asked. So the browser keeps
+ * what was proven, sealed: good for the same code, once, while the question is on the screen.
+ */
+async function keepProof(
+  { grant, request, reply }: Call,
+  account: AccountRecord,
+  { signOn }: CodeDeps,
+): Promise<void> {
+  const proof = { jti: randomUUID(), accountId: account.id, codeHash: hashSecret(grant.code) };
+  const note = await signOn.seal.close('sign-on proven', proof, proofMs);
+  const { isSecure } = signOn;
+  setSignOnCookie(request, reply, { state: grant.state, note, isSecure, lifeMs: proofMs });
+}
+
+/** Undefined when the note is no proof: then it may be one of a sign-on that was begun. */
+async function accountOfProof(
+  { grant }: Call,
+  note: string,
+  { db, now, signOn }: CodeDeps,
+): Promise<AccountRecord | Refusal | undefined> {
+  const proof = (await signOn.seal.open('sign-on proven', note)) as Proof | undefined;
+  if (!proof) return undefined;
+  const { jti: proofId, accountId, codeHash, exp } = proof;
+  if (!isSet(grant.force) || hashSecret(grant.code) !== codeHash)
+    return { refusal: 'the proof is for another call' };
+  const isFresh = await spendProof(db, { proofId, accountId, expiresAt: exp * 1000 }, now());
+  if (!isFresh) return { refusal: 'the proof is used up' };
+  return findAccount(db, accountId);
+}
+
+async function refused({ grant, request }: Call, { refusal }: Refusal, { db, now }: CodeDeps) {
+  await recordAudit(db, now(), {
+    kind: 'signIn.failed',
+    username: grant.username,
+    address: request.ip,
+    detail: `${grant.provider}: ${refusal}`,
+  });
+  return new Problem(
+    400,
+    'signIn.failed',
+    'User is not authorized. Please contact your administrator.',
+  );
+}

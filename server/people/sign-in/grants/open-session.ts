@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+
+import type { AccountRecord } from '#server/people/accounts/accounts.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { endSessions } from '#server/people/sessions/end-sessions.ts';
+import {
+  activeSessions,
+  startSession,
+  type Renewal,
+} from '#server/people/sessions/sessions.store.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import type { GrantDeps } from './grant.ts';
+
+interface Entry {
+  account: AccountRecord;
+  /** Ends the sessions in other places instead of refusing. */
+  force: boolean;
+  isRemembered: boolean;
+  address: string;
+  userAgent: string | undefined;
+}
+
+/** Where a sign-in comes from. */
+export function deviceOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) {
+  return { address: ip, userAgent: headers['user-agent'] };
+}
+
+/**
+ * Starts the session of a person who has proved who they are.
+ * @throws Problem 409 while the account has an active session. It comes only after the proof: it
+ * must not tell strangers who is signed in.
+ */
+export async function openSession(entry: Entry, deps: GrantDeps): Promise<Renewal> {
+  const { account, force, isRemembered, address, userAgent } = entry;
+  const { db, now } = deps;
+  const others = await activeSessions(db, account.id, now());
+  if (others.length > 0 && !force)
+    throw new Problem(409, 'signIn.activeElsewhere', 'You have active session in other places');
+  await endSessions(others, 'signed in elsewhere', deps);
+  const started = { accountId: account.id, isRemembered, userAgent, address };
+  const renewal = await startSession(db, started, now());
+  const { id: accountId, username } = account;
+  if (others.length > 0)
+    await recordAudit(db, now(), { kind: 'session.replaced', accountId, username, address });
+  await recordAudit(db, now(), { kind: 'signIn.succeeded', accountId, username, address });
+  return renewal;
+}

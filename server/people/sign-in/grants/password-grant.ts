@@ -1,0 +1,42 @@
+import type { PasswordGrant } from '#schemas/api/accounts.gen.ts';
+import { findAccountByUsername } from '#server/people/accounts/accounts.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { decoded, isPasswordRight } from '#server/people/passwords/password.ts';
+import type { Renewal } from '#server/people/sessions/sessions.store.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import { activate } from './activation.ts';
+import { deviceOf, openSession } from './open-session.ts';
+import { isSet, type GrantCall, type GrantDeps } from './grant.ts';
+
+/**
+ * Signing in with username and password, for the first time with the code of a link. Without a code
+ * every refusal is the same, whatever was wrong.
+ */
+export async function passwordGrant(
+  { grant, request }: GrantCall<PasswordGrant>,
+  deps: GrantDeps,
+): Promise<Renewal> {
+  const { db, now } = deps;
+  const { force, remember_me, activation_code: code } = grant;
+  const entry = { force: isSet(force), isRemembered: isSet(remember_me), ...deviceOf(request) };
+  if (code !== undefined) {
+    const typed = { code, username: grant.username, password: decoded(grant.password) };
+    return openSession(
+      { ...entry, account: await activate({ ...typed, address: request.ip }, deps) },
+      deps,
+    );
+  }
+  const account = await findAccountByUsername(db, grant.username);
+  const isRight = await isPasswordRight(account?.password_hash ?? null, decoded(grant.password));
+  if (!isRight || !account || account.disabled_at !== null || account.activated_at === null) {
+    const { username } = grant;
+    await recordAudit(db, now(), { kind: 'signIn.failed', username, address: request.ip });
+    throw new Problem(
+      400,
+      'signIn.failed',
+      'User name or password is not valid. Please contact your administrator.',
+    );
+  }
+  return openSession({ ...entry, account }, deps);
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Deps } from '#server/deps.ts';
+import { isKnownTo, noteAfter, readDevice } from '#server/people/sessions/known-devices.ts';
+
+const name = 'lineside-device';
+const maxAge = 400 * 24 * 3600;
+
+/** The device of a call, if the account has signed in there before. */
+export function knownDeviceOf({ cookies }: FastifyRequest, secret: Buffer) {
+  const device = readDevice(cookies[name]);
+  return (accountId: string) => (isKnownTo(device, accountId, secret) ? device.id : undefined);
+}
+
+/** Lets the browser prove later that the account has signed in there. It is no sign-in. */
+export function rememberDevice(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  accountId: string,
+  { publicUrl, identity }: Pick<Deps, 'publicUrl' | 'identity'>,
+): void {
+  const device = readDevice(request.cookies[name]);
+  reply.setCookie(name, noteAfter(device, accountId, identity.deviceSecret), {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/api/accounts/token',
+    secure: publicUrl.startsWith('https:'),
+    maxAge,
+  });
+}
