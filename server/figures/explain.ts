@@ -5,7 +5,7 @@ import type { Sums } from '#server/oee/sums.ts';
 
 import { policyFor } from './live-figures.ts';
 import { thresholdsOf } from './machines/machine-row.ts';
-import type { MachineRecord, PlantRecord } from './machines/machines.store.ts';
+import type { MachineRecord, PlantRecord } from '#server/catalogue/machines/machines.store.ts';
 
 interface Subject {
   machines: readonly MachineRecord[];

@@ -7,7 +7,7 @@ import {
   machinesOfAllPlants,
   machinesOfPlant,
   type MachineRecord,
-} from '#server/figures/machines/machines.store.ts';
+} from '#server/catalogue/machines/machines.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 
 import type { Channel } from './channel.ts';

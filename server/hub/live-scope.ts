@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Quality } from '#server/oee/quality.ts';
 import { latestMetrics } from '#server/figures/machines/live-values.ts';
 import { secondsSince } from '#server/figures/machines/machine-row.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 
 import { createChannel, type Channel } from './channel.ts';
 import type { Entry, Topic } from './frame-values.ts';

@@ -6,12 +6,12 @@ import { stopCategories } from '#server/oee/time-sums.ts';
 import { updateRow } from '#server/resource-kit/write/change-rows.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
-import { plants } from '#server/resources/plants/plants.resource.ts';
-import { products } from '#server/resources/products/products.resource.ts';
+import { plants } from '#server/catalogue/plants/plants.resource.ts';
+import { products } from '#server/catalogue/products/products.resource.ts';
 import { stopReasons } from '#server/resources/stops/stop-reasons.resource.ts';
 
-import { followCalendars } from './recount/follow-calendars.ts';
-import { addRecount } from './recount/recount.store.ts';
+import { followCalendars } from '#server/catalogue/calendars/follow-calendars.ts';
+import { addRecount } from '#server/recounts/recount.store.ts';
 
 const minuteMs = 60_000;
 const hour = 3_600_000;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Goals and thresholds of machines that held before, as JSON: `EarlierGoals` of server/figures/rules/goals.ts. */
+/** Goals and thresholds of machines that held before, as JSON: `EarlierGoals` of server/catalogue/machines/goals.ts. */
 export const statements = [
   'DROP VIEW machine_rows',
   `ALTER TABLE machines ADD COLUMN earlier_goals text NOT NULL DEFAULT '[]'`,

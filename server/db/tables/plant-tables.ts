@@ -87,7 +87,7 @@ export interface PlantTables {
     reject_parts_limit: Generated<number | null>;
     /** JSON of its own ShiftCalendar with all that is around it. Null: its plant's. */
     resolved_calendar: Generated<string | null>;
-    /** JSON of EarlierGoals, see server/figures/rules/goals.ts. */
+    /** JSON of EarlierGoals, see server/catalogue/machines/goals.ts. */
     earlier_goals: Generated<string>;
   } & Versioned &
     Keyed;

@@ -18,7 +18,7 @@ import { addSums, noSums, type Sums } from '#server/oee/sums.ts';
 
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { FigureMachine } from '#server/figures/machines/figure-machines.ts';
-import { productCycles, type ProductRow } from '#server/figures/rules/product-cycles.ts';
+import { productCycles, type ProductRow } from '#server/catalogue/products/product-cycles.ts';
 import { checkpointAt, firstReadingFrom, readingsWithin } from './stored-readings.ts';
 import { storedColumns } from './sum-columns.ts';
 

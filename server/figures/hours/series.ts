@@ -13,8 +13,8 @@ import {
 } from '#server/figures/live-figures.ts';
 import { plantDays, plantHours } from './plant-hours.ts';
 import { isDaily } from './stored-days.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
-import { plantPolicies } from '#server/figures/rules/plant-policies.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { plantPolicies } from '#server/catalogue/plants/plant-policies.ts';
 
 type ValueOf = (hour: HourFigures, policy: OeePolicy) => number | null;
 

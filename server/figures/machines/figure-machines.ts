@@ -6,8 +6,8 @@ import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
 
 import { byChunks } from '#server/db/by-chunks.ts';
-import { limitColumns, limitsOf } from '#server/figures/rules/counter-limits.ts';
-import { machineCalendar } from './machine-calendar.ts';
+import { limitColumns, limitsOf } from '#server/catalogue/machines/counter-limits.ts';
+import { machineCalendar } from '#server/catalogue/machines/machine-calendar.ts';
 import {
   byMachineId,
   openPieces,

@@ -2,11 +2,11 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 
-import { withGoalsAtEnd } from '#server/figures/rules/goals.ts';
+import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
 import { figuresByMachine, type FigureWindow } from '#server/figures/live-figures.ts';
 import { currentStates, latestMetrics, type MetricValue } from './live-values.ts';
 import { machineRow } from './machine-row.ts';
-import type { MachineRecord } from './machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { wantedParts } from '#server/figures/rules/wanted-parts.ts';
 import { mapInTurns } from '#server/base/yield-if-due.ts';
 

@@ -3,7 +3,7 @@ import type { Sums } from '#server/oee/sums.ts';
 
 import type { MachineFigures } from '#server/figures/live-figures.ts';
 import type { CurrentState } from './live-values.ts';
-import type { MachineRecord } from './machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 
 /** What a row is made of, besides the machine itself. */
 export interface RowFacts {

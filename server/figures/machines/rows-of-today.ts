@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 
 import { today, type FigureWindow } from '#server/figures/live-figures.ts';
 import { machineRows } from './machine-figures.ts';
-import type { MachineRecord } from './machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 
 /** Machines of any plants, each with the figures of its plant's day so far. */
 export async function rowsOfToday(

@@ -5,7 +5,7 @@ import type { Step } from '#server/base/yield-if-due.ts';
 
 import { createCounter } from '#server/figures/hours/counted-parts.ts';
 import type { FigureMachine } from '#server/figures/machines/figure-machines.ts';
-import type { ProductRow } from './product-cycles.ts';
+import type { ProductRow } from '#server/catalogue/products/product-cycles.ts';
 import {
   checkpointAt,
   firstReadingFrom,

@@ -2,9 +2,9 @@ import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
 
-import { hourlyGoals, type HourlyGoal } from './goals.ts';
+import { hourlyGoals, type HourlyGoal } from '#server/catalogue/machines/goals.ts';
 import { sumsByMachine, type FigureWindow } from '#server/figures/live-figures.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 
 interface PartOfMachine extends HourlyGoal {
   machine: MachineRecord;

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 
 import type { FigureWindow } from '#server/figures/live-figures.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { reasonsOf } from './reasons.ts';
 import { stateIntervalsOf } from './state-intervals.ts';
 

@@ -7,7 +7,7 @@ import { clip, lengthOf, type Interval, unite } from '#server/oee/time/interval.
 import { plantRules } from '#server/oee/rules.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { reasonNames, type NamedReason } from './reason-names.ts';
 
 interface Question {

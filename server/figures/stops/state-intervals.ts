@@ -4,7 +4,7 @@ import type { PlantCalendar } from '#server/oee/time/calendar.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';
 
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { reasonNames, type NamedReason } from './reason-names.ts';
 import {
   byMachineId,

@@ -10,7 +10,7 @@ import { readingOf } from '#server/oee/ledger/stored-sample.ts';
 import { advanceInTurns } from './advance-in-turns.ts';
 import { finishLateWork, type PreparedLate } from '#server/ingest/late/finish-late.ts';
 import { followStops, type MachineMove } from '#server/ingest/recount/follow-stops.ts';
-import { addLateWork } from '#server/ingest/late/late-work.store.ts';
+import { addLateWork } from '#server/recounts/late-work.store.ts';
 import type { Batch, PipelineDeps } from '#server/ingest/batch.ts';
 import {
   isWorthRepeating,

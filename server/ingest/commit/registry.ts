@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { limitColumns, limitsOf } from '#server/figures/rules/counter-limits.ts';
-import { machineCalendar } from '#server/figures/machines/machine-calendar.ts';
-import { productCycles } from '#server/figures/rules/product-cycles.ts';
+import { limitColumns, limitsOf } from '#server/catalogue/machines/counter-limits.ts';
+import { machineCalendar } from '#server/catalogue/machines/machine-calendar.ts';
+import { productCycles } from '#server/catalogue/products/product-cycles.ts';
 import type { MachineRules } from '#server/oee/ledger/ledger.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';

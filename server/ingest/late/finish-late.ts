@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 
 import type { PipelineDeps } from '#server/ingest/batch.ts';
 import { finishReplay, type LateMachine, type Replay } from './late-readings.ts';
-import { endLateWork, type LateWork } from './late-work.store.ts';
+import { endLateWork, type LateWork } from '#server/recounts/late-work.store.ts';
 import {
   loadRecords,
   saveRecords,

@@ -5,7 +5,12 @@ import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import type { Reading } from '#server/oee/ledger/ledger.ts';
 
 import type { PreparedLate } from './finish-late.ts';
-import { addLateWork, claimLateWork, endLateWork, releaseLateWork } from './late-work.store.ts';
+import {
+  addLateWork,
+  claimLateWork,
+  endLateWork,
+  releaseLateWork,
+} from '#server/recounts/late-work.store.ts';
 import { startLateWorker } from './late-worker.ts';
 import { createPipeline } from '#server/ingest/pipeline.ts';
 import { createRegistry } from '#server/ingest/commit/registry.ts';

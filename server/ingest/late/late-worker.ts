@@ -8,7 +8,7 @@ import {
   releaseLateWork,
   renewLateWork,
   type LateWork,
-} from './late-work.store.ts';
+} from '#server/recounts/late-work.store.ts';
 import { isWorthRepeating } from '#server/ingest/commit/machine-records.ts';
 import type { Registry } from '#server/ingest/commit/registry.ts';
 

@@ -12,7 +12,7 @@ import {
   type MachineRecord,
 } from '#server/ingest/commit/machine-records.ts';
 import { recountHours } from './recount-hours.ts';
-import { advanceRecount, type RecountWork } from './recount.store.ts';
+import { advanceRecount, type RecountWork } from '#server/recounts/recount.store.ts';
 import type { RegisteredMachine } from '#server/ingest/commit/registry.ts';
 import { noteShiftChanges } from './shift-changes.ts';
 

@@ -4,7 +4,12 @@ import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 
 import { startRecountWorker } from './recount-worker.ts';
 import { releaseClaims } from '#server/ingest/check/claims.ts';
-import { addRecount, advanceRecount, claimRecount, type Cause } from './recount.store.ts';
+import {
+  addRecount,
+  advanceRecount,
+  claimRecount,
+  type Cause,
+} from '#server/recounts/recount.store.ts';
 import { createRegistry } from '#server/ingest/commit/registry.ts';
 import { installSmallPlant, morning } from '#server/ingest/small-plant.fixture.ts';
 

@@ -11,7 +11,7 @@ import {
   recountGenerations,
   releaseRecount,
   type RecountWork,
-} from './recount.store.ts';
+} from '#server/recounts/recount.store.ts';
 import type { RegisteredMachine, Registry } from '#server/ingest/commit/registry.ts';
 
 /** A slice of this many days takes some milliseconds, between two commits. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { products } from '#server/resources/products/products.resource.ts';
+import { products } from '#server/catalogue/products/products.resource.ts';
 import { Problem } from '#server/base/problem.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { nonWorkingPeriods } from '#server/resources/calendars/non-working.resource.ts';
-import { products } from '#server/resources/products/products.resource.ts';
+import { nonWorkingPeriods } from '#server/catalogue/calendars/non-working.resource.ts';
+import { products } from '#server/catalogue/products/products.resource.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Annotation, AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
+import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageOf } from '#server/web/lists/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/web/lists/machine-list.ts';
+} from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Annotation } from '#schemas/api/annotations.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { TimeWindow } from '#server/web/lists/window.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { reasonNames, type NamedReason } from '#server/figures/stops/reason-names.ts';
 import {
   cutAtPieces,

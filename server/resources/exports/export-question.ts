@@ -1,4 +1,4 @@
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
 /** What an export is about. */

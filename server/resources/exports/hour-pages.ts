@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { hourlySeries, policyAtEnd, type HourFigures } from '#server/figures/live-figures.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 

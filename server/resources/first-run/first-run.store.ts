@@ -1,7 +1,7 @@
 import type { FirstRun } from '#schemas/api/first-run.gen.ts';
 import { inByteOrder } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
-import { firstHeard } from '#server/figures/machines/installation.ts';
+import { firstHeard } from '#server/catalogue/machines/installation.ts';
 
 /** So many machines are named; there may be thousands. */
 const mostNamed = 5;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { FormTemplate, Forms } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import {
   instantText,
@@ -12,7 +12,7 @@ import {
   machinesOfCall,
   type MachineListCall,
   type MachineListQuery,
-} from '#server/web/lists/machine-list.ts';
+} from '#server/catalogue/machines/machine-list.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { today } from '#server/figures/live-figures.ts';
-import { machineListRoute } from '#server/web/lists/machine-list.ts';
+import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 
 import { changeoversOf } from './changeovers.store.ts';

@@ -10,7 +10,7 @@ import {
   machineListSchema,
   machinesOfCall,
   type MachineListQuery,
-} from '#server/web/lists/machine-list.ts';
+} from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 
 import { modulesOf } from './modules.store.ts';

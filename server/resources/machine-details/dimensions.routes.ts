@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Dimension } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { today } from '#server/figures/live-figures.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf } from '#server/web/lists/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/web/lists/machine-list.ts';
+} from '#server/catalogue/machines/machine-list.ts';
 import { windowOf, type TimeWindow } from '#server/web/lists/window.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 

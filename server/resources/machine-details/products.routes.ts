@@ -7,9 +7,13 @@ import type {
 } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
-import { instantText, machineListRoute, machinePageRoute } from '#server/web/lists/machine-list.ts';
+import {
+  instantText,
+  machineListRoute,
+  machinePageRoute,
+} from '#server/catalogue/machines/machine-list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 /** What machines can make, and what they make now. */

@@ -4,12 +4,12 @@ import type { Machines } from '#schemas/api/machines.gen.ts';
 import {
   machinesOfAllPlants,
   refuseForeignClient,
-} from '#server/figures/machines/machines.store.ts';
+} from '#server/catalogue/machines/machines.store.ts';
 import { rowsOfToday } from '#server/figures/machines/rows-of-today.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
 import { anyMachineFilter } from './machine-call.ts';
-import { bestFirst, machineOrders } from './admin/machine-orders.ts';
+import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-orders.ts';
 
 /** Every machine that the caller may see, of all plants, with the figures of its plant's day so far. */
 export async function allMachinesRoutes(app: FastifyInstance) {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DowntimeHistory, DowntimeReasons } from '#schemas/api/machines.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { plantOrProblem } from '#server/figures/machines/machines.store.ts';
+import { plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { reasonsOf } from '#server/figures/stops/reasons.ts';
 import { stateIntervalsOf } from '#server/figures/stops/state-intervals.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
@@ -12,7 +12,7 @@ import {
   machineListSchema,
   machinesOfCall,
   type MachineListQuery,
-} from '#server/web/lists/machine-list.ts';
+} from '#server/catalogue/machines/machine-list.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { clip } from '#server/oee/time/interval.ts';
 import type { Step } from '#server/base/yield-if-due.ts';

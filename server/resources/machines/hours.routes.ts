@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Hours } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
+import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { plantSeries, seriesKeys, type SeriesKey } from '#server/figures/hours/series.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { sendLong } from '#server/web/long-answer.ts';

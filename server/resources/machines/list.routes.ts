@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Machines } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
 import { machineRows } from '#server/figures/machines/machine-figures.ts';
-import { plantOrProblem } from '#server/figures/machines/machines.store.ts';
+import { plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { pageOf } from '#server/web/lists/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/web/lists/machine-list.ts';
+} from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 
 import { machineFilter } from './machine-call.ts';
-import { bestFirst, machineOrders } from './admin/machine-orders.ts';
+import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-orders.ts';
 
 /** The machines of a plant, or one machine, with their figures over a window. */
 export async function machineListRoutes(app: FastifyInstance) {

@@ -1,4 +1,4 @@
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 
 /* What the route files of machines share. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { allMachinesRoutes } from './all-machines.routes.ts';
-import { attributeRoutes } from './admin/attributes.routes.ts';
+import { attributeRoutes } from '#server/catalogue/machines/attributes.routes.ts';
 import { downtimeRoutes } from './downtime.routes.ts';
 import { hoursRoutes } from './hours.routes.ts';
 import { machineListRoutes } from './list.routes.ts';

@@ -9,7 +9,7 @@ import {
   machinesBelow,
   machinesNamed,
   type MachineRecord,
-} from '#server/figures/machines/machines.store.ts';
+} from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 

@@ -4,7 +4,7 @@ import { periodBefore } from '#shared/comparison.ts';
 import type { Performance, PreviousPerformance } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { explain } from '#server/figures/explain.ts';
-import { withGoalsAtEnd } from '#server/figures/rules/goals.ts';
+import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
 import { lossDetails } from '#server/figures/stops/loss-details.ts';
 import {
   policyAtEnd,
@@ -13,7 +13,7 @@ import {
   today,
   type FigureWindow,
 } from '#server/figures/live-figures.ts';
-import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
+import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { machineSeries } from '#server/figures/hours/series.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { sendLong } from '#server/web/long-answer.ts';

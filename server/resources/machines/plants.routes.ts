@@ -5,7 +5,7 @@ import {
   listPlants,
   refuseForeignClient,
   type PlantRecord,
-} from '#server/figures/machines/machines.store.ts';
+} from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { byAccount } from '#server/web/policy.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { SeriesList } from '#schemas/api/machines.gen.ts';
-import { machinesNamed } from '#server/figures/machines/machines.store.ts';
+import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
 import { machineSeries, seriesKeys, type SeriesKey } from '#server/figures/hours/series.ts';
 import { sendLong } from '#server/web/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';

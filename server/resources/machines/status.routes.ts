@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Statuses } from '#schemas/api/machines.gen.ts';
 import { currentStates } from '#server/figures/machines/live-values.ts';
 import { secondsSince } from '#server/figures/machines/machine-row.ts';
-import { machinesNamed } from '#server/figures/machines/machines.store.ts';
+import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
 
 import { idsProperty } from './machine-call.ts';
 

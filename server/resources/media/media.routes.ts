@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
+import { refuseForeignClient } from '#server/catalogue/machines/machines.store.ts';
 import { contentTypeOf, isOtherType, type ContentType } from '#server/web/body/content-type.ts';
 import { writeOnce } from '#server/web/idempotency.ts';
 import { sendPassive, uploadedFile, uploadFault } from '#server/web/body/upload.ts';

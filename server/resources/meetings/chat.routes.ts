@@ -6,14 +6,14 @@ import {
   machinesBelow,
   machinesNamed,
   type MachineRecord,
-} from '#server/figures/machines/machines.store.ts';
+} from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
   type MachineListQuery,
-} from '#server/web/lists/machine-list.ts';
+} from '#server/catalogue/machines/machine-list.ts';
 import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import { limitEntries } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';

@@ -9,7 +9,7 @@ import type {
   NewMeeting,
 } from '#schemas/api/meetings.gen.ts';
 import type { Deps } from '#server/deps.ts';
-import { machinesBelow, machinesNamed } from '#server/figures/machines/machines.store.ts';
+import { machinesBelow, machinesNamed } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { flagOf } from '#server/web/lists/filter.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
@@ -17,7 +17,7 @@ import {
   machineListRoute,
   machinePageRoute,
   machineListSchema,
-} from '#server/web/lists/machine-list.ts';
+} from '#server/catalogue/machines/machine-list.ts';
 import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
 import { turnCredentials } from '#server/together/meetings/turn.ts';

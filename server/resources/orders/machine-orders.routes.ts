@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ProductionOrder, ProductionOrders } from '#schemas/api/machine-service.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesBelow, type MachineRecord } from '#server/figures/machines/machines.store.ts';
+import { machinesBelow, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf, type Page } from '#server/web/lists/list.ts';
@@ -10,7 +10,7 @@ import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/web/lists/machine-list.ts';
+} from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';

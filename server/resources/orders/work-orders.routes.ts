@@ -8,10 +8,10 @@ import type {
 } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, type ListQuery, type Page } from '#server/web/lists/list.ts';
-import { instantText, machinePageRoute } from '#server/web/lists/machine-list.ts';
+import { instantText, machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 const listQuery = {

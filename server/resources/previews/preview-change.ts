@@ -10,11 +10,11 @@ import {
   type FigureMachine,
 } from '#server/figures/machines/figure-machines.ts';
 import { policyAtEnd, sumsByMachine, type FigureWindow } from '#server/figures/live-figures.ts';
-import { withGoalsAtEnd } from '#server/figures/rules/goals.ts';
-import type { MachineRecord, PlantRecord } from '#server/figures/machines/machines.store.ts';
+import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
+import type { MachineRecord, PlantRecord } from '#server/catalogue/machines/machines.store.ts';
 import { withPlanned } from '#server/figures/hours/sum-columns.ts';
 import { wantedParts } from '#server/figures/rules/wanted-parts.ts';
-import { instantText } from '#server/web/lists/machine-list.ts';
+import { instantText } from '#server/catalogue/machines/machine-list.ts';
 import { recountedHours } from '#server/ingest/recount/recount-hours.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';

@@ -1,6 +1,6 @@
 import { kpiLevel } from '#shared/machine-status.ts';
 import type { PreviewComparison, PreviewFigures } from '#schemas/api/previews.gen.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { addWanted } from '#server/figures/rules/wanted-parts.ts';
 import { availabilityBase, downMs, kpisOf, type Kpis } from '#server/oee/kpis.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';

@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/open.ts';
 import type { CycleChange } from '#server/figures/rules/cycle-difference.ts';
-import { goalsText } from '#server/figures/rules/goals.ts';
+import { goalsText } from '#server/catalogue/machines/goals.ts';
 import {
   machinesOfAllPlants,
   type MachineRecord,
-} from '#server/figures/machines/machines.store.ts';
-import { makersOf } from '#server/figures/rules/makers.ts';
+} from '#server/catalogue/machines/machines.store.ts';
+import { makersOf } from '#server/catalogue/products/makers.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { updateRow, type Call } from '#server/resource-kit/write/change-rows.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';

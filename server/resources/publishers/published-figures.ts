@@ -5,7 +5,7 @@ import {
   today,
   type MachineFigures,
 } from '#server/figures/live-figures.ts';
-import { instantText } from '#server/web/lists/machine-list.ts';
+import { instantText } from '#server/catalogue/machines/machine-list.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';

@@ -1,6 +1,6 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { installationState } from '#server/figures/machines/installation.ts';
+import { installationState } from '#server/catalogue/machines/installation.ts';
 import type { Caller } from '#server/access/caller.ts';
 
 const guideId = 'first-run';

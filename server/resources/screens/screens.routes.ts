@@ -6,7 +6,7 @@ import type { FileProblem } from '#server/base/config-text.ts';
 import type { OverlaidScreen } from '#server/config/overlays/overlay-screens.ts';
 import { refusedForms } from '#server/config/refused-forms.store.ts';
 import { textsOfScope } from '#server/config/texts/text-store.ts';
-import { refuseForeignClient } from '#server/figures/machines/machines.store.ts';
+import { refuseForeignClient } from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { kioskOf } from '#server/people/accounts/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 import type { NewShiftNote, ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesNamed } from '#server/figures/machines/machines.store.ts';
+import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
-import { machineListRoute } from '#server/web/lists/machine-list.ts';
+import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
 import { instantOf, windowOf } from '#server/web/lists/window.ts';
 import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';

@@ -6,12 +6,12 @@ import type { Stop } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { repeatable } from '#server/db/transaction.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { renewPieces } from '#server/figures/stops/renew-pieces.ts';
 import { piecesWithin } from '#server/figures/stops/stop-pieces.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { lockMachine } from '#server/ingest/commit/lock-machine.ts';
-import { addRecount } from '#server/ingest/recount/recount.store.ts';
+import { addRecount } from '#server/recounts/recount.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { Problem } from '#server/base/problem.ts';
 

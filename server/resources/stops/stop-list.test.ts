@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { installSmallPlant, morning } from '#server/ingest/small-plant.fixture.ts';
 
 import { stopsOf } from './stop-list.ts';

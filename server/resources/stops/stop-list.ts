@@ -1,6 +1,6 @@
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { reasonNames, type NamedReason } from '#server/figures/stops/reason-names.ts';
 import {
   byMachineId,
@@ -9,7 +9,7 @@ import {
   piecesWithin,
   type StoredPiece,
 } from '#server/figures/stops/stop-pieces.store.ts';
-import { instantText } from '#server/web/lists/machine-list.ts';
+import { instantText } from '#server/catalogue/machines/machine-list.ts';
 import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 

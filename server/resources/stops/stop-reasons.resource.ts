@@ -1,6 +1,6 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
-import { addRecount, type Cause } from '#server/ingest/recount/recount.store.ts';
+import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
 import { stopCategories } from '#server/oee/time-sums.ts';
 import { Problem } from '#server/base/problem.ts';
 import {

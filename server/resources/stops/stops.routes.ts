@@ -11,7 +11,7 @@ import type {
 } from '#schemas/api/stops.gen.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesNamed, type MachineRecord } from '#server/figures/machines/machines.store.ts';
+import { machinesNamed, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf } from '#server/web/lists/list.ts';
@@ -20,7 +20,7 @@ import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/web/lists/machine-list.ts';
+} from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';

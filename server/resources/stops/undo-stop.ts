@@ -1,7 +1,7 @@
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { repeatable } from '#server/db/transaction.ts';
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { lockMachine } from '#server/ingest/commit/lock-machine.ts';
 import { Problem } from '#server/base/problem.ts';

@@ -5,9 +5,9 @@ import {
   machinesBelow,
   machinesNamed,
   type MachineRecord,
-} from '#server/figures/machines/machines.store.ts';
+} from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
-import { machinePageRoute } from '#server/web/lists/machine-list.ts';
+import { machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';

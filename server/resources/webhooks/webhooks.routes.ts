@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { WebhookTest } from '#schemas/api/webhooks.gen.ts';
 import type { Deps } from '#server/deps.ts';
-import { instantText } from '#server/web/lists/machine-list.ts';
+import { instantText } from '#server/catalogue/machines/machine-list.ts';
 import { limitDeviceTests } from '#server/access/limits.ts';
 import { placeOf, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { duePlaces } from '#server/figures/forms/due-places.ts';
-import { machineCalendar } from '#server/figures/machines/machine-calendar.ts';
+import { machineCalendar } from '#server/catalogue/machines/machine-calendar.ts';
 
 import {
   nameOf,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
-import { makersOf } from '#server/figures/rules/makers.ts';
-import { datedCycle } from '#server/figures/rules/product-cycles.ts';
-import { addReplay } from '#server/ingest/late/late-work.store.ts';
+import { makersOf } from './makers.ts';
+import { datedCycle } from './product-cycles.ts';
+import { addReplay } from '#server/recounts/late-work.store.ts';
 import { dayOfChange, dayStartOf, holdFrom, type Dated, type Day } from '#server/oee/time/dated.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import {

@@ -2,7 +2,7 @@ import { dayStartOf, valueAt, type Day, type Earlier } from '#server/oee/time/da
 import type { Interval } from '#server/oee/time/interval.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 
-import type { MachineRecord } from '#server/figures/machines/machines.store.ts';
+import type { MachineRecord } from './machines.store.ts';
 
 /** What figures of a machine are held against, as the API calls it, and its column. */
 const goalColumns = {

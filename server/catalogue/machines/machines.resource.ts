@@ -1,4 +1,4 @@
-import { goalNames } from '#server/figures/rules/goals.ts';
+import { goalNames } from './goals.ts';
 import {
   defineResource,
   readByPlanners,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { followAssigned } from '#server/ingest/recount/follow-assigned.ts';
+import { followAssigned } from '#server/catalogue/calendars/follow-assigned.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Written } from '#server/resource-kit/describe/define-resource.ts';
 

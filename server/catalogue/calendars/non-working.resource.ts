@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { followCalendars } from '#server/ingest/recount/follow-calendars.ts';
+import { followCalendars } from './follow-calendars.ts';
 import {
   defineResource,
   forPlanners,

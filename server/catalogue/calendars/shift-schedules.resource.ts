@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { dayOfChange } from '#server/oee/time/dated.ts';
-import { followCalendars } from '#server/ingest/recount/follow-calendars.ts';
+import { followCalendars } from './follow-calendars.ts';
 import { calendarOf, type ShiftItem } from '#server/oee/time/shift-items.ts';
 import { Problem } from '#server/base/problem.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
-import { always } from '#server/ingest/recount/follow-calendars.ts';
-import { addRecount } from '#server/ingest/recount/recount.store.ts';
+import { always } from '#server/catalogue/calendars/follow-calendars.ts';
+import { addRecount } from '#server/recounts/recount.store.ts';
 import { dayOfChange, dateOf, dayStartOf, holdFrom } from '#server/oee/time/dated.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { datedPolicy, defaultPolicy, policyText, type OeePolicy } from '#server/oee/policy.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Attribute, Attributes } from '#schemas/api/machine-service.gen.ts';
-import { machinesNamed } from '#server/figures/machines/machines.store.ts';
+import { machinesNamed } from './machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
-import { machineListSchema } from '#server/web/lists/machine-list.ts';
+import { machineListSchema } from './machine-list.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';

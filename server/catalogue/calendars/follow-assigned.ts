@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import type { ScheduledPlace } from '#server/figures/rules/resolve-calendars.ts';
+import type { ScheduledPlace } from './resolve-calendars.ts';
 import { dayOfChange, type ChangeOfDay } from '#server/oee/time/dated.ts';
 
 import { always, followCalendars } from './follow-calendars.ts';

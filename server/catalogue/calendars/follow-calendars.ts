@@ -1,10 +1,10 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
-import { resolveCalendars, type CalendarChange } from '#server/figures/rules/resolve-calendars.ts';
+import { resolveCalendars, type CalendarChange } from './resolve-calendars.ts';
 import { beginning, type Day } from '#server/oee/time/dated.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
-import { addRecount, type Cause } from './recount.store.ts';
+import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
 
 const dayMs = 86_400_000;
 

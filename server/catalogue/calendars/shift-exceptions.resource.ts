@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { followCalendars, lockCalendars } from '#server/ingest/recount/follow-calendars.ts';
+import { followCalendars, lockCalendars } from './follow-calendars.ts';
 import { calendarOf, onDates, type ShiftItem } from '#server/oee/time/shift-items.ts';
 import type { Problem } from '#server/base/problem.ts';
 import {

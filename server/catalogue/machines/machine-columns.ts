@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
-import { goalNames } from '#server/figures/rules/goals.ts';
-import { followAssigned } from '#server/ingest/recount/follow-assigned.ts';
+import { goalNames } from './goals.ts';
+import { followAssigned } from '#server/catalogue/calendars/follow-assigned.ts';
 import { Problem } from '#server/base/problem.ts';
 import type {
   ChangeOfRow,

@@ -5,10 +5,13 @@ import type { NonWorking, OffShift } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { machinesBelow, plantOrProblem } from '#server/figures/machines/machines.store.ts';
+import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageIfAsked } from '#server/web/lists/list.ts';
-import { machineListSchema, type MachineListCall } from '#server/web/lists/machine-list.ts';
+import {
+  machineListSchema,
+  type MachineListCall,
+} from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { Problem } from '#server/base/problem.ts';

@@ -1,7 +1,7 @@
 import type { PolicyVersion } from '#schemas/api/plants.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { policyOf } from '#server/figures/explain.ts';
-import { instantText } from '#server/web/lists/machine-list.ts';
+import { instantText } from '#server/catalogue/machines/machine-list.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 
 /** A plant's policy is changed a few times a year. */

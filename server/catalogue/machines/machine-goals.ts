@@ -1,10 +1,4 @@
-import {
-  earlierGoals,
-  earlierOf,
-  goalNames,
-  type EarlierGoals,
-  type GoalName,
-} from '#server/figures/rules/goals.ts';
+import { earlierGoals, earlierOf, goalNames, type EarlierGoals, type GoalName } from './goals.ts';
 import { dateOf, dayOfChange, holdFrom, orderOf, type Earlier } from '#server/oee/time/dated.ts';
 import type { ChangeOfRow, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { items, number, text } from '#server/resource-kit/describe/fields.ts';

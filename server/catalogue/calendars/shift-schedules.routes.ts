@@ -4,7 +4,7 @@ import type { CalendarRule, ShiftSchedules } from '#schemas/api/machine-service.
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { today } from '#server/figures/live-figures.ts';
-import { plantOrProblem } from '#server/figures/machines/machines.store.ts';
+import { plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf } from '#server/web/lists/list.ts';
 import {
@@ -13,7 +13,7 @@ import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
-} from '#server/web/lists/machine-list.ts';
+} from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 import type { CalendarRule as Rule } from '#server/oee/time/calendar.ts';
 import { plantRules } from '#server/oee/rules.ts';

@@ -1,7 +1,7 @@
 import { IANAZone } from 'luxon';
 
 import type { Db } from '#server/db/open.ts';
-import { followAssigned } from '#server/ingest/recount/follow-assigned.ts';
+import { followAssigned } from '#server/catalogue/calendars/follow-assigned.ts';
 import { Problem } from '#server/base/problem.ts';
 import {
   type Change,
