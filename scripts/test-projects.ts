@@ -33,8 +33,8 @@ export const measured = [
 export const longest = [
   'server/cluster/nats-bus.test.ts',
   'server/authorisation-policies.test.ts',
-  'server/ingest/connectors/opcua/opcua-connector.test.ts',
-  'server/resources/publishers/run-publishers.test.ts',
+  'server/connectors/opcua/opcua-connector.test.ts',
+  'server/connectors/publishers/run-publishers.test.ts',
   'src/machines/suite/criteria.test.ts',
   'src/machines/suite/invariants.test.ts',
   'src/machines/suite/running.test.ts',
@@ -60,7 +60,7 @@ const properties = ['tests/setup-properties.ts'];
 const server = ['{server,cli,schemas}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
 /** Files that put something in the place of a module, or ask what is loaded: each needs modules of its own. */
 const ownModules = [
-  'server/ingest/connectors/run-connectors.test.ts',
+  'server/connectors/run-connectors.test.ts',
   'server/access/limits.test.ts',
   'server/people/sign-in/enumeration.test.ts',
   'tests/contract/{chat-link,outbox,outbox-link,outbox-pictures}.test.ts',

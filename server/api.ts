@@ -10,7 +10,7 @@ import { hubTicketRoutes } from './hub/hub-tickets.routes.ts';
 import { passwordRoutes } from './people/sign-in/password.routes.ts';
 import { tokenRoutes } from './people/sign-in/token.routes.ts';
 import { auditRoutes } from './people/audit/audit.routes.ts';
-import { dataSourceRoutes } from './resources/datasources/datasources.routes.ts';
+import { dataSourceRoutes } from './connectors/datasources/datasources.routes.ts';
 import { exportRoutes } from './resources/exports/exports.routes.ts';
 import { formRoutes } from './resources/forms/forms.routes.ts';
 import { systemStatusRoutes } from './resources/system-status/system-status.routes.ts';
@@ -57,14 +57,14 @@ import { descriptionRoutes } from './resource-kit/describe/descriptions.routes.t
 import { lovObjectRoutes } from './resource-kit/describe/lov-objects.routes.ts';
 import { overviewRoutes } from './resource-kit/read/overview.routes.ts';
 import { resourceRoutes } from './resource-kit/resource.routes.ts';
-import { sourceDeviceRoutes } from './resources/source-devices/source-devices.routes.ts';
+import { sourceDeviceRoutes } from './connectors/source-devices/source-devices.routes.ts';
 import { screenRoutes } from './resources/screens/screens.routes.ts';
 import { siteRoutes } from './resources/site/site.routes.ts';
 import { stationRoutes } from './catalogue/stations/stations.routes.ts';
 import { visitRoutes } from './people/visits/visits.routes.ts';
 import { plantPolicyRoutes } from './catalogue/plants/policy.routes.ts';
 import { previewRoutes } from './resources/previews/previews.routes.ts';
-import { webhookRoutes } from './resources/webhooks/webhooks.routes.ts';
+import { webhookRoutes } from './connectors/webhooks/webhooks.routes.ts';
 
 /** Routes that are no described resources, each from a file of its own. */
 const ownRoutes = [

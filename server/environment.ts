@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import {
-  internetAnd,
-  networksOf,
-  privateNetworks,
-  type Networks,
-} from './ingest/connectors/networks.ts';
+import { internetAnd, networksOf, privateNetworks, type Networks } from './connectors/networks.ts';
 import { objectStoreOf, type ObjectStoreSettings } from './web/outside/object-store.ts';
 import { turnSettingsOf, type TurnSettings } from './together/meetings/turn.ts';
 import { mailSettingsOf, type MailSettings } from './people/mail/mail-settings.ts';

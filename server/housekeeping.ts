@@ -11,7 +11,7 @@ import { endEmptyMeetings } from './resources/meetings/end-empty.ts';
 import { purgeOldMessages } from './resources/meetings/old-messages.ts';
 import { startDelivery } from './resources/notifications/deliver/delivery-watch.ts';
 import { startRuleWatch } from './resources/notifications/rules/rule-watch.ts';
-import { startWebhooks } from './resources/webhooks/webhook-watch.ts';
+import { startWebhooks } from './connectors/webhooks/webhook-watch.ts';
 
 const meetingsEveryMs = 30_000;
 

@@ -26,7 +26,7 @@ import { startSimulator } from './demo/simulator.ts';
 import type { Environment } from './environment.ts';
 import { firstSysadminLink } from './people/accounts/first-sysadmin.ts';
 import { readProviders } from './people/sign-on/providers.ts';
-import { startConnectors } from './ingest/connectors/run-connectors.ts';
+import { startConnectors } from './connectors/run-connectors.ts';
 import { registerHealth } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createMailer, type Mailer } from './people/mail/mailer.ts';
@@ -37,7 +37,7 @@ import { registerPagePolicy } from './web/page-policy.ts';
 import { productVersion } from './base/package-root.ts';
 import { registerPages } from './web/pages.ts';
 import { followFormFiles } from './resources/admin-forms/follow-form-files.ts';
-import { startPublishers } from './resources/publishers/run-publishers.ts';
+import { startPublishers } from './connectors/publishers/run-publishers.ts';
 import { registerSchemas } from './schemas.ts';
 import { takePort } from './take-port.ts';
 

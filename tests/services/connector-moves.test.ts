@@ -4,7 +4,7 @@ import {
   publisherTo,
   startMosquitto,
   withoutMosquitto,
-} from '#server/ingest/connectors/mqtt/broker.fixture.ts';
+} from '#server/connectors/mqtt/broker.fixture.ts';
 import { sortKey } from '#server/db/dialects/sort-key.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 

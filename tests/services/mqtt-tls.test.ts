@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { startMosquitto, withoutMosquitto } from '#server/ingest/connectors/mqtt/broker.fixture.ts';
+import { startMosquitto, withoutMosquitto } from '#server/connectors/mqtt/broker.fixture.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { eventually } from '#shared/eventually.fixture.ts';

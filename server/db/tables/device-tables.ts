@@ -10,7 +10,7 @@ export interface DeviceTables {
     kind: 'mqtt' | 'sparkplug' | 'opcua' | 'mtconnect';
     url: string;
     username: string | null;
-    /** Encrypted: see server/ingest/connectors/device-secret.ts. */
+    /** Encrypted: see server/connectors/device-secret.ts. */
     secret: string | null;
     /** A topic filter, a group of Sparkplug, or the path of a device of an agent. */
     topic: string | null;
@@ -21,7 +21,7 @@ export interface DeviceTables {
     /** OPC UA: the SHA-1 thumbprint of the certificate that the server is to have. */
     server_thumbprint: string | null;
     interval_ms: number | null;
-    /** JSON list of MappingRule, see server/ingest/connectors/mapping.ts. */
+    /** JSON list of MappingRule, see server/connectors/mapping.ts. */
     mapping: string;
     is_enabled: Flag;
     /** How its connector fares: written without a new version. */

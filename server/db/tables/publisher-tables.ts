@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
 
-/** Brokers that are sent figures of machines: see server/resources/publishers. */
+/** Brokers that are sent figures of machines: see server/connectors/publishers. */
 export interface PublisherTables {
   publishers: {
     id: string;
@@ -11,7 +11,7 @@ export interface PublisherTables {
     format: 'json' | 'sparkplug';
     url: string;
     username: string | null;
-    /** Encrypted: see server/ingest/connectors/device-secret.ts. */
+    /** Encrypted: see server/connectors/device-secret.ts. */
     secret: string | null;
     /** The first levels of topics; of Sparkplug, group and edge node. */
     topic_prefix: string | null;

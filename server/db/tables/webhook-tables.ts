@@ -2,14 +2,14 @@ import type { Generated } from 'kysely';
 
 import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
 
-/** Addresses that are sent what happens at machines: see server/resources/webhooks. */
+/** Addresses that are sent what happens at machines: see server/connectors/webhooks. */
 export interface WebhookTables {
   webhooks: {
     id: string;
     client_id: string;
     display_name: string;
     url: string;
-    /** Encrypted: see server/ingest/connectors/device-secret.ts. */
+    /** Encrypted: see server/connectors/device-secret.ts. */
     secret: string | null;
     /** JSON list of what is sent. */
     events: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { networksOf } from '#server/ingest/connectors/networks.ts';
-import { startConnectors } from '#server/ingest/connectors/run-connectors.ts';
-import { samplesFrom } from '#server/ingest/connectors/connectors.fixture.ts';
+import { networksOf } from '#server/connectors/networks.ts';
+import { startConnectors } from '#server/connectors/run-connectors.ts';
+import { samplesFrom } from '#server/connectors/connectors.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, importJWK, SignJWT, type CryptoKey, type JW
 
 import type { Db } from '#server/db/open.ts';
 import { keptSetting } from '#server/people/sessions/keys.ts';
-import { openSecret, sealSecret } from '#server/ingest/connectors/device-secret.ts';
+import { openSecret, sealSecret } from '#server/connectors/device-secret.ts';
 
 /** Who this installation is for push services: RFC 8292. */
 export interface PushKey {

@@ -1,0 +1,94 @@
+import type { Deps } from '#server/deps.ts';
+import type { MappingRule } from '#server/connectors/mapping.ts';
+import type { FileSample } from '#server/connectors/files/file-sample.ts';
+import { samplesOfLines } from '#server/connectors/files/sample-csv.ts';
+import { isShdr, readShdr } from '#server/connectors/files/shdr.ts';
+import { Problem } from '#server/base/problem.ts';
+import type { Progress } from '#server/resource-kit/import/import-jobs.ts';
+import {
+  addErrors,
+  emptyReport,
+  type ImportReport,
+} from '#server/resource-kit/import/import-report.ts';
+import { csvLines } from '#server/resource-kit/import/read-csv.ts';
+
+import { sortInTurns } from './sort-in-turns.ts';
+
+const mostSamples = 500_000;
+const atOnce = 2000;
+
+interface Import {
+  sourceId: string;
+  samples: readonly FileSample[];
+  isDryRun: boolean;
+  progress: Progress | undefined;
+}
+
+/**
+ * The samples of a CSV file, or of an SHDR file by the mapping of the source's connector, in the
+ * order of their instants: what comes in order is counted at once.
+ * @throws Problem 400 for a file that cannot be read
+ */
+export async function readSamples(
+  { db }: Pick<Deps, 'db'>,
+  sourceId: string,
+  text: string,
+): Promise<FileSample[]> {
+  const samples: FileSample[] = [];
+  const read = isShdr(text)
+    ? readShdr(text, await mappingOf(db, sourceId))
+    : samplesOfLines(csvLines(text));
+  for await (const sample of read) {
+    if (samples.length === mostSamples)
+      throw refused(`it has more than ${mostSamples.toLocaleString('en-US')} samples`);
+    samples.push(sample);
+  }
+  return sortInTurns(samples, instantOf);
+}
+
+function instantOf({ sample }: FileSample): number {
+  return Date.parse(sample.at) || 0;
+}
+
+/** Each sample by the rules of `POST /api/ingest`: one that is refused does not keep others out. */
+export async function importSamples(
+  { pipeline }: Pick<Deps, 'pipeline'>,
+  { sourceId, samples, isDryRun, progress }: Import,
+): Promise<ImportReport> {
+  const report = { ...emptyReport(), Duplicates: 0, Rejected: 0 };
+  for (let first = 0; first < samples.length; first += atOnce) {
+    progress?.done(first);
+    const part = samples.slice(first, first + atOnce);
+    const some = part.filter((one) => one.fault === undefined);
+    for (const { line, fault: Message = '' } of part.filter((one) => !some.includes(one))) {
+      report.Rejected += 1;
+      addErrors(report, line, [{ Field: 'value', Message }]);
+    }
+    const batch = some.map(({ sample }) => sample);
+    const reply = await (isDryRun
+      ? pipeline.preview(sourceId, batch)
+      : pipeline.ingest(sourceId, batch));
+    report.Created += reply.accepted;
+    report.Duplicates += reply.duplicates;
+    report.Rejected += reply.rejected.length;
+    for (const { index, ErrorMessage: Message } of reply.rejected)
+      addErrors(report, some[index]?.line ?? 0, [{ Field: '', Message }]);
+  }
+  return { ...report, IsStored: !isDryRun };
+}
+
+async function mappingOf(db: Deps['db'], sourceId: string): Promise<MappingRule[]> {
+  const device = await db
+    .selectFrom('source_devices')
+    .select('mapping')
+    .where('id', '=', sourceId)
+    .where('kind', '=', 'mtconnect')
+    .executeTakeFirst();
+  if (!device)
+    throw refused('an SHDR file is for a connector of the kind MTConnect with a mapping');
+  return JSON.parse(device.mapping) as MappingRule[];
+}
+
+function refused(what: string): Problem {
+  return new Problem(400, 'import.unreadable', `The file cannot be read: ${what}`);
+}

@@ -1,0 +1,68 @@
+import { namesIn } from '#shared/csv-dialect.ts';
+import { isAmbiguous, readNumber, type DecimalSign } from '#shared/read-number.ts';
+import { ambiguousNumber } from '#server/web/body/ambiguous-number.ts';
+import { valueFor } from '#server/connectors/mapping.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import type { FileSample } from './file-sample.ts';
+
+/** A line of a CSV file, with its number. */
+interface Line {
+  line: number;
+  cells: readonly string[];
+  /** How its numbers are written. */
+  decimals: DecimalSign;
+}
+
+const needed = ['machine', 'tag', 'value', 'at'];
+const known = [...needed, 'seq', 'quality'];
+
+/**
+ * Samples from lines whose first one names the columns.
+ * @throws Problem 400 for columns that are missing or unknown
+ */
+export async function* samplesOfLines(lines: AsyncIterable<Line>): AsyncGenerator<FileSample> {
+  let names: string[] | undefined;
+  for await (const line of lines) {
+    if (names) yield sampleOf(names, line);
+    else names = columnsOf(line.cells);
+  }
+  if (!names) throw refused('it is empty');
+}
+
+function columnsOf(cells: readonly string[]): string[] {
+  const names = namesIn(cells).map((name) => name.toLowerCase());
+  const isKnown = names.every((name) => known.includes(name));
+  const isWhole = needed.every((name) => names.includes(name));
+  if (!isKnown || !isWhole || new Set(names).size < names.length)
+    throw refused(
+      `its first line has to name the columns ${known.join(', ')}; seq and quality may be left out`,
+    );
+  return names;
+}
+
+/** Their values are words, also where they look like numbers. */
+const wordTags = new Set(['status', 'changeover', 'product', 'reason']);
+
+function sampleOf(names: readonly string[], { line, cells, decimals }: Line): FileSample {
+  function cell(name: string): string {
+    return cells[names.indexOf(name)]?.trim() ?? '';
+  }
+  const [tag, value, seq] = [cell('tag'), cell('value'), cell('seq')];
+  const quality = cell('quality').toLowerCase();
+  const number = wordTags.has(tag) ? undefined : readNumber(value, decimals);
+  const sample = {
+    machine: cell('machine'),
+    tag,
+    value: number ?? valueFor(tag, value),
+    at: cell('at'),
+    ...(seq !== '' && { seq: Number(seq) }),
+    ...(quality !== '' && { quality }),
+  };
+  const isUnclear = !wordTags.has(tag) && isAmbiguous(value, decimals);
+  return { line, sample, ...(isUnclear && { fault: ambiguousNumber(value) }) };
+}
+
+function refused(what: string): Problem {
+  return new Problem(400, 'import.unreadable', `The file cannot be read: ${what}`);
+}

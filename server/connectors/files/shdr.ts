@@ -1,0 +1,84 @@
+import { valueFor, type MappingRule } from '#server/connectors/mapping.ts';
+import { Problem } from '#server/base/problem.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+
+import type { FileSample } from './file-sample.ts';
+
+const unavailable = 'UNAVAILABLE';
+const longestLine = 100_000;
+
+/** Whether a file has lines of an MTConnect adapter: an instant, then keys and values between bars. */
+export function isShdr(text: string): boolean {
+  const [first = ''] = text.trimStart().split(/[\r\n]/, 1);
+  return /^\d{4}-\d\d-\d\dT[^|,;]*\|[^|]+\|/.test(first);
+}
+
+/**
+ * The samples in the lines of an MTConnect adapter, by the data items of a mapping; what it does not
+ * name is left out. UNAVAILABLE is a status that is unknown, and no value at all of other tags.
+ */
+export async function* readShdr(
+  text: string,
+  mapping: readonly MappingRule[],
+): AsyncGenerator<FileSample> {
+  const giveWay = createYieldIfDue();
+  /** How often a key was said at the same instant. */
+  const said = new Map<string, { at: string; times: number }>();
+  let line = 0;
+  let end = -1;
+  while (end < text.length) {
+    const start = end + 1;
+    const next = text.indexOf('\n', start);
+    end = next === -1 ? text.length : next;
+    line += 1;
+    if (end - start > longestLine) throw refused(`line ${line} is too long`);
+    const [at = '', ...rest] = text.slice(start, end).trim().split('|');
+    // Commands and answers of the adapter, not of the machine.
+    if (at === '' || at.startsWith('*')) continue;
+    for (const [key, value] of pairsOf(rest))
+      yield* samplesOf({ line, key, value, at: instantOf(at) }, { mapping, said });
+    await giveWay();
+  }
+}
+
+/** A duration may follow the instant. */
+function instantOf(text: string): string {
+  return text.split('@', 1)[0] ?? text;
+}
+
+/** A key may have the name of its device before it. */
+function* pairsOf(fields: readonly string[]): Generator<[key: string, value: string]> {
+  for (let index = 0; index + 1 < fields.length; index += 2) {
+    const key = fields[index]?.trim().replace(/^.*:/, '') ?? '';
+    if (key !== '') yield [key, fields[index + 1]?.trim() ?? ''];
+  }
+}
+
+interface Said {
+  line: number;
+  key: string;
+  value: string;
+  at: string;
+}
+
+function* samplesOf(
+  { line, key, value, at }: Said,
+  {
+    mapping,
+    said,
+  }: { mapping: readonly MappingRule[]; said: Map<string, { at: string; times: number }> },
+): Generator<FileSample> {
+  const rules = mapping.filter(({ DataItemId }) => DataItemId === key);
+  if (rules.length === 0) return;
+  const before = said.get(key);
+  const times = before?.at === at ? before.times + 1 : 0;
+  said.set(key, { at, times });
+  for (const { MachineId: machine, Tag: tag } of rules) {
+    if (value.toUpperCase() === unavailable && tag !== 'status') continue;
+    yield { line, sample: { machine, tag, value: valueFor(tag, value), at, seq: times } };
+  }
+}
+
+function refused(what: string): Problem {
+  return new Problem(400, 'import.unreadable', `The file cannot be read: ${what}`);
+}

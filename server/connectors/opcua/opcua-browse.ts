@@ -1,0 +1,153 @@
+import type { NodeClass, ReferenceDescription } from 'node-opcua-client';
+
+import { textOf, type FoundSample } from '#server/connectors/found-values.ts';
+import { connectToServer, type Connected, type OpcuaServer } from './opcua-connection.ts';
+import { loadOpcua } from './opcua-library.ts';
+import { lastingNodeId } from './opcua-node-ids.ts';
+import { plainOf } from './opcua-values.ts';
+
+/** Nodes that are looked at, at most. */
+const mostNodes = 3000;
+const nodesAtOnce = 100;
+const deepest = 10;
+const objectsFolder = 'i=85';
+/** Of the server itself: its own state and statistics. */
+const serverObject = 'ns=0;i=2253';
+const hasProperty = 'ns=0;i=46';
+
+/** Values of a server with their names, those that say how machines fare first. */
+export async function browseServer(server: OpcuaServer, most: number): Promise<FoundSample[]> {
+  let samples: FoundSample[] = [];
+  await connectToServer(server, async (connected) => {
+    const found = await variablesOf(connected);
+    const some = [...found.filter(isState), ...found.filter((one) => !isState(one))];
+    samples = await valuesOf(connected, some.slice(0, most));
+  });
+  return samples;
+}
+
+async function valuesOf(
+  { session, namespaces }: Connected,
+  found: readonly Child[],
+): Promise<FoundSample[]> {
+  const { AttributeIds } = await loadOpcua();
+  const values = await session.read(
+    found.map(({ id }) => ({ nodeId: id, attributeId: AttributeIds.Value })),
+  );
+  return found.map((one, index) => {
+    const { id, path } = one;
+    const { statusCode, value } = values[index] ?? {};
+    const plain = statusCode?.isGood() ? plainOf(value?.value) : statusCode?.name;
+    return {
+      Topic: null,
+      DataItemId: lastingNodeId(id.replace(/^ns=0;/, ''), namespaces),
+      Path: null,
+      TimePath: null,
+      // What it is called says less than what the standard says of it.
+      names: isState(one) ? [...path, 'status'] : path,
+      Value: textOf(plain ?? ''),
+    };
+  });
+}
+
+interface Visited {
+  id: string;
+  path: readonly string[];
+  /** Its name and its type, for what it owns. */
+  owner: string;
+}
+
+type Child = Visited & { parent: string; nodeClass: NodeClass };
+
+/** The variables below the folder of objects, the nearest first. */
+async function variablesOf(connected: Connected): Promise<Child[]> {
+  const { NodeClass } = await loadOpcua();
+  const found: Child[] = [];
+  const seen = new Set<string>([serverObject]);
+  let level: Visited[] = [{ id: objectsFolder, path: [], owner: '' }];
+  for (let depth = 0; depth < deepest && level.length > 0; depth += 1) {
+    const below = await childrenOf(connected, level);
+    const unseen = below.filter(({ id }) => isNew(id, seen));
+    const variables = unseen.filter(({ nodeClass }) => nodeClass === NodeClass.Variable);
+    found.push(...variables);
+    level = unseen.filter(({ nodeClass }) => nodeClass !== NodeClass.Variable);
+  }
+  return found;
+}
+
+function isNew(id: string, seen: Set<string>): boolean {
+  if (seen.has(id) || seen.size > mostNodes) return false;
+  seen.add(id);
+  return true;
+}
+
+/** What is below nodes, some of them at a time. */
+async function childrenOf(connected: Connected, level: readonly Visited[]): Promise<Child[]> {
+  const children: Child[] = [];
+  for (let start = 0; start < level.length; start += nodesAtOnce) {
+    const some = level.slice(start, start + nodesAtOnce);
+    const below = await referencesOf(connected, some);
+    for (const [index, references] of below.entries()) {
+      const parent = some[index];
+      if (parent) children.push(...references.map((one) => childOf(parent, one, connected)));
+    }
+  }
+  return children;
+}
+
+function childOf(
+  { path, owner }: Visited,
+  reference: ReferenceDescription,
+  connected: Connected,
+): Child {
+  const { nodeId, nodeClass, browseName } = reference;
+  return {
+    id: nodeId.toString(),
+    path: [...path, browseName.name ?? ''],
+    nodeClass,
+    parent: owner,
+    owner: ownerOf(reference, connected),
+  };
+}
+
+async function referencesOf(
+  { session }: Connected,
+  nodes: readonly Visited[],
+): Promise<ReferenceDescription[][]> {
+  const { BrowseDirection, browseAll } = await loadOpcua();
+  const results = await browseAll(
+    session,
+    nodes.map(({ id: nodeId }) => ({
+      nodeId,
+      referenceTypeId: 'HierarchicalReferences',
+      includeSubtypes: true,
+      browseDirection: BrowseDirection.Forward,
+      // Objects and variables.
+      nodeClassMask: 1 + 2,
+      resultMask: 63,
+    })),
+  );
+  return results.map(({ references }) =>
+    (references ?? []).filter((one) => one.referenceTypeId.toString() !== hasProperty),
+  );
+}
+
+/** Objects of the standards whose state says whether a machine runs. */
+const machinery = 'http://opcfoundation.org/UA/Machinery/ MachineryItemState';
+const packMl = 'http://opcfoundation.org/UA/PackML/ 1';
+
+/** The name of the object in its namespace, and its type. */
+function ownerOf(
+  { browseName, typeDefinition }: ReferenceDescription,
+  { namespaces }: Connected,
+): string {
+  const named = `${namespaces[browseName.namespaceIndex]} ${browseName.name}`;
+  const typed = `${namespaces[typeDefinition.namespace]} ${String(typeDefinition.value)}`;
+  return `${named}\n${typed}`;
+}
+
+/** Whether it says by its standard whether a machine runs. */
+function isState({ parent, path }: Child): boolean {
+  const [named, typed] = parent.split('\n');
+  return path.at(-1) === 'CurrentState' && (named === machinery || typed === packMl);
+}

@@ -1,0 +1,148 @@
+import type { ClientSubscription } from 'node-opcua-client';
+
+import { ConnectionError } from '#server/connectors/connection-error.ts';
+import {
+  startLoop,
+  type Connector,
+  type ConnectorDeps,
+  type DeviceSettings,
+} from '#server/connectors/connector.ts';
+import type { MappedSample } from '#server/connectors/mapping.ts';
+import { connectToServer, type Connected } from './opcua-connection.ts';
+import { loadOpcua } from './opcua-library.ts';
+import { monitorNodes } from './opcua-monitoring.ts';
+import { sampleOfValue } from './opcua-values.ts';
+import { storeInTurn } from '#server/connectors/store-in-turn.ts';
+
+/** Without values a server says so often that it is there. */
+const keepAliveMs = 2500;
+/** After so long without a word a subscription is lost, whatever the session says. */
+const silentMs = 4 * keepAliveMs;
+const lookEveryMs = 500;
+/** So often a server without news is a sign of life. */
+const lifeEveryMs = 5000;
+/** Values that wait to be stored. Beyond them the connection is made again. */
+const mostWaiting = 20_000;
+
+/** Reads a server by a subscription; when that is lost in any way, by a new one. */
+export function startOpcuaConnector(device: DeviceSettings, deps: ConnectorDeps): Connector {
+  /** Until when values of the server were watched. */
+  let watchedUntil: number | undefined;
+  return startLoop(async (signal) => {
+    const server = { ...device, networks: deps.networks, certificates: deps.certificates };
+    await connectToServer(server, (connected) =>
+      watch(connected, {
+        device,
+        deps,
+        signal,
+        since: watchedUntil ?? deps.now(),
+        watched: () => (watchedUntil = deps.now()),
+      }),
+    );
+  }, deps);
+}
+
+interface Watch {
+  device: DeviceSettings;
+  deps: ConnectorDeps;
+  signal: AbortSignal;
+  /** Before it, no one has watched. */
+  since: number;
+  watched(): void;
+}
+
+/** Resolves when `signal` says so. @throws Error when values no longer come */
+async function watch(connected: Connected, { device, deps, signal, since, watched }: Watch) {
+  const ending = new AbortController();
+  const either = AbortSignal.any([signal, ending.signal]);
+  const { take, stored } = storeInTurn({ ...deps, device: device.id, signal: either });
+  const subscription = await subscribe(connected, device.intervalMs);
+  const { lost, fail, heard } = untilLost(connected, subscription, signal);
+  let waiting = 0;
+  let livedAt = -Infinity;
+
+  function takeAll(samples: readonly MappedSample[]) {
+    waiting += samples.length;
+    void take(samples, () => (waiting -= samples.length));
+    if (waiting > mostWaiting) fail(new ConnectionError('server.tooFast'));
+  }
+
+  subscription.on('raw_notification', () => {
+    heard();
+    watched();
+    if (performance.now() - livedAt < lifeEveryMs) return;
+    livedAt = performance.now();
+    takeAll([]);
+  });
+  try {
+    const missing = await monitorNodes(connected, subscription, {
+      ...device,
+      changed(rules, value, isFirst) {
+        const timing = { now: deps.now(), ...(isFirst && { watchedSince: since }) };
+        const samples = rules.map((rule) => sampleOfValue(rule, value, timing));
+        takeAll(samples.filter((one) => one !== undefined));
+      },
+    });
+    deps.connected();
+    if (missing.length > 0) deps.noted(new ConnectionError('server.missing', missing.join(', ')));
+    await lost;
+    await subscription.terminate();
+  } finally {
+    ending.abort();
+    await stored();
+  }
+}
+
+async function subscribe({ session }: Connected, intervalMs: number): Promise<ClientSubscription> {
+  const { ClientSubscription } = await loadOpcua();
+  const keepAlives = Math.max(1, Math.ceil(keepAliveMs / intervalMs));
+  return ClientSubscription.create(session, {
+    requestedPublishingInterval: intervalMs,
+    requestedMaxKeepAliveCount: keepAlives,
+    requestedLifetimeCount: 10 * keepAlives,
+    maxNotificationsPerPublish: 10_000,
+    publishingEnabled: true,
+    priority: 1,
+  });
+}
+
+/**
+ * `lost` resolves when `signal` says so, and is an error when the connection, the session or the
+ * subscription has ended, or has been silent for too long.
+ */
+function untilLost(
+  { client, session }: Connected,
+  subscription: ClientSubscription,
+  signal: AbortSignal,
+) {
+  const failing = new AbortController();
+  let heardAt = performance.now();
+
+  function fail(why: ConnectionError) {
+    failing.abort(why);
+  }
+
+  client.on('connection_lost', () => fail(new ConnectionError('server.lost')));
+  client.on('close', () => fail(new ConnectionError('server.lost')));
+  session.on('session_closed', () => fail(new ConnectionError('server.session')));
+  function ended(why: string) {
+    fail(new ConnectionError('server.subscription', why));
+  }
+  subscription.on('terminated', () => ended('terminated'));
+  subscription.on('internal_error', ({ message }) => ended(message));
+  subscription.on('status_changed', ({ name }) => ended(name));
+  const either = AbortSignal.any([signal, failing.signal]);
+  const looking = setInterval(() => {
+    if (performance.now() - heardAt > silentMs) fail(new ConnectionError('server.silent'));
+  }, lookEveryMs);
+  const lost = new Promise<void>((resolve, reject) => {
+    either.addEventListener('abort', () => {
+      clearInterval(looking);
+      if (signal.aborted) resolve();
+      else reject(failing.signal.reason as Error);
+    });
+  });
+  // It may be lost while no one waits yet.
+  lost.catch(() => {});
+  return { lost, fail, heard: () => (heardAt = performance.now()) };
+}

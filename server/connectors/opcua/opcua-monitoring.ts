@@ -1,0 +1,69 @@
+import type { ClientMonitoredItemBase, ClientSubscription, DataValue } from 'node-opcua-client';
+
+import type { MappingRule } from '#server/connectors/mapping.ts';
+import type { Connected } from './opcua-connection.ts';
+import { loadOpcua } from './opcua-library.ts';
+import { resolveNodeId } from './opcua-node-ids.ts';
+
+/** Items that are asked for in one call. */
+const itemsAtOnce = 200;
+/** Values of one item that the server keeps between two publications. */
+const queueSize = 100;
+
+interface Monitoring {
+  mapping: readonly MappingRule[];
+  intervalMs: number;
+  changed(rules: readonly MappingRule[], value: DataValue, isFirst: boolean): void;
+}
+
+/**
+ * Has the server send what changes of the nodes that are mapped.
+ * @returns the ids of nodes that there is nothing of
+ */
+export async function monitorNodes(
+  { namespaces }: Pick<Connected, 'namespaces'>,
+  subscription: ClientSubscription,
+  { mapping, intervalMs, changed }: Monitoring,
+): Promise<string[]> {
+  const { AttributeIds, TimestampsToReturn } = await loadOpcua();
+  const { byNode, missing } = rulesByNode(mapping, namespaces);
+  const ids = [...byNode.keys()];
+  for (let start = 0; start < ids.length; start += itemsAtOnce) {
+    const some = ids.slice(start, start + itemsAtOnce);
+    const rules = some.map((id) => byNode.get(id) ?? []);
+    const known = new Set<number>();
+    const group = await subscription.monitorItems(
+      some.map((nodeId) => ({ nodeId, attributeId: AttributeIds.Value })),
+      { samplingInterval: intervalMs, queueSize, discardOldest: true },
+      TimestampsToReturn.Both,
+    );
+    group.on('changed', (_item: ClientMonitoredItemBase, value: DataValue, index: number) => {
+      changed(rules[index] ?? [], value, !known.has(index));
+      known.add(index);
+    });
+    const refused = rules.filter((_, index) => !group.monitoredItems[index]?.statusCode.isGood());
+    missing.push(...refused.map(([rule]) => rule?.DataItemId ?? ''));
+  }
+  return missing;
+}
+
+/** By the id of the node as the server numbers it; and the ids whose namespace it does not have. */
+function rulesByNode(mapping: readonly MappingRule[], namespaces: readonly string[]) {
+  const byNode = new Map<string, MappingRule[]>();
+  const missing: string[] = [];
+  for (const rule of mapping) {
+    const id = numbered(rule.DataItemId ?? '', namespaces);
+    if (id === undefined) missing.push(rule.DataItemId ?? '');
+    else byNode.set(id, [...(byNode.get(id) ?? []), rule]);
+  }
+  return { byNode, missing };
+}
+
+/** Undefined for a namespace that the server does not have. */
+function numbered(id: string, namespaces: readonly string[]): string | undefined {
+  try {
+    return resolveNodeId(id, namespaces);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Quality } from '#server/oee/quality.ts';
+
+import {
+  isoOf,
+  valueFor,
+  type MappedSample,
+  type MappingRule,
+} from '#server/connectors/mapping.ts';
+
+/** A value as a server sends it; what of the library's is needed here. */
+export interface ServerValue {
+  value: { value?: unknown };
+  statusCode: { name: string; value: number };
+  sourceTimestamp?: Date | null;
+  serverTimestamp?: Date | null;
+}
+
+/** Before it, a clock has not been set. */
+const leastInstant = Date.parse('2000-01-01T00:00:00Z');
+
+interface Timing {
+  now: number;
+  /** The first value of a subscription may be days old: it is so now, and since then at the latest. */
+  watchedSince?: number;
+}
+
+/** By the two highest bits of the 32 of a status code. Source: OPC UA part 4, 7.39. */
+function qualityOfStatus({ value }: ServerValue['statusCode']): Quality {
+  const severity = value >>> 30;
+  if (severity === 0) return 'good';
+  return severity === 1 ? 'uncertain' : 'bad';
+}
+
+/** The sample in a value; undefined where it says nothing of its tag. */
+export function sampleOfValue(
+  { MachineId: machine, Tag: tag }: MappingRule,
+  { value, statusCode, ...timestamps }: ServerValue,
+  timing: Timing,
+): MappedSample | undefined {
+  const at = isoOf(instantOf(timestamps, timing));
+  // Part of a state machine that is not active: of one for execution, nothing is executed.
+  if (statusCode.name === 'BadStateNotActive')
+    return tag === 'status' ? { machine, tag, value: 'STOPPED', at } : undefined;
+  const quality = qualityOfStatus(statusCode);
+  if (quality === 'bad') return { machine, tag, value: null, at, quality };
+  const plain = valueFor(tag, plainOf(value.value));
+  return { machine, tag, value: plain, at, ...(quality !== 'good' && { quality }) };
+}
+
+function instantOf(
+  { sourceTimestamp, serverTimestamp }: Omit<ServerValue, 'value' | 'statusCode'>,
+  { now, watchedSince = -Infinity }: Timing,
+): number {
+  const given = [sourceTimestamp, serverTimestamp].map((one) => one?.getTime() ?? NaN);
+  const own = given.find((at) => at >= leastInstant) ?? now;
+  return own > watchedSince ? own : now;
+}
+
+/** A number, a text or a flag; null for what has parts. */
+export function plainOf(value: unknown): unknown {
+  if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
+    return value;
+  if (value instanceof Date) return value.toISOString();
+  // A 64-bit number is a pair of halves.
+  if (Array.isArray(value) && value.length === 2) return wholeOf(value);
+  if (typeof value !== 'object' || value === null) return null;
+  const { text, name } = value as { text?: unknown; name?: unknown };
+  return [text, name].find((one) => typeof one === 'string') ?? null;
+}
+
+function wholeOf([high, low]: readonly unknown[]): number | null {
+  if (typeof high !== 'number' || typeof low !== 'number') return null;
+  return (high | 0) * 2 ** 32 + (low >>> 0);
+}

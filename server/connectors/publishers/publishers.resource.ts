@@ -1,0 +1,66 @@
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
+import {
+  choice,
+  flag,
+  instant,
+  items,
+  reference,
+  seconds,
+  text,
+} from '#server/resource-kit/describe/fields.ts';
+
+import { faultFields } from '#server/connectors/fault-fields.ts';
+
+import { columnsOfPublisher } from './publisher-columns.ts';
+
+/** Brokers that are sent the figures of machines and plants of a client. */
+export const publishers = defineResource({
+  name: 'publishers',
+  path: '/admin/publishers',
+  table: 'publishers',
+  view: 'publisher_rows',
+  scope: { column: 'client_id' },
+  uniqueWithin: 'client_id',
+  fields: {
+    DisplayName: text('display_name', {
+      keyColumn: 'display_name_key',
+      isRequired: true,
+      isUnique: true,
+    }),
+    ClientId: reference('client_id', {
+      resource: 'clients',
+      scope: 'id',
+      access: 'fixed',
+      isRequired: true,
+    }),
+    ClientName: text('client_name', { access: 'read', keyColumn: 'client_name_key' }),
+    Format: choice('format', { values: ['json', 'sparkplug'], isRequired: true }),
+    Url: text('url', { isRequired: true, maxLength: 500 }),
+    Username: text('username'),
+    // Never read: the view has null. Null keeps what is stored, an empty text ends it.
+    Secret: text('secret', { maxLength: 1000 }),
+    HasSecret: flag('has_secret', { access: 'read' }),
+    TopicPrefix: text('topic_prefix', { maxLength: 200 }),
+    /** None: all plants of the client. */
+    PlantId: reference('plant_id', { resource: 'plants' }),
+    PlantName: text('plant_name', { access: 'read', keyColumn: 'plant_name_key' }),
+    /** None: all machines, and the plants themselves. */
+    Machines: items('machines', {
+      fields: { MachineId: text('machine_id', { isRequired: true }) },
+      maxItems: 1000,
+    }),
+    IntervalSeconds: seconds('interval_ms', { minimum: 1, maximum: 3600 }),
+    IsEnabled: flag('is_enabled'),
+    State: choice('state', {
+      values: ['connecting', 'running', 'failed', 'off'],
+      access: 'read',
+    }),
+    LastSentAt: instant('last_sent_at'),
+    LastError: text('last_error', { access: 'read', maxLength: 500 }),
+    ...faultFields('last_error'),
+  },
+  orderBy: 'DisplayName',
+  policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
+  audit: 'publisher',
+  derive: columnsOfPublisher,
+});

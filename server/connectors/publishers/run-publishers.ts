@@ -1,0 +1,40 @@
+import type { Deps } from '#server/deps.ts';
+import { ConnectionError } from '#server/connectors/connection-error.ts';
+import { runLeased, type Leased } from '#server/connectors/run-leased.ts';
+
+import { publisherOf, type PublisherRow } from './publisher.ts';
+import { createPublisherState } from './publisher-state.ts';
+import { startPublisher, type RunDeps } from './run-publisher.ts';
+
+/** Publishes for every publisher that is enabled and that no other instance publishes for. */
+export function startPublishers(
+  deps: RunDeps & Pick<Deps, 'bus'> & Partial<Pick<Deps, 'leases'>>,
+): Leased {
+  const { db, bus, log, leases } = deps;
+  return runLeased<PublisherRow>({
+    bus,
+    ...(leases && { leases }),
+    resource: 'publishers',
+    lease: 'publisher',
+    rows: () => db.selectFrom('publishers').selectAll().where('is_enabled', '=', 1).execute(),
+    start: (row) => start(row, deps),
+    onError: (err) => log.error({ err }, 'the publishers could not be read'),
+  });
+}
+
+async function start(row: PublisherRow, deps: RunDeps) {
+  const state = createPublisherState(row.id, deps);
+  const running = await publisherOf(deps.db, row).then(
+    (publisher) => startPublisher({ ...deps, publisher, format: row.format, state }),
+    () => {
+      state.failed(new ConnectionError('secret.unreadable'));
+      return undefined;
+    },
+  );
+  return {
+    async stop(last: 'off' | undefined) {
+      await running?.stop();
+      await state.end(last);
+    },
+  };
+}

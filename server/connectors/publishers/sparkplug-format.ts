@@ -1,0 +1,163 @@
+import {
+  encodeMetrics,
+  isRebirthCommand,
+  type SentMetric,
+} from '#server/connectors/sparkplug/sparkplug-payload.ts';
+
+import type { Published } from './published-figures.ts';
+import { levelOf, type Format, type Message } from './publishing.ts';
+
+const usual = ['lineside', 'lineside'] as const;
+/** As the specification demands of births and data: who subscribes later asks for a birth. */
+const passing = { qos: 0, retain: false } as const;
+
+/** What a machine, or the node itself, has said last: its metrics by name. */
+type Said = ReadonlyMap<string, SentMetric['value']>;
+
+interface Edge {
+  group: string;
+  node: string;
+  /** Numbers the connection, from 0 to 255. */
+  bdSeq: number;
+  /** The sequence number that comes next. */
+  seq: number;
+  /** What the node has said; undefined: it is to give birth. */
+  said: Said | undefined;
+  /** The same of the devices that have given birth. */
+  devices: Map<string, Said>;
+}
+
+/**
+ * One edge node with a device for each machine; the figures of plants are metrics of the node. After
+ * the births only what has changed is sent.
+ */
+export function createSparkplugFormat(
+  topicPrefix: string | null,
+  { bdSeq, now }: { bdSeq: number; now: number },
+): Format {
+  const [group = usual[0], node = usual[1]] = (topicPrefix || usual.join('/')).split('/');
+  const edge: Edge = { group, node, bdSeq, seq: 0, said: undefined, devices: new Map() };
+  const command = topicOf(edge, 'NCMD');
+  return {
+    topics: [command],
+    will: {
+      topic: topicOf(edge, 'NDEATH'),
+      payload: encodeMetrics({ timestamp: now, metrics: [connectionOf(edge)] }),
+      qos: 1,
+      retain: false,
+    },
+    messagesOf(all, at) {
+      const there = new Map(
+        all.flatMap((one) => (one.machine ? [[levelOf(one.machine.Id), saidBy(one)]] : [])),
+      );
+      return [
+        ...nodeMessages(edge, saidByNode(all), at),
+        ...deaths(edge, there, at),
+        ...Array.from(there, ([device, said]) => deviceMessages(edge, { device, said, at })).flat(),
+      ];
+    },
+    take({ topic, payload }) {
+      if (topic !== command || !isRebirthCommand(payload)) return false;
+      edge.said = undefined;
+      return true;
+    },
+  };
+}
+
+function topicOf({ group, node }: Edge, type: string, device?: string): string {
+  return ['spBv1.0', group, type, node, ...(device === undefined ? [] : [device])].join('/');
+}
+
+function connectionOf({ bdSeq }: Edge): SentMetric {
+  return { name: 'bdSeq', type: 'Int64', value: bdSeq };
+}
+
+interface Content {
+  type: string;
+  device?: string;
+  metrics: readonly SentMetric[];
+  at: number;
+}
+
+/** The next message of the edge node. */
+function messageOf(edge: Edge, { type, device, metrics, at }: Content): Message {
+  const payload = encodeMetrics({ timestamp: at, seq: edge.seq, metrics });
+  edge.seq = (edge.seq + 1) % 256;
+  return { topic: topicOf(edge, type, device), payload, ...passing };
+}
+
+function nodeMessages(edge: Edge, said: Said, at: number): Message[] {
+  const before = edge.said;
+  edge.said = said;
+  if (before && hasSameNames(before, said)) {
+    const metrics = metricsOf(said, before);
+    return metrics.length === 0 ? [] : [messageOf(edge, { type: 'NDATA', metrics, at })];
+  }
+  edge.seq = 0;
+  edge.devices.clear();
+  const rebirth: SentMetric = { name: 'Node Control/Rebirth', type: 'Boolean', value: false };
+  const metrics = [connectionOf(edge), rebirth, ...metricsOf(said)];
+  return [messageOf(edge, { type: 'NBIRTH', metrics, at })];
+}
+
+/** Of devices that are sent no more. */
+function deaths(edge: Edge, there: ReadonlyMap<string, Said>, at: number): Message[] {
+  const gone = [...edge.devices.keys()].filter((device) => !there.has(device));
+  return gone.map((device) => {
+    edge.devices.delete(device);
+    return messageOf(edge, { type: 'DDEATH', device, metrics: [], at });
+  });
+}
+
+function deviceMessages(
+  edge: Edge,
+  { device, said, at }: { device: string; said: Said; at: number },
+): Message[] {
+  const before = edge.devices.get(device);
+  edge.devices.set(device, said);
+  const metrics = metricsOf(said, before);
+  if (metrics.length === 0) return [];
+  return [messageOf(edge, { type: before ? 'DDATA' : 'DBIRTH', device, metrics, at })];
+}
+
+function hasSameNames(one: Said, other: Said): boolean {
+  return one.size === other.size && [...one.keys()].every((name) => other.has(name));
+}
+
+/** All of them, or those with another value than before. */
+function metricsOf(said: Said, before?: Said): SentMetric[] {
+  return Array.from(said, ([name, value]) => ({ name, type: typeOf(name), value })).filter(
+    ({ name, value }) => before?.get(name) !== value,
+  );
+}
+
+function typeOf(name: string): SentMetric['type'] {
+  const figure = name.slice(name.lastIndexOf('/') + 1);
+  if (figure === 'IsChangeover') return 'Boolean';
+  return ['Name', 'Plant', 'Client', 'Status', 'StatusSince', 'Start'].includes(figure)
+    ? 'String'
+    : 'Double';
+}
+
+function saidBy({ client, plant, machine, figures }: Published): Said {
+  return new Map<string, SentMetric['value']>([
+    ['Name', machine?.Name ?? plant.Name],
+    ['Plant', plant.Name],
+    ['Client', client.Name],
+    ...Object.entries(figures),
+  ]);
+}
+
+/** The metrics of plants have the plant before their names. */
+function saidByNode(all: readonly Published[]): Said {
+  return new Map(
+    all
+      .filter(({ machine }) => machine === null)
+      .flatMap((one) =>
+        Array.from(
+          saidBy(one),
+          ([name, value]) => [`${levelOf(one.plant.Id)}/${name}`, value] as const,
+        ),
+      ),
+  );
+}

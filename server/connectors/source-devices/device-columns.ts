@@ -1,0 +1,131 @@
+import type { Db } from '#server/db/open.ts';
+import type { DeviceKind } from '#server/connectors/connector.ts';
+import { topicsOf } from '#server/connectors/mqtt/mqtt-connector.ts';
+import { isNodeId } from '#server/connectors/opcua/opcua-node-ids.ts';
+import type { MappingRule } from '#server/connectors/mapping.ts';
+import { refuseServerAddress, secretToStore } from '#server/connectors/stored-secret.ts';
+import { fieldFault } from '#server/base/problem.ts';
+import type { Values } from '#server/resource-kit/describe/define-resource.ts';
+
+/** What is given of a device, as its row is to be. */
+interface Given {
+  Id?: string;
+  ClientId: string;
+  Kind: DeviceKind;
+  Url: string;
+  Username: string | null;
+  Secret: string | null;
+  Topic: string | null;
+  HostId: string | null;
+  ServerThumbprint: string | null;
+  Mapping: readonly MappingRule[] | null;
+}
+
+const protocols: Readonly<Record<DeviceKind, readonly string[]>> = {
+  mqtt: ['mqtt:', 'mqtts:'],
+  sparkplug: ['mqtt:', 'mqtts:'],
+  opcua: ['opc.tcp:'],
+  mtconnect: ['http:', 'https:'],
+};
+
+/**
+ * The columns that are not stored as they are given, after checks that the schema cannot make.
+ * @throws Problem 400 with the field
+ */
+export async function columnsOfDevice(
+  tx: Db,
+  values: Values,
+): Promise<Readonly<Record<string, unknown>>> {
+  const given = values as unknown as Given;
+  refuseAddress(given);
+  refuseTopics(given);
+  await refuseForeignMachines(tx, given);
+  return { secret: await secretOf(tx, given) };
+}
+
+/** @throws Problem 400 */
+export function refuseAddress({ Kind, Url }: Pick<Given, 'Kind' | 'Url'>): void {
+  const url = refuseServerAddress(Url, protocols[Kind]);
+  if (Kind === 'mtconnect' && (url.search !== '' || url.hash !== ''))
+    throw fieldFault('Url', 'The address of an agent has no ? and no #');
+}
+
+function refuseTopics(given: Given): void {
+  const { Kind, Topic } = given;
+  if (Kind === 'mqtt') return refuseTopicFilters(given);
+  if (Kind === 'sparkplug') return refuseEdges(given);
+  if (Kind === 'opcua') return refuseServer(given);
+  if (Kind === 'mtconnect' && Topic && !/^[\w./-]+$/.test(Topic.trim()))
+    throw fieldFault('Topic', 'The path of a device has letters, digits and . / - _');
+}
+
+function refuseTopicFilters({ Topic, Mapping }: Given): void {
+  const rules = Mapping ?? [];
+  if (topicsOf({ topic: Topic, mapping: rules }).length === 0)
+    throw fieldFault('Topic', 'A topic is needed, here or in the mapping');
+  if (Topic && !isTopicFilter(Topic)) throw fieldFault('Topic', `"${Topic}" is no topic filter`);
+  const wrong = rules.find((rule) => rule.Topic && !isTopicFilter(rule.Topic));
+  if (wrong) throw fieldFault('Mapping', `"${wrong.Topic}" is no topic filter`);
+}
+
+/** The group and the id of the host are levels of topics. */
+function refuseEdges({ Topic, HostId, Mapping }: Given): void {
+  if (Topic && /[/+#]/.test(Topic)) throw fieldFault('Topic', 'A group has no / and no + and #');
+  if (HostId && /[/+#]/.test(HostId)) throw fieldFault('HostId', 'A host has no / and no + and #');
+  const wrong = (Mapping ?? []).find((rule) => rule.Topic && !isTopicFilter(rule.Topic));
+  if (wrong) throw fieldFault('Mapping', `"${wrong.Topic}" is no node such as group/node/device`);
+}
+
+function refuseServer(given: Given): void {
+  refuseThumbprint(given);
+  const { Mapping } = given;
+  const wrong = (Mapping ?? []).find(({ DataItemId }) => !isNodeId(DataItemId ?? ''));
+  if (!wrong) return;
+  const form = 'nsu=http://…;s=name or ns=2;i=1001';
+  throw fieldFault('Mapping', `"${wrong.DataItemId ?? ''}" is no id of a node such as ${form}`);
+}
+
+/** SHA-1, as OPC UA names certificates, with or without signs between. */
+function refuseThumbprint({ ServerThumbprint }: Given): void {
+  const digits = (ServerThumbprint ?? '').replaceAll(/[\s:-]/g, '');
+  if (digits !== '' && !/^[\da-f]{40}$/i.test(digits))
+    throw fieldFault('ServerThumbprint', 'A thumbprint has 40 digits from 0 to 9 and A to F');
+}
+
+/** A wildcard is a level of its own, and `#` is the last. */
+function isTopicFilter(filter: string): boolean {
+  const levels = filter.split('/');
+  return levels.every((level, index) =>
+    level.includes('#')
+      ? level === '#' && index === levels.length - 1
+      : level === '+' || !level.includes('+'),
+  );
+}
+
+/** @throws Problem 400 that names the first machine that the client does not have. */
+async function refuseForeignMachines(tx: Db, { ClientId, Mapping }: Given): Promise<void> {
+  const named = new Set((Mapping ?? []).map(({ MachineId }) => MachineId));
+  if (named.size === 0) return;
+  const machines = await tx
+    .selectFrom('machines')
+    .select('id')
+    .where('client_id', '=', ClientId)
+    .execute();
+  const known = new Set(machines.map(({ id }) => id));
+  for (const id of named)
+    if (!known.has(id)) throw fieldFault('Mapping', `The client has no machine "${id}"`);
+}
+
+/** What is stored of the secret of a device. */
+async function secretOf(tx: Db, given: Given): Promise<string | null> {
+  const { Id } = given;
+  const stored =
+    Id === undefined
+      ? undefined
+      : await tx
+          .selectFrom('source_devices')
+          .select(['secret', 'url', 'username'])
+          .where('id', '=', Id)
+          .executeTakeFirstOrThrow();
+  return secretToStore(tx, given, stored);
+}

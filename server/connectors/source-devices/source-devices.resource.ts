@@ -1,0 +1,93 @@
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
+import {
+  choice,
+  flag,
+  instant,
+  items,
+  number,
+  reference,
+  seconds,
+  text,
+} from '#server/resource-kit/describe/fields.ts';
+
+import { faultFields } from '#server/connectors/fault-fields.ts';
+
+import { columnsOfDevice } from './device-columns.ts';
+import { followDevice } from './device-source.ts';
+
+const administrators = {
+  list: 'admin',
+  get: 'admin',
+  create: 'admin',
+  change: 'admin',
+  remove: 'admin',
+} as const;
+
+/** Brokers, servers and agents that Lineside itself reads. Each is a data source of its client, too. */
+export const sourceDevices = defineResource({
+  name: 'datasourcedevices',
+  path: '/admin/datasourcedevices',
+  table: 'source_devices',
+  view: 'source_device_rows',
+  scope: { column: 'client_id' },
+  uniqueWithin: 'client_id',
+  fields: {
+    DisplayName: text('display_name', {
+      keyColumn: 'display_name_key',
+      isRequired: true,
+      isUnique: true,
+    }),
+    ClientId: reference('client_id', {
+      resource: 'clients',
+      scope: 'id',
+      access: 'fixed',
+      isRequired: true,
+    }),
+    ClientName: text('client_name', { access: 'read', keyColumn: 'client_name_key' }),
+    Kind: choice('kind', {
+      values: ['mqtt', 'sparkplug', 'opcua', 'mtconnect'],
+      isRequired: true,
+    }),
+    Url: text('url', { isRequired: true, maxLength: 500 }),
+    Username: text('username'),
+    // Never read: the view has null. Null keeps what is stored, an empty text ends it.
+    Secret: text('secret', { maxLength: 1000 }),
+    HasSecret: flag('has_secret', { access: 'read' }),
+    Security: choice('security', { values: ['none', 'sign', 'signAndEncrypt'] }),
+    ServerThumbprint: text('server_thumbprint'),
+    Topic: text('topic', { maxLength: 500 }),
+    HostId: text('host_id'),
+    IntervalSeconds: seconds('interval_ms', { minimum: 0.2, maximum: 3600 }),
+    Mapping: items('mapping', {
+      fields: {
+        Topic: text('topic', { maxLength: 500 }),
+        DataItemId: text('data_item_id', { maxLength: 500 }),
+        Path: text('path', { maxLength: 200 }),
+        TimePath: text('time_path', { maxLength: 200 }),
+        QualityPath: text('quality_path', { maxLength: 200 }),
+        MachineId: text('machine_id', { isRequired: true }),
+        Tag: text('tag', { isRequired: true }),
+      },
+      maxItems: 5000,
+    }),
+    IsEnabled: flag('is_enabled'),
+    State: choice('state', {
+      values: ['connecting', 'running', 'failed', 'off'],
+      access: 'read',
+    }),
+    LastSampleAt: instant('last_sample_at'),
+    LastValue: text('last_value', { access: 'read', maxLength: 500 }),
+    LastError: text('last_error', { access: 'read', maxLength: 500 }),
+    ...faultFields('last_error'),
+    SamplesPerMinute: number('rate', { access: 'read' }),
+  },
+  orderBy: 'DisplayName',
+  policy: administrators,
+  audit: 'datasourcedevice',
+  owned: [
+    { table: 'source_rejections', column: 'source_id' },
+    { table: 'rejected_examples', column: 'source_id' },
+  ],
+  derive: columnsOfDevice,
+  afterWrite: followDevice,
+});

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
+import { limitDeviceTests } from '#server/access/limits.ts';
+import { callOf, placeOf, type Params } from '#server/resource-kit/call.ts';
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
+import { withVersion } from '#server/resource-kit/read/read.routes.ts';
+import { rejectionRoutes } from '#server/connectors/rejections.routes.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import { createRow } from '#server/resource-kit/write/write.ts';
+
+import { sourceDevices } from './source-devices.resource.ts';
+import { testDevice } from './test-device.ts';
+
+const asResource = sourceDevices as unknown as Resource;
+/** The same rows, below their client. */
+const ofClient: Resource = {
+  ...asResource,
+  path: '/admin/clients/:clientId/datasourcedevices',
+  scope: { column: 'client_id', parameter: 'clientId' },
+};
+const config = { policy: 'admin' } as const;
+
+/** Devices of one client, and tests; all else of them is a resource. */
+export async function sourceDeviceRoutes(app: FastifyInstance): Promise<void> {
+  clientRoutes(app);
+  testRoutes(app);
+  rejectionRoutes(app, asResource);
+}
+
+function clientRoutes(app: FastifyInstance): void {
+  const { deps } = app;
+  const { path } = ofClient;
+  const { page, row, create, listQuery, parentParams: params } = schemasOf(ofClient);
+  const { ClientId: _, ...properties } = create.properties;
+  const required = create.required.filter((name) => name !== 'ClientId');
+
+  app.get<{ Params: Params; Querystring: RowQuery }>(
+    path,
+    { config, schema: { params, querystring: listQuery, response: { 200: page } } },
+    async ({ caller, params: inPath, query }) => {
+      const place = await placeOf(deps.db, ofClient, { caller, params: inPath });
+      return listRows(deps.db, ofClient, { ...place, query });
+    },
+  );
+  app.post<{ Params: Params; Body: Values }>(
+    path,
+    {
+      config,
+      schema: { params, body: { ...create, properties, required }, response: { 201: row } },
+    },
+    async (request, reply) => {
+      const { params: place } = await callOf(deps, ofClient, request);
+      const values = { ...request.body, ClientId: place['clientId'] };
+      const made = await createRow({ resource: asResource, deps, request }, values);
+      return withVersion(reply.status(201), made);
+    },
+  );
+}
+
+function testRoutes(app: FastifyInstance): void {
+  const { deps } = app;
+  const { change, params } = schemasOf(asResource);
+  const { parentParams, create } = schemasOf(ofClient);
+  const { ClientId: _client, ...given } = create.properties;
+  const { minProperties: _, ...settings } = change;
+  const description =
+    'Connects for a few seconds and answers what the device sends, with a mapping of it.';
+  const response = { 200: { $ref: 'source-devices#/definitions/DeviceTest' } };
+  app.post<{ Params: Params; Body: Values | null }>(
+    `${asResource.path}/:id/test`,
+    {
+      config,
+      schema: {
+        description,
+        params,
+        body: {
+          ...settings,
+          type: ['object', 'null'],
+          description: 'Settings to try in place of the stored ones. Nothing of them is stored.',
+        },
+        response,
+      },
+    },
+    async (request, reply): Promise<DeviceTest> => {
+      const { caller } = request;
+      const id = request.params['id'] ?? '';
+      const stored = await findRow(deps.db, asResource, { caller, params: {}, id });
+      await limitDeviceTests({ accountId: caller.accountId, reply }, deps);
+      return testDevice(deps, stored, request.body ?? {});
+    },
+  );
+  app.post<{ Params: Params; Body: Values }>(
+    `${ofClient.path}/test`,
+    {
+      config,
+      schema: {
+        description: `${description} Of a device that is not stored yet.`,
+        params: parentParams,
+        body: { ...settings, properties: given, required: ['Kind', 'Url'] },
+        response,
+      },
+    },
+    async (request, reply): Promise<DeviceTest> => {
+      const { caller, params: place, body } = request;
+      await placeOf(deps.db, ofClient, { caller, params: place });
+      await limitDeviceTests({ accountId: caller.accountId, reply }, deps);
+      return testDevice(deps, { ClientId: place['clientId'] }, body);
+    },
+  );
+}

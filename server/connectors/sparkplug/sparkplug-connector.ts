@@ -1,0 +1,118 @@
+import {
+  startLoop,
+  type Connector,
+  type ConnectorDeps,
+  type DeviceSettings,
+} from '#server/connectors/connector.ts';
+import type { MappedSample } from '#server/connectors/mapping.ts';
+import {
+  readBroker,
+  type BrokerMessage,
+  type Publish,
+} from '#server/connectors/mqtt/mqtt-connection.ts';
+import { createSparkplugHost, type SparkplugHost } from './sparkplug-host.ts';
+import { edgeOfTopic, type HostOutcome } from './sparkplug-message.ts';
+import { decodeSparkplug, rebirthCommand } from './sparkplug-payload.ts';
+import { presenceOf } from './sparkplug-presence.ts';
+import { edgesOf, samplesOfEdges } from './sparkplug-samples.ts';
+import { storeInTurn } from '#server/connectors/store-in-turn.ts';
+
+const usualHostId = 'lineside';
+/** So often the host looks for what has not come. */
+const lookEveryMs = 500;
+/** So often a broker without news is a sign of life: metrics that do not change are not sent. */
+const lifeEveryMs = 5000;
+
+/** Reads a broker as the host application of its edge nodes. */
+export function startSparkplugConnector(device: DeviceSettings, deps: ConnectorDeps): Connector {
+  return startLoop((signal) => runHost(device, deps, signal), deps);
+}
+
+async function runHost(
+  device: DeviceSettings,
+  deps: ConnectorDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const { now, networks } = deps;
+  const ending = new AbortController();
+  const either = AbortSignal.any([signal, ending.signal]);
+  const { take, stored } = storeInTurn({ ...deps, device: device.id, signal: either });
+  const presence = presenceOf(device.hostId ?? usualHostId, now());
+  const host = createSparkplugHost();
+  const samplesOf = samplesOfEdges(device.mapping);
+  let livedAt = performance.now();
+
+  /** The samples of what follows, when the rest of it is done. */
+  function follow(
+    outcome: HostOutcome,
+    publish: Publish,
+    received?: BrokerMessage,
+  ): MappedSample[] {
+    const payload = received && receivedAs(received);
+    deps.reject(outcome.rejected.map((code) => ({ code, payload })));
+    for (const node of outcome.rebirths) askForBirth(publish, node, now());
+    return samplesOf(outcome);
+  }
+
+  function look(publish: Publish) {
+    const samples = follow(host.passTime(now()), publish);
+    if (samples.length === 0 && performance.now() - livedAt < lifeEveryMs) return;
+    livedAt = performance.now();
+    void take(samples, () => {});
+  }
+
+  const handlers: Parameters<typeof readBroker>[1] = {
+    async take(message, acknowledge, publish) {
+      if (message.topic !== presence.topic)
+        return take(follow(outcomeOf(host, message, now()), publish, message), acknowledge);
+      acknowledge();
+      return presence.answer(message.payload, { publish, now: now() });
+    },
+    connected(publish) {
+      presence.announce(publish);
+      deps.connected();
+      follow(host.expect(edgesOf(device.mapping), now()), publish);
+      const looking = setInterval(() => look(publish), lookEveryMs);
+      either.addEventListener('abort', () => clearInterval(looking));
+    },
+    settle() {
+      ending.abort();
+      return stored();
+    },
+  };
+  const { topic: state, will } = presence;
+  const clientId = `lineside-${device.id}`;
+  await readBroker({ ...device, topics: topicsOfGroup(device.topic, state), networks }, handlers, {
+    clientId,
+    isPersistent: false,
+    will,
+    signal,
+  });
+}
+
+/** All of one group, or of every group. */
+export function topicsOfGroup(group: string | null, state?: string): string[] {
+  if (!group) return ['spBv1.0/#'];
+  return [`spBv1.0/${group}/#`, ...(state === undefined ? [] : [state])];
+}
+
+/** What a host finds in a message of a broker; nothing in those that are of no edge node. */
+export function outcomeOf(host: SparkplugHost, message: BrokerMessage, now: number): HostOutcome {
+  const edge = edgeOfTopic(message.topic);
+  const nothing = { values: [], unknown: [], rebirths: [], rejected: [] };
+  if (!edge) return nothing;
+  const payload = decodeSparkplug(message.payload);
+  return payload
+    ? host.take({ ...edge, payload, receivedAt: now })
+    : { ...nothing, rejected: ['message.unreadable'] };
+}
+
+/** A message for people: what it says, else its bytes. */
+function receivedAs({ topic, payload }: BrokerMessage): object {
+  return { topic, ...(decodeSparkplug(payload) ?? { bytes: payload.toString('hex', 0, 100) }) };
+}
+
+export function askForBirth(publish: Publish, node: string, now: number): void {
+  const [group = '', name = ''] = node.split('/');
+  publish(`spBv1.0/${group}/NCMD/${name}`, rebirthCommand(now), { qos: 0, retain: false });
+}

@@ -1,0 +1,51 @@
+import {
+  isoOf,
+  isTopicOf,
+  valueFor,
+  type MappedSample,
+  type MappingRule,
+} from '#server/connectors/mapping.ts';
+import type { HostOutcome } from './sparkplug-message.ts';
+
+/** The samples in what a host finds, by the rules for its metrics. */
+export function samplesOfEdges(
+  mapping: readonly MappingRule[],
+): (outcome: Pick<HostOutcome, 'values' | 'unknown'>) => MappedSample[] {
+  const byMetric = new Map<string, MappingRule[]>();
+  for (const rule of mapping) {
+    const name = rule.DataItemId ?? '';
+    byMetric.set(name, [...(byMetric.get(name) ?? []), rule]);
+  }
+  const statuses = mapping.filter(({ Tag }) => Tag === 'status');
+  return ({ values, unknown }) => [
+    ...unknown.flatMap(({ edge, at }) =>
+      statuses
+        .filter((rule) => isOfEdge(rule, edge))
+        .map(({ MachineId: machine, Tag: tag }) => ({
+          machine,
+          tag,
+          value: 'UNDEFINED',
+          at: isoOf(at),
+        })),
+    ),
+    ...values.flatMap(({ edge, metric, value, at, quality }) =>
+      (byMetric.get(metric) ?? []).flatMap((rule): MappedSample[] => {
+        const { MachineId: machine, Tag: tag } = rule;
+        if (!isOfEdge(rule, edge)) return [];
+        if (value === null) return [{ machine, tag, value, at: isoOf(at), quality: 'bad' }];
+        const known = valueFor(tag, value ?? null);
+        return [{ machine, tag, value: known, at: isoOf(at), ...(quality && { quality }) }];
+      }),
+    ),
+  ];
+}
+
+/** Nodes and devices that the rules name; those with wildcards name none. */
+export function edgesOf(mapping: readonly MappingRule[]): string[] {
+  const named = mapping.flatMap(({ Topic }) => (Topic && !/[+#]/.test(Topic) ? [Topic] : []));
+  return [...new Set(named)];
+}
+
+function isOfEdge({ Topic }: MappingRule, edge: string): boolean {
+  return !Topic || isTopicOf(Topic, edge);
+}

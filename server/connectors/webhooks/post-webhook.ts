@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+
+import { postTo } from '#server/web/outside/post-to.ts';
+import { UnreachableError, type Networks } from '#server/connectors/networks.ts';
+
+import { codedSecret } from './webhook-columns.ts';
+
+interface Message {
+  id: string;
+  /** JSON. */
+  body: string;
+}
+
+interface Receiver {
+  url: string;
+  secret: string;
+  networks: Networks;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** What came back; a status of null where nothing did. */
+export interface WebhookReply {
+  isTaken: boolean;
+  status: number | null;
+  text: string;
+  /** Why it was not taken, for people. */
+  error: string | null;
+}
+
+/** Never rejects. What is dialled is the address that was checked, and redirects are not followed. */
+export async function postWebhook(
+  { id, body }: Message,
+  { url, secret, networks, now }: Receiver,
+): Promise<WebhookReply> {
+  try {
+    const address = await networks.addressOf(new URL(url).hostname);
+    const headers = {
+      'Content-Type': 'application/json',
+      'User-Agent': 'Lineside',
+      ...signed({ id, body }, { secret, now }),
+    };
+    const { status, text } = await postTo({ url, address }, { headers, body: Buffer.from(body) });
+    const isTaken = status >= 200 && status < 300;
+    return { isTaken, status, text, error: isTaken ? null : `It answered with status ${status}` };
+  } catch (error) {
+    return { isTaken: false, status: null, text: '', error: reasonOf(error) };
+  }
+}
+
+/** The headers of Standard Webhooks: an HMAC-SHA256 of id, time and body. */
+function signed({ id, body }: Message, { secret, now }: Pick<Receiver, 'secret' | 'now'>) {
+  const time = Math.floor(now / 1000);
+  const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${time}.${body}`);
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(time),
+    'webhook-signature': `v1,${signature.digest('base64')}`,
+  };
+}
+
+/** Coded, or any text. */
+function keyOf(secret: string): Buffer {
+  const [, coded] = codedSecret.exec(secret) ?? [];
+  return coded === undefined ? Buffer.from(secret, 'utf8') : Buffer.from(coded, 'base64');
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof UnreachableError) return error.message;
+  const { message, code } = error as Error & { code?: string };
+  if (message === 'timeout') return 'Nothing came back for 15 seconds';
+  return `The connection failed (${code ?? 'no reason was given'})`;
+}

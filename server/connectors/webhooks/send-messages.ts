@@ -1,0 +1,134 @@
+import type { Deps } from '#server/deps.ts';
+import type { Db } from '#server/db/open.ts';
+import { openSecret } from '#server/connectors/device-secret.ts';
+
+import { postWebhook } from './post-webhook.ts';
+
+type SendDeps = Pick<Deps, 'db' | 'now' | 'networks'>;
+
+const firstWaitMs = 30_000;
+const longestWaitMs = 3_600_000;
+/** What no one took for so long is not sent any more. */
+const givenUpMs = 86_400_000;
+
+/**
+ * Sends what waits, each webhook in the order in which it happened, and none by two at once. Each
+ * message goes after the other side took it: what an end of the process lies between is sent again
+ * under the same id. A receiver that is slow holds up no other.
+ */
+export function createSender(deps: SendDeps, onError: (error: unknown) => void) {
+  const { db, now } = deps;
+  const busy = new Map<string, Promise<void>>();
+  const ending = new AbortController();
+
+  async function sendAll(id: string): Promise<void> {
+    await dropOld(db, id, now());
+    for (let goesOn = true; goesOn && !ending.signal.aborted;) goesOn = await sendNext(deps, id);
+  }
+
+  return {
+    /** Begins with those that have something to send and are not at it. */
+    async look(): Promise<void> {
+      const due = await db
+        .selectFrom('webhooks')
+        .select('id')
+        .where('is_enabled', '=', 1)
+        .where('next_at', '<=', now())
+        .execute();
+      for (const { id } of due.filter((one) => !busy.has(one.id)))
+        busy.set(
+          id,
+          sendAll(id)
+            .catch(onError)
+            .finally(() => busy.delete(id)),
+        );
+    },
+    /** Resolves when all that was begun is sent, or was refused. */
+    async idle(): Promise<void> {
+      await Promise.all(busy.values());
+    },
+    /** Begins nothing more; what is under way ends by itself. */
+    async end(): Promise<void> {
+      ending.abort();
+      await Promise.all(busy.values());
+    },
+  };
+}
+
+/** The oldest message, to where the webhook goes by now. @returns whether there may be another. */
+async function sendNext({ db, now, networks }: SendDeps, id: string): Promise<boolean> {
+  const webhook = await db
+    .selectFrom('webhooks')
+    .select(['url', 'secret'])
+    .where('id', '=', id)
+    .where('is_enabled', '=', 1)
+    .executeTakeFirst();
+  const message = await db
+    .selectFrom('webhook_messages')
+    .select(['id', 'body'])
+    .where('webhook_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  if (!webhook || !message) return false;
+  const secret = await openSecret(db, webhook.secret ?? '').catch(() => undefined);
+  if (secret === undefined) {
+    await postpone(db, id, { error: 'The secret cannot be read, give it again', now: now() });
+    return false;
+  }
+  const receiver = { url: webhook.url, secret, networks, now: now() };
+  const { isTaken, error } = await postWebhook(message, receiver);
+  if (isTaken) await close(db, id, { messageId: message.id, at: now() });
+  else await postpone(db, id, { error, now: now() });
+  return isTaken;
+}
+
+async function close(
+  db: Db,
+  id: string,
+  { messageId, at }: { messageId: string; at: number },
+): Promise<void> {
+  await db.deleteFrom('webhook_messages').where('id', '=', messageId).execute();
+  await db
+    .updateTable('webhooks')
+    .set({ last_sent_at: at, last_error: null, attempts: 0, next_at: 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Twice as long each time. */
+async function postpone(
+  db: Db,
+  id: string,
+  { error, now }: { error: string | null; now: number },
+): Promise<void> {
+  const found = await db
+    .selectFrom('webhooks')
+    .select('attempts')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // Removed meanwhile.
+  if (!found) return;
+  const { attempts } = found;
+  const waitMs = Math.min(firstWaitMs * 2 ** Math.min(attempts, 20), longestWaitMs);
+  await db
+    .updateTable('webhooks')
+    .set({ last_error: error, attempts: attempts + 1, next_at: now + waitMs })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function dropOld(db: Db, id: string, now: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('webhook_messages')
+    .where('webhook_id', '=', id)
+    .where('created_at', '<=', now - givenUpMs)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n)
+    await db
+      .updateTable('webhooks')
+      .set(({ eb }) => ({ dropped: eb('dropped', '+', Number(numDeletedRows)) }))
+      .where('id', '=', id)
+      .execute();
+}
