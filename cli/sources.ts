@@ -1,7 +1,11 @@
 import type { Command } from 'commander';
 
-import { rejectionsBySource } from '#server/ingest/sources/rejections.ts';
-import { setStaleAfter, sourceLives, type SourceLife } from '#server/ingest/sources/source-life.ts';
+import { rejectionsBySource } from '#server/production/ingest/sources/rejections.ts';
+import {
+  setStaleAfter,
+  sourceLives,
+  type SourceLife,
+} from '#server/production/ingest/sources/source-life.ts';
 
 import { commandGroup, onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
 

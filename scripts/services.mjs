@@ -18,14 +18,14 @@ const besides = [
 const dialect = [
   'server/db/',
   'server/web/idempotency.test.ts',
-  'server/ingest/late/arrival-order.test.ts',
-  'server/ingest/facts-order.test.ts',
-  'server/ingest/pipeline.test.ts',
+  'server/production/books/late/arrival-order.test.ts',
+  'server/production/ingest/facts-order.test.ts',
+  'server/production/ingest/pipeline.test.ts',
   'server/resource-kit/',
   'server/resources/configuration/',
   'server/resources/forms/',
-  'server/resources/machines/',
-  'server/resources/stops/',
+  'server/production/machines/',
+  'server/production/stops/',
 ];
 
 /**

@@ -17,7 +17,7 @@ import type { SignOnProvider } from './people/sign-on/providers.ts';
 import { createSignOn } from './people/sign-on/sign-on.ts';
 import type { ObjectStoreSettings } from './web/outside/object-store.ts';
 import type { TurnSettings } from './together/meetings/turn.ts';
-import { createPipeline, type Pipeline } from './ingest/pipeline.ts';
+import { createPipeline, type Pipeline } from './production/ingest/pipeline.ts';
 import { resourceFields } from './resource-kit/describe/resource-fields.ts';
 import { resources } from './resources/resources.ts';
 

@@ -8,7 +8,7 @@ import type { ObjectStoreSettings } from './web/outside/object-store.ts';
 import type { Identity } from './people/identity.ts';
 import type { SignOn } from './people/sign-on/sign-on.ts';
 import type { Networks } from './connectors/networks.ts';
-import type { Pipeline } from './ingest/pipeline.ts';
+import type { Pipeline } from './production/ingest/pipeline.ts';
 import type { Mailer } from './people/mail/mailer.ts';
 import type { TurnSettings } from './together/meetings/turn.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from './db/test-database.ts';
 import { readEnvironment } from './environment.ts';
 import { purgeAll } from './housekeeping.ts';
-import { createMediaFiles } from './resources/media/media-files.ts';
+import { createMediaFiles } from './media/media-files.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const chat = '/api/machines/riverside-imm-01/meetings/messages';

@@ -8,7 +8,7 @@ import { databaseSize } from './db/database-size.ts';
 import type { createDatabaseCheck } from './db/health.ts';
 import type { Db } from './db/open.ts';
 import type { Hub } from './hub/hub.ts';
-import type { Pipeline } from './ingest/pipeline.ts';
+import type { Pipeline } from './production/ingest/pipeline.ts';
 
 export interface MetricsDeps extends Pick<Cluster, 'bus' | 'shared'> {
   db: Db;

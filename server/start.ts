@@ -14,7 +14,7 @@ import { watchConfig } from './config/watch-config.ts';
 import { createServer } from './create-server.ts';
 import { openDatabase, type Db } from './db/open.ts';
 import { lockDataDir } from './db/serve-lock.ts';
-import { releaseClaims } from './ingest/check/claims.ts';
+import { releaseClaims } from './production/ingest/check/claims.ts';
 import type { Deps } from './deps.ts';
 import { linkDemoIdentity } from './demo/accounts.ts';
 import { demoConfig } from './demo/demo-config.ts';

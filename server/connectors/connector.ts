@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/tables/schema.ts';
-import type { PipelineDeps } from '#server/ingest/batch.ts';
-import type { Refused } from '#server/ingest/sources/rejections.ts';
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
+import type { Refused } from '#server/production/ingest/sources/rejections.ts';
 import type { MappedSample, MappingRule } from './mapping.ts';
 import type { Networks } from './networks.ts';
 

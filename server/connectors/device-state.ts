@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/tables/schema.ts';
 
-import type { PipelineDeps } from '#server/ingest/batch.ts';
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { MappedSample } from './mapping.ts';
 import { createWrittenState, longestText } from './written-state.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Rejections } from '#schemas/api/datasources.gen.ts';
 import { instantText } from '#server/catalogue/machines/machine-list.ts';
-import { rejectionsOf } from '#server/ingest/sources/rejections.ts';
+import { rejectionsOf } from '#server/production/ingest/sources/rejections.ts';
 
 import type { Params } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';

@@ -4,8 +4,8 @@ import type { Bus } from '#server/base/bus.ts';
 import type { Leases } from '#server/cluster/leases.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-import type { PipelineDeps } from '#server/ingest/batch.ts';
-import type { Pipeline } from '#server/ingest/pipeline.ts';
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
+import type { Pipeline } from '#server/production/ingest/pipeline.ts';
 import { ConnectionError } from './connection-error.ts';
 import type { Connector, ConnectorDeps, DeviceSettings } from './connector.ts';
 import { settingsOf } from './device-settings.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Series } from '#schemas/api/machines.gen.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
-import { ingestHistory, pressId, pressWindow } from '#server/resources/exports/history.fixture.ts';
+import { ingestHistory, pressId, pressWindow } from '#server/production/exports/history.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { testDatabases } from './test-database.ts';

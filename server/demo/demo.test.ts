@@ -2,9 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { createLocalBus } from '#server/base/bus.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/test-database.ts';
-import { dayStart, figuresByMachine, hourlySeries } from '#server/figures/live-figures.ts';
-import { currentStates, latestMetrics } from '#server/figures/machines/live-values.ts';
-import { createPipeline } from '#server/ingest/pipeline.ts';
+import {
+  dayStart,
+  figuresByMachine,
+  hourlySeries,
+} from '#server/production/figures/live-figures.ts';
+import { currentStates, latestMetrics } from '#server/production/figures/machines/live-values.ts';
+import { createPipeline } from '#server/production/ingest/pipeline.ts';
 
 import { createLife, historyPace, livePace } from './machine-life.ts';
 import { demoMachines } from './machines.ts';

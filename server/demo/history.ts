@@ -2,8 +2,12 @@ import type { Insertable } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 import { readingOf } from '#server/oee/ledger/stored-sample.ts';
-import { rowOf } from '#server/ingest/commit/machine-records.ts';
-import { checkpointRows, hourRows, segmentRow } from '#server/ingest/commit/write-outcome.ts';
+import { rowOf } from '#server/production/books/commit/machine-records.ts';
+import {
+  checkpointRows,
+  hourRows,
+  segmentRow,
+} from '#server/production/books/commit/write-outcome.ts';
 import {
   compareReadings,
   type MachineRules,

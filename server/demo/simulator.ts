@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import type { Pipeline } from '#server/ingest/pipeline.ts';
+import type { Pipeline } from '#server/production/ingest/pipeline.ts';
 
 import { demoSourceId } from './install-plants.ts';
 import { createLife, livePace, type LifeState, type MachineLife } from './machine-life.ts';

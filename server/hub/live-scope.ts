@@ -3,8 +3,8 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { MachineChange } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Quality } from '#server/oee/quality.ts';
-import { latestMetrics } from '#server/figures/machines/live-values.ts';
-import { secondsSince } from '#server/figures/machines/machine-row.ts';
+import { latestMetrics } from '#server/production/figures/machines/live-values.ts';
+import { secondsSince } from '#server/production/figures/machines/machine-row.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 
 import { createChannel, type Channel } from './channel.ts';

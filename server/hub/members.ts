@@ -1,7 +1,7 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { rowsOfToday } from '#server/figures/machines/rows-of-today.ts';
+import { rowsOfToday } from '#server/production/figures/machines/rows-of-today.ts';
 
 interface Deps {
   db: Db;

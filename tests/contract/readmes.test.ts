@@ -21,7 +21,9 @@ const large = [...rooms.keys(), 'scripts', 'tests'].filter(
 );
 
 test('the rooms are found', () => {
-  expect(large).toEqual(expect.arrayContaining(['src/widgets', 'server/ingest', 'schemas']));
+  expect(large).toEqual(
+    expect.arrayContaining(['src/widgets', 'server/production/ingest', 'schemas']),
+  );
 });
 
 describe.each(large)('%s/README.md', (place) => {

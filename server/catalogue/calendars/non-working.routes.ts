@@ -4,7 +4,7 @@ import type { NewNonWorking, NonWorkingPeriod } from '#schemas/api/machine-servi
 import type { NonWorking, OffShift } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { today } from '#server/figures/live-figures.ts';
+import { today } from '#server/production/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageIfAsked } from '#server/web/lists/list.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CalendarRule, ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
-import { today } from '#server/figures/live-figures.ts';
+import { today } from '#server/production/figures/live-figures.ts';
 import { plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf } from '#server/web/lists/list.ts';

@@ -1,6 +1,6 @@
 import type { PolicyVersion } from '#schemas/api/plants.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { policyOf } from '#server/figures/explain.ts';
+import { policyOf } from '#server/production/figures/explain.ts';
 import { instantText } from '#server/catalogue/machines/machine-list.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Performance } from '#schemas/api/machines.gen.ts';
 import type { ChangePreview } from '#schemas/api/previews.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { purgeSamplesBefore } from '#server/ingest/retention.ts';
+import { purgeSamplesBefore } from '#server/production/ingest/retention.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const press = 'riverside-imm-02';

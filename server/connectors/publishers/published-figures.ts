@@ -4,7 +4,7 @@ import {
   sumsOfAll,
   today,
   type MachineFigures,
-} from '#server/figures/live-figures.ts';
+} from '#server/production/figures/live-figures.ts';
 import { instantText } from '#server/catalogue/machines/machine-list.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { readPolicy } from '#server/oee/policy.ts';

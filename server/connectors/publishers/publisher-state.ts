@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import type { PipelineDeps } from '#server/ingest/batch.ts';
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { createWrittenState, longestText } from '#server/connectors/written-state.ts';
 
 import type { PublisherRow } from './publisher.ts';

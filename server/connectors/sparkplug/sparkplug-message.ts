@@ -1,4 +1,4 @@
-import type { RejectionCode } from '#server/ingest/check/check-sample.ts';
+import type { RejectionCode } from '#server/production/ingest/check/check-sample.ts';
 import type { Quality } from '#server/oee/quality.ts';
 
 export interface MetricOfPayload {

@@ -3,8 +3,8 @@ import {
   figureMachines,
   isHeardOf,
   type FigureMachine,
-} from '#server/figures/machines/figure-machines.ts';
-import { figuresByMachine, type MachineFigures } from '#server/figures/live-figures.ts';
+} from '#server/production/figures/machines/figure-machines.ts';
+import { figuresByMachine, type MachineFigures } from '#server/production/figures/live-figures.ts';
 import { instantText } from '#server/catalogue/machines/machine-list.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';

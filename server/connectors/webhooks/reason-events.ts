@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
-import { reasonNames } from '#server/figures/stops/reason-names.ts';
-import { piecesWithin, type StoredPiece } from '#server/figures/stops/stop-pieces.store.ts';
+import { reasonNames } from '#server/production/stops/reason-names.ts';
+import { piecesWithin, type StoredPiece } from '#server/production/stops/stop-pieces.store.ts';
 import { instantText } from '#server/catalogue/machines/machine-list.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 

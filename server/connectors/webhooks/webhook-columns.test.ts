@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
-import { installSmallPlant } from '#server/ingest/small-plant.fixture.ts';
+import { installSmallPlant } from '#server/production/ingest/small-plant.fixture.ts';
 
 import { columnsOfWebhook } from './webhook-columns.ts';
 

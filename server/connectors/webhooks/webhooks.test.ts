@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { networksOf } from '#server/connectors/networks.ts';
-import { ingestHistory, pressId } from '#server/resources/exports/history.fixture.ts';
+import { ingestHistory, pressId } from '#server/production/exports/history.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { collectMessages } from './collect-messages.ts';

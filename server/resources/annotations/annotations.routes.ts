@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Annotation, AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import type { Deps } from '#server/deps.ts';
-import { today } from '#server/figures/live-figures.ts';
+import { today } from '#server/production/figures/live-figures.ts';
 import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageOf } from '#server/web/lists/list.ts';

@@ -1,6 +1,6 @@
 import type { DueForm } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { duePlaces } from '#server/figures/forms/due-places.ts';
+import { duePlaces } from '#server/forms/due/due-places.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { instantText } from '#server/catalogue/machines/machine-list.ts';
 

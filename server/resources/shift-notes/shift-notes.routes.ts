@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NewShiftNote, ShiftNote } from '#schemas/api/shift-notes.gen.ts';
-import { today } from '#server/figures/live-figures.ts';
+import { today } from '#server/production/figures/live-figures.ts';
 import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';

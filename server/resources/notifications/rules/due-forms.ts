@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { duePlaces } from '#server/figures/forms/due-places.ts';
+import { duePlaces } from '#server/forms/due/due-places.ts';
 import { machineCalendar } from '#server/catalogue/machines/machine-calendar.ts';
 
 import {

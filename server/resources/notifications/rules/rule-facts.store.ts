@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
-import { figureMachines } from '#server/figures/machines/figure-machines.ts';
-import { latestMetrics } from '#server/figures/machines/live-values.ts';
+import { figureMachines } from '#server/production/figures/machines/figure-machines.ts';
+import { latestMetrics } from '#server/production/figures/machines/live-values.ts';
 
 import { outside } from '../outside.ts';
 import { changedShifts } from './changed-shifts.ts';

@@ -1,0 +1,66 @@
+import type { MachineChange } from '#server/base/bus.ts';
+import type { Db } from '#server/db/open.ts';
+
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
+import { finishReplay, type LateMachine, type Replay } from './late-readings.ts';
+import { endLateWork, type LateWork } from '#server/recounts/late-work.store.ts';
+import {
+  loadRecords,
+  saveRecords,
+  VersionConflict,
+  type MachineRecord,
+} from '#server/production/books/commit/machine-records.ts';
+import type { RegisteredMachine } from '#server/production/books/commit/registry.ts';
+import type { WarningLog } from '#server/production/ingest/sources/warning-log.ts';
+
+/** Late work of one machine, as far as it can be done beside the commits. */
+export interface PreparedLate {
+  machine: RegisteredMachine;
+  work: LateWork;
+  late: LateMachine;
+  replay: Replay;
+}
+
+/**
+ * Writes what a replay came to, in one transaction.
+ * @throws VersionConflict when another instance has the work, or wrote the machine, since.
+ */
+export async function finishLateWork(
+  db: Db,
+  { machine, work, late, replay }: PreparedLate,
+  {
+    cache,
+    say,
+    now,
+  }: { cache: ReadonlyMap<string, MachineRecord>; say: WarningLog } & Pick<PipelineDeps, 'now'>,
+): Promise<{ record: MachineRecord; change: MachineChange }> {
+  const { id } = machine;
+  const { before, record, warnings } = await db.transaction().execute(async (tx) => {
+    // First, as commits do: two that lock in one order wait for each other.
+    if (!(await endLateWork(tx, work))) throw new VersionConflict();
+    const known = cache.get(id) ?? (await loadRecords(tx, [id])).get(id);
+    if (!known) throw new Error(`Machine ${id} has late samples and no state`);
+    const finished = await finishReplay(tx, {
+      machine: late,
+      replay,
+      state: known.state,
+      change: { cause: work.cause, username: work.username, now: now(), rules: machine.rules },
+    });
+    const moved = { ...known, state: finished.state, version: known.version + 1 };
+    await saveRecords(tx, new Map([[id, moved]]));
+    return { before: known.state.ledger, record: moved, warnings: finished.warnings };
+  });
+  for (const warning of warnings) say(machine, warning);
+  const { status, statusSince } = record.state.ledger;
+  const isNews = before.status !== status || before.statusSince !== statusSince;
+  return {
+    record,
+    change: {
+      machineId: id,
+      plantId: machine.plantId,
+      clientId: machine.clientId,
+      kpisChanged: true,
+      ...(isNews && { status: { value: status, since: statusSince } }),
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
+import { claimMs, keepClaim, lookEveryMs } from '#server/production/ingest/check/claims.ts';
+import type { PreparedLate } from './finish-late.ts';
+import { replayClosedHours, type LateMachine, type Replay } from './late-readings.ts';
+import {
+  claimLateWork,
+  machinesWithLateWork,
+  releaseLateWork,
+  renewLateWork,
+  type LateWork,
+} from '#server/recounts/late-work.store.ts';
+import { isWorthRepeating } from '#server/production/books/commit/machine-records.ts';
+import type { Registry } from '#server/production/books/commit/registry.ts';
+
+/** Late samples take at most a third of the time, however many there are. */
+const restShare = 2;
+const leastRestMs = 50;
+
+interface Deps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
+  registry: Registry;
+  finish(prepared: PreparedLate): Promise<void>;
+}
+
+/** Applies late samples after the commits that stored them, one machine at a time. */
+export function startLateWorker({ db, now, log, registry, finish }: Deps) {
+  let round: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let hasEnded = false;
+  const timer = setInterval(() => {
+    // A round that is under way finds it.
+    if (!round) void wake();
+  }, lookEveryMs).unref();
+
+  async function work(): Promise<void> {
+    for (;;) {
+      isAskedAgain = false;
+      const startedAt = performance.now();
+      for (const id of await machinesWithLateWork(db, now())) {
+        if (hasEnded) return;
+        await applyLate(id);
+      }
+      const restMs = Math.max(leastRestMs, restShare * (performance.now() - startedAt));
+      // Those who wait for this round need not wait for the rest after it.
+      if (!isAskedAgain) return;
+      await new Promise((resolve) => setTimeout(resolve, restMs));
+    }
+  }
+
+  async function applyLate(id: string): Promise<void> {
+    const at = now();
+    const claimed = await claimLateWork(db, id, { now: at, until: at + claimMs });
+    if (!claimed) return;
+    // What a product is counted by has just been changed.
+    if (claimed.cause === 'product') await registry.refresh();
+    const machine = registry.machineOf(id) ?? (await registry.refresh(), registry.machineOf(id));
+    // Of a machine that is registered no longer there are no figures to mend.
+    if (!machine) return;
+    const { oldest_at: oldest, newest_at: newest } = claimed;
+    const late = { id, rules: machine.rules, oldest, newest };
+    try {
+      const replay = await replayed({ db, now }, claimed, late);
+      await finish({ machine, work: claimed, late, replay });
+    } catch (error) {
+      await releaseLateWork(db, claimed);
+      if (isWorthRepeating(error)) isAskedAgain = true;
+      // The others have their turn; this one again at the next look.
+      else log.error({ err: error, machine: id }, 'late samples could not be applied');
+    }
+  }
+
+  /** Looks for late work. @returns what resolves when what is known of it now is done. */
+  function wake(): Promise<void> {
+    if (hasEnded) return Promise.resolve();
+    if (round) isAskedAgain = true;
+    round ??= work()
+      .catch((err: unknown) => log.error({ err }, 'late samples could not be applied'))
+      .finally(() => {
+        round = undefined;
+      });
+    return round;
+  }
+
+  return {
+    wake,
+    async close() {
+      hasEnded = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+/** Takes its time: the claim is renewed meanwhile. */
+async function replayed(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  claimed: LateWork,
+  late: LateMachine,
+): Promise<Replay> {
+  const endClaim = keepClaim(() => renewLateWork(db, claimed, now() + claimMs));
+  try {
+    return await replayClosedHours(db, late);
+  } finally {
+    await endClaim();
+  }
+}

@@ -1,0 +1,143 @@
+import type { Transaction } from 'kysely';
+
+import type { Database } from '#server/db/tables/schema.ts';
+import { renewPieces } from '#server/production/stops/renew-pieces.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+
+import { recountHours } from './recount-hours.ts';
+import type { RegisteredMachine } from '#server/production/books/commit/registry.ts';
+import type { Arrival } from '#server/production/books/commit/sample-store.ts';
+import {
+  writeChunks,
+  type MachineRecord,
+} from '#server/production/books/commit/machine-records.ts';
+import type { MachineOutcome } from '#server/production/books/commit/write-outcome.ts';
+
+/** A machine that a commit moved, and what came of it. */
+export interface MachineMove extends MachineOutcome {
+  machine: RegisteredMachine;
+}
+
+interface Commit {
+  arrivals: readonly Arrival[];
+  moves: readonly MachineMove[];
+  /** Machines as they were before, and as they are now. */
+  records: ReadonlyMap<string, MachineRecord>;
+  moved: ReadonlyMap<string, MachineRecord>;
+}
+
+const endOfTime = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Keeps what sources say of stops, and counts the time of stops with a reason by it, in the commit that
+ * moved them. Machines that no one gave a reason for cost one search.
+ */
+export async function followStops(tx: Transaction<Database>, commit: Commit): Promise<void> {
+  const said = commit.arrivals.filter(
+    ({ sample }) => sample.tag === 'reason' && sample.text !== null,
+  );
+  await storeSaid(tx, said);
+  const times = touchedTimes(commit, said);
+  if (times.size === 0) return;
+  const known = await machinesWithReasons(tx, times);
+  for (const move of commit.moves) {
+    const { id } = move.machine;
+    const touched = times.get(id);
+    if (!touched || !known.has(id)) continue;
+    const { accountedUntil = 0 } = commit.moved.get(id)?.state.ledger ?? {};
+    await followMachine(tx, { move, accountedUntil, times: touched });
+  }
+}
+
+/** By machine: from where on its state intervals, or what is known of them, are others. */
+function touchedTimes({ moves, records }: Commit, said: readonly Arrival[]): Map<string, Interval> {
+  const times = new Map<string, Interval>();
+  for (const { machine, outcome, removedSegments } of moves) {
+    const { segments, checkpoints } = outcome;
+    if (segments.size + checkpoints.size + removedSegments.length === 0) continue;
+    const before = records.get(machine.id)?.state.ledger.since ?? 0;
+    const start = Math.min(before, ...removedSegments, ...segments.keys());
+    times.set(machine.id, { start, end: endOfTime });
+  }
+  for (const { sample } of said) {
+    const { id } = sample.machine;
+    const known = times.get(id) ?? { start: sample.at, end: sample.at + 1 };
+    times.set(id, {
+      start: Math.min(known.start, sample.at),
+      end: Math.max(known.end, sample.at + 1),
+    });
+  }
+  return times;
+}
+
+async function followMachine(
+  tx: Transaction<Database>,
+  {
+    move: { machine, outcome },
+    accountedUntil,
+    times,
+  }: { move: MachineMove; accountedUntil: number; times: Interval },
+): Promise<void> {
+  const { changed, isCounted } = await renewPieces(tx, machine.id, times);
+  const { clock } = machine.rules.calendar;
+  const hours = isCounted ? [...outcome.hours.keys()] : [];
+  const touched = [...changed, ...hours.map((at) => ({ start: at, end: clock.hourEnd(at) }))];
+  if (touched.length === 0) return;
+  const interval = {
+    start: Math.min(...touched.map(({ start }) => start)),
+    end: Math.min(accountedUntil, Math.max(...touched.map(({ end }) => end))),
+  };
+  if (interval.start < interval.end) await recountHours(tx, machine, { interval, accountedUntil });
+}
+
+async function storeSaid(tx: Transaction<Database>, said: readonly Arrival[]): Promise<void> {
+  const rows = said.flatMap(({ sourceId, sample: { machine, at, seq, text } }) =>
+    text === null
+      ? []
+      : [{ machine_id: machine.id, at, seq, source_id: sourceId, reason_id: text }],
+  );
+  await writeChunks(rows, (some) =>
+    tx
+      .insertInto('source_reasons')
+      .values([...some])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
+/** Of these machines those that something was said of since then. */
+async function machinesWithReasons(
+  tx: Transaction<Database>,
+  times: ReadonlyMap<string, Interval>,
+): Promise<Set<string>> {
+  const ids = [...times.keys()];
+  const from = Math.min(...[...times.values()].map(({ start }) => start));
+  const rows = await tx
+    .selectFrom('machines')
+    .select('machines.id')
+    .where('machines.id', 'in', ids)
+    .where(({ exists, or, selectFrom, lit }) =>
+      or([
+        exists(
+          selectFrom('source_reasons')
+            .select(lit(1).as('one'))
+            .whereRef('source_reasons.machine_id', '=', 'machines.id')
+            .where('source_reasons.at', '>=', from),
+        ),
+        exists(
+          selectFrom('stop_assignments')
+            .select(lit(1).as('one'))
+            .whereRef('stop_assignments.machine_id', '=', 'machines.id')
+            .where('stop_assignments.end_at', '>=', from),
+        ),
+        exists(
+          selectFrom('stop_pieces')
+            .select(lit(1).as('one'))
+            .whereRef('stop_pieces.machine_id', '=', 'machines.id')
+            .where('stop_pieces.start_at', '>=', from),
+        ),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

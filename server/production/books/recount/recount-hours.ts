@@ -1,0 +1,139 @@
+import type { Selectable, Transaction } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { segmentsWithin } from '#server/production/figures/hours/edge-hours.ts';
+import { segmentSums } from '#server/production/stops/stop-pieces.store.ts';
+import { clip, type Interval } from '#server/oee/time/interval.ts';
+import type { PlantRules } from '#server/oee/rules.ts';
+import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+
+import { renewDays } from './day-books.ts';
+
+type HourRow = Selectable<Database['hours']>;
+
+const timeColumns = {
+  run_ms: 'runMs',
+  stop_ms: 'stopMs',
+  undefined_ms: 'undefinedMs',
+  changeover_ms: 'changeoverMs',
+  planned_stop_ms: 'plannedStopMs',
+} as const;
+type TimeColumn = keyof typeof timeColumns;
+const columns = Object.keys(timeColumns) as TimeColumn[];
+
+interface Machine {
+  id: string;
+  rules: PlantRules;
+}
+
+/** An hour whose time is counted otherwise than it is stored. */
+interface RecountedHour {
+  hourAt: number;
+  counted: StoredTimes;
+  /** What there is more of than is stored; below 0 where there is less. */
+  more: StoredTimes;
+}
+
+type StoredTimes = Pick<Sums, (typeof timeColumns)[TimeColumn]>;
+
+interface Region {
+  interval: Interval;
+  /** Up to where time is in the hours. */
+  accountedUntil: number;
+}
+
+/**
+ * Counts the time of stored hours again, from the state intervals, what is known of the stops and the
+ * calendar as it is now. Parts stay as they are.
+ */
+export async function recountHours(
+  db: Transaction<Database>,
+  { id, rules }: Machine,
+  region: Region,
+): Promise<void> {
+  const changed = await recountedHours(db, { id, rules }, region);
+  const giveWay = createYieldIfDue();
+  for (const hour of changed) {
+    await giveWay();
+    await storeHour(db, id, hour);
+  }
+  const [first] = changed;
+  if (first) await renewDays(db, id, { clock: rules.calendar.clock, start: first.hourAt });
+}
+
+/** The stored hours of a time that come out otherwise when they are counted by `rules`. Reads only. */
+export async function recountedHours(
+  db: Db,
+  { id, rules }: Machine,
+  { interval, accountedUntil }: Region,
+): Promise<RecountedHour[]> {
+  const { clock } = rules.calendar;
+  const start = clock.hourStart(interval.start);
+  const last = Math.max(start, Math.min(interval.end, accountedUntil) - 1);
+  const whole = { start, end: clock.hourEnd(last) };
+  const rows = await hoursWithin(db, id, whole);
+  if (rows.length === 0) return [];
+  const sums = await sumsByHour(db, { id, rules }, { whole, accountedUntil });
+  return rows.flatMap((row) => {
+    const counted = sums.get(row.hour_at);
+    // Of hours of before there were state intervals nothing is known but their sums.
+    if (!counted || columns.every((name) => row[name] === counted[timeColumns[name]])) return [];
+    return { hourAt: row.hour_at, counted, more: difference(row, counted) };
+  });
+}
+
+/** Stored hours, in their order. */
+export function hoursWithin(
+  db: Db,
+  machineId: string,
+  { start, end }: Interval,
+): Promise<HourRow[]> {
+  return db
+    .selectFrom('hours')
+    .selectAll()
+    .where('machine_id', '=', machineId)
+    .where('hour_at', '>=', start)
+    .where('hour_at', '<', end)
+    .orderBy('hour_at')
+    .execute();
+}
+
+async function sumsByHour(
+  db: Db,
+  { id, rules }: Machine,
+  { whole, accountedUntil }: { whole: Interval; accountedUntil: number },
+): Promise<Map<number, Sums>> {
+  const counted = { start: whole.start, end: Math.min(whole.end, accountedUntil) };
+  const hours = new Map<number, Sums>();
+  const giveWay = createYieldIfDue();
+  for (const segment of await segmentsWithin(db, [id], counted)) {
+    const shared = clip({ start: segment.since, end: segment.end }, counted);
+    for (const hour of rules.calendar.clock.hourIntervals(shared)) {
+      await giveWay();
+      const sums = segmentSums(hour, segment, { until: hour.end, rules });
+      hours.set(hour.hourAt, addInto(hours.get(hour.hourAt) ?? { ...noSums }, sums));
+    }
+  }
+  return hours;
+}
+
+function difference(row: HourRow, counted: StoredTimes): StoredTimes {
+  const more = columns.map((name) => [timeColumns[name], counted[timeColumns[name]] - row[name]]);
+  return Object.fromEntries(more) as StoredTimes;
+}
+
+async function storeHour(
+  db: Transaction<Database>,
+  machineId: string,
+  { hourAt, counted }: RecountedHour,
+): Promise<void> {
+  const values = Object.fromEntries(columns.map((name) => [name, counted[timeColumns[name]]]));
+  await db
+    .updateTable('hours')
+    .set(values)
+    .where('machine_id', '=', machineId)
+    .where('hour_at', '=', hourAt)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import type { MachineChange } from '#server/base/bus.ts';
+import type { Db } from '#server/db/open.ts';
+import { renewPieces } from '#server/production/stops/renew-pieces.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+
+import { lockMachine } from '#server/production/books/commit/lock-machine.ts';
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
+import {
+  loadRecords,
+  saveRecords,
+  VersionConflict,
+  type MachineRecord,
+} from '#server/production/books/commit/machine-records.ts';
+import { recountHours } from './recount-hours.ts';
+import { advanceRecount, type RecountWork } from '#server/recounts/recount.store.ts';
+import type { RegisteredMachine } from '#server/production/books/commit/registry.ts';
+import { noteShiftChanges } from './shift-changes.ts';
+
+/** Some days of one machine, to be counted again in one transaction. */
+export interface RecountSlice {
+  machine: RegisteredMachine;
+  work: RecountWork;
+  interval: Interval;
+  /** The rest of the work is this instance's until then. */
+  claimedUntil: number;
+  /** Nothing is left after it. */
+  isLast: boolean;
+}
+
+interface Recounted {
+  record: MachineRecord | null;
+  change: MachineChange | null;
+  /** Shifts that were over and came out otherwise. */
+  events: number;
+}
+
+/** Counts slices, and publishes what was committed. `cache` is written through, as by commits. */
+export function createRecounter({
+  db,
+  bus,
+  now,
+  cache,
+}: Pick<PipelineDeps, 'db' | 'bus' | 'now'> & { cache: Map<string, MachineRecord> }) {
+  return async function recount(slice: RecountSlice): Promise<void> {
+    const { id, clientId } = slice.machine;
+    try {
+      const { record, change, events } = await recountSlice(db, slice, { cache, now });
+      if (record) cache.set(id, record);
+      // Nothing was ever heard of it.
+      if (!change) return;
+      bus.publish('machines.changed', [change]);
+      for (const resource of events > 0 ? ['recalculations', 'shiftevents'] : ['recalculations'])
+        bus.publish('resource.changed', { resource, clientId, isForAdministrators: false });
+    } catch (error) {
+      // Only the database knows where the machine stands.
+      cache.delete(id);
+      throw error;
+    }
+  };
+}
+
+/**
+ * Counts the time of some days again, and notes how far the work is.
+ * @throws VersionConflict when another instance wrote the machine, or more was added to the work.
+ */
+async function recountSlice(
+  db: Db,
+  { machine, work, interval, claimedUntil, isLast }: RecountSlice,
+  { cache, now }: { cache: ReadonlyMap<string, MachineRecord> } & Pick<PipelineDeps, 'now'>,
+): Promise<Recounted> {
+  const { id, rules } = machine;
+  return db.transaction().execute(async (tx) => {
+    await lockMachine(tx, id);
+    const done = { doneUntil: interval.end, isDone: isLast, claimedUntil };
+    const isMine = await advanceRecount(tx, work, done);
+    if (!isMine) throw new VersionConflict();
+    const known = cache.get(id) ?? (await loadRecords(tx, [id])).get(id);
+    if (!known || known.state.ledger.firstAt === null)
+      return { record: null, change: null, events: 0 };
+    const { accountedUntil } = known.state.ledger;
+    const { cause, username } = work;
+    const subject = { machineId: id, rules, interval, now: now(), cause, username };
+    const events = await noteShiftChanges(tx, subject, async () => {
+      await renewPieces(tx, id, interval);
+      await recountHours(tx, machine, { interval, accountedUntil });
+    });
+    const record = { ...known, version: known.version + 1 };
+    await saveRecords(tx, new Map([[id, record]]));
+    const { plantId, clientId } = machine;
+    return { record, change: { machineId: id, plantId, clientId, kpisChanged: true }, events };
+  });
+}

@@ -1,0 +1,157 @@
+import type { Db } from '#server/db/open.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
+import { claimMs, lookEveryMs } from '#server/production/ingest/check/claims.ts';
+import { isWorthRepeating } from '#server/production/books/commit/machine-records.ts';
+import type { RecountSlice } from './recount-slice.ts';
+import {
+  claimRecount,
+  nextRecount,
+  recountGenerations,
+  releaseRecount,
+  type RecountWork,
+} from '#server/recounts/recount.store.ts';
+import type { RegisteredMachine, Registry } from '#server/production/books/commit/registry.ts';
+
+/** A slice of this many days takes some milliseconds, between two commits. */
+const sliceMs = 5 * 86_400_000;
+/** Counting again takes at most a third of the time, however much there is. */
+const restShare = 2;
+
+interface Deps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
+  registry: Registry;
+  recount(slice: RecountSlice): Promise<void>;
+}
+
+/** Counts hours again after a change of what they are counted by, one machine at a time. */
+export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
+  let round: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let hasEnded = false;
+  const readFor = createReader(db, registry);
+  const timer = setInterval(() => {
+    // A round that is under way finds it.
+    if (!round) void wake();
+  }, lookEveryMs).unref();
+
+  async function work(): Promise<void> {
+    for (;;) {
+      isAskedAgain = false;
+      while (await countNext());
+      if (!isAskedAgain) return;
+    }
+  }
+
+  /** @returns false where there is nothing to do, or it has to be tried later. */
+  async function countNext(): Promise<boolean> {
+    const next = hasEnded ? undefined : await nextRecount(db, now());
+    if (!next) return false;
+    const at = now();
+    const claimed = await claimRecount(db, next.machine_id, { now: at, until: at + claimMs });
+    if (!claimed) return true;
+    await readFor(claimed);
+    return countAgain(claimed);
+  }
+
+  /** @returns false where it has to be tried later. */
+  async function countAgain(claimed: RecountWork): Promise<boolean> {
+    try {
+      const machine = registry.machineOf(claimed.machine_id);
+      if (!machine) return false;
+      await countSlices({ db, now, recount, hasEnded: () => hasEnded }, claimed, machine);
+      return true;
+    } catch (error) {
+      const isBusy = isWorthRepeating(error);
+      if (!isBusy) log.error({ err: error, machine: claimed.machine_id }, 'hours were not counted');
+      return isBusy;
+    } finally {
+      await releaseRecount(db, claimed);
+    }
+  }
+
+  /** Looks for work. @returns what resolves when what is known of it now is done. */
+  function wake(): Promise<void> {
+    if (hasEnded) return Promise.resolve();
+    if (round) isAskedAgain = true;
+    round ??= work()
+      .catch((err: unknown) => log.error({ err }, 'hours were not counted'))
+      .finally(() => {
+        round = undefined;
+      });
+    return round;
+  }
+
+  return {
+    wake,
+    async close() {
+      hasEnded = true;
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
+
+/** Reads what is configured, unless that was done after the work was added. */
+function createReader(db: Db, registry: Registry) {
+  /** The work that was there before the configuration was read. */
+  let read = new Map<string, number>();
+  return async function readFor({ machine_id, generation, cause }: RecountWork): Promise<void> {
+    // A reason changes nothing that is configured.
+    if (cause === 'reason' && registry.loadedAt() !== -Infinity) return;
+    if (read.get(machine_id) !== generation) {
+      read = await recountGenerations(db);
+      await registry.refresh();
+    }
+    // What is added once it is done begins to count from 1 again.
+    read.delete(machine_id);
+  };
+}
+
+interface Counting extends Pick<Deps, 'db' | 'now' | 'recount'> {
+  hasEnded(): boolean;
+}
+
+/** Slice by slice, each of which renews the claim. */
+async function countSlices(
+  { db, now, recount, hasEnded }: Counting,
+  claimed: RecountWork,
+  machine: RegisteredMachine,
+): Promise<void> {
+  for (const slice of slicesOf(await spanOf(db, claimed, now()))) {
+    const startedAt = performance.now();
+    const claimedUntil = now() + claimMs;
+    await recount({ machine, work: claimed, claimedUntil, ...slice });
+    claimed.claimed_until = claimedUntil;
+    if (hasEnded()) return;
+    if (!slice.isLast) await rest(restShare * (performance.now() - startedAt));
+  }
+}
+
+/** From the first hour of the machine to now. */
+async function spanOf(db: Db, work: RecountWork, now: number): Promise<Interval> {
+  const row = await db
+    .selectFrom('machine_states')
+    .select('first_at')
+    .where('machine_id', '=', work.machine_id)
+    .executeTakeFirst();
+  // A machine's clock may be ahead of ours.
+  const end = Math.min(work.end_at, now + sliceMs);
+  return { start: Math.min(end, Math.max(work.done_until, row?.first_at ?? now)), end };
+}
+
+type Slice = Pick<RecountSlice, 'interval' | 'isLast'>;
+
+/** At least one: work that there is nothing of is ended, too. */
+function slicesOf({ start, end }: Interval): Slice[] {
+  const slices: Slice[] = [];
+  for (let from = start; from < end || slices.length === 0; from += sliceMs) {
+    const to = Math.min(end, from + sliceMs);
+    slices.push({ interval: { start: from, end: to }, isLast: to >= end });
+  }
+  return slices;
+}
+
+function rest(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { today } from '#server/production/figures/live-figures.ts';
+import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { Problem } from '#server/base/problem.ts';
+import { csvLines } from '#server/resource-kit/read/export-csv.ts';
+
+import { countEvents, eventPages } from './event-pages.ts';
+import { eventColumns, hourColumns, type Columns } from './export-columns.ts';
+import { mostRows, type ExportQuestion } from './export-question.ts';
+import { hourPages } from './hour-pages.ts';
+import { parquetOf } from './parquet.ts';
+
+type Cell = string | number | boolean | null;
+type Pages = AsyncIterable<readonly Readonly<Record<string, Cell>>[]>;
+
+interface ExportCall {
+  Params: { id: string };
+  Querystring: WindowQuery & { format?: keyof typeof formats };
+}
+
+interface Content {
+  name: string;
+  columns: Columns;
+  pages: Pages;
+}
+
+const formats = {
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    print: ({ columns, pages }: Content): AsyncIterable<string | Uint8Array> =>
+      csvLines(Object.keys(columns), written(columns, pages)),
+  },
+  parquet: {
+    type: 'application/vnd.apache.parquet',
+    print: ({ columns, pages }: Content) => parquetOf(columns, pages),
+  },
+};
+
+const schema = {
+  params: byMachine,
+  querystring: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...windowQueryProperties,
+      format: { type: 'string', enum: Object.keys(formats) },
+    },
+  },
+};
+const hourMs = 3_600_000;
+/** Where others of the session wait. */
+const askAgainMs = 500;
+
+/**
+ * Hours and state changes of a machine, or of the machines of a plant, as files for other programs.
+ * Without a window: the plant's day so far.
+ */
+export async function exportRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+  const config = { policy: 'person' } as const;
+
+  app.get<ExportCall>('/machines/:id/hours/export', { config, schema }, async (request, reply) => {
+    const question = await questionOf(request, reply);
+    const { machines, window } = question;
+    refuseTooMany(machines.length * Math.ceil((window.end - window.start) / hourMs));
+    return send(
+      { name: 'hours', columns: hourColumns, pages: hourPages(db, question) },
+      request,
+      reply,
+    );
+  });
+
+  app.get<ExportCall>('/machines/:id/events/export', { config, schema }, async (request, reply) => {
+    const question = await questionOf(request, reply);
+    refuseTooMany(await countEvents(db, question, mostRows));
+    return send(
+      { name: 'events', columns: eventColumns, pages: eventPages(db, question) },
+      request,
+      reply,
+    );
+  });
+
+  async function questionOf(
+    request: FastifyRequest<ExportCall>,
+    reply: FastifyReply,
+  ): Promise<ExportQuestion> {
+    const { params, query, caller } = request;
+    const machines = await machinesBelow(db, params.id, caller);
+    const plant = await plantOrProblem(db, machines[0]?.plant_id ?? params.id, caller);
+    const at = now();
+    const window = windowOf(query, today(plant.time_zone, at));
+    const hasTime = window.start < Math.min(window.end, at);
+    return {
+      plantName: plant.display_name,
+      machines: hasTime ? machines : [],
+      window,
+      now: at,
+      turn: turnsOf((read) => heavy.ask(request, reply, read)),
+    };
+  }
+}
+
+/** @throws Problem 400 that says how many rows there may be. */
+function refuseTooMany(rows: number): void {
+  if (rows > mostRows)
+    throw new Problem(
+      400,
+      'request.tooMuch',
+      `The file would have more than ${mostRows} rows. Choose a shorter period, or one machine`,
+    );
+}
+
+/** The first question may be refused; a file that has begun waits for its turns. */
+function turnsOf(ask: ExportQuestion['turn']): ExportQuestion['turn'] {
+  let hasBegun = false;
+  return async (read) => {
+    for (;;)
+      try {
+        const answer = await ask(read);
+        hasBegun = true;
+        return answer;
+      } catch (error) {
+        if (!hasBegun || !(error instanceof Problem && error.statusCode === 429)) throw error;
+        await sleep(askAgainMs);
+      }
+  };
+}
+
+/** With the first page read, so that what refuses it is the reply. */
+async function begun(pages: Pages): Promise<Pages> {
+  const rest = pages[Symbol.asyncIterator]();
+  const first = await rest.next();
+  return (async function* () {
+    if (first.done !== true) yield first.value;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  })();
+}
+
+async function send(content: Content, { query }: FastifyRequest<ExportCall>, reply: FastifyReply) {
+  const { format = 'csv' } = query;
+  const { type, print } = formats[format];
+  const pages = await begun(content.pages);
+  return reply
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${content.name}.${format}"`)
+    .send(Readable.from(print({ ...content, pages })));
+}
+
+/** With instants as text. */
+async function* written(columns: Columns, pages: Pages): Pages {
+  const instants = Object.keys(columns).filter((name) => columns[name] === 'instant');
+  for await (const rows of pages) yield rows.map((row) => writtenRow(row, instants));
+}
+
+function writtenRow(row: Readonly<Record<string, Cell>>, instants: readonly string[]) {
+  const text = { ...row };
+  for (const name of instants) text[name] = textOf(row[name] ?? null);
+  return text;
+}
+
+function textOf(at: Cell): string | null {
+  return at === null ? null : new Date(Number(at)).toISOString();
+}

@@ -1,0 +1,85 @@
+import type { Db } from '#server/db/open.ts';
+import {
+  hourlySeries,
+  policyAtEnd,
+  type HourFigures,
+} from '#server/production/figures/live-figures.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { downMs, kpisOf } from '#server/oee/kpis.ts';
+import { plantRules, type PlantRules } from '#server/oee/rules.ts';
+
+import { minutesOf, rounded, type ExportRow, type hourColumns } from './export-columns.ts';
+import { placeOf, type ExportQuestion } from './export-question.ts';
+
+/** Hours that are read in one go: some 50 ms of work where the calendar of a machine is long. */
+const hoursAtOnce = 400;
+const hourMs = 3_600_000;
+
+/** Machine by machine, each hour of the plant's clock up to now, as the charts show it. */
+export async function* hourPages(
+  db: Db,
+  { plantName, machines, window, now, turn }: ExportQuestion,
+): AsyncGenerator<ExportRow<typeof hourColumns>[]> {
+  const hours = Math.max(1, Math.ceil((window.end - window.start) / hourMs) + 1);
+  const atOnce = Math.max(1, Math.floor(hoursAtOnce / hours));
+  for (let first = 0; first < machines.length; first += atOnce) {
+    const some = machines.slice(first, first + atOnce);
+    const ids = some.map(({ id }) => id);
+    for (const slice of slicesOf(window, some)) {
+      const series = await turn(() => hourlySeries(db, ids, { ...slice, now }));
+      yield some.flatMap((machine) => {
+        // Once for all hours: a calendar may be long.
+        const subject = { machine, plantName, rules: plantRules(machine) };
+        return (series.get(machine.id) ?? []).map((hour) => rowOf(hour, subject));
+      });
+    }
+  }
+}
+
+/** Parts of the window that begin where an hour does, so that none is cut in two. */
+function* slicesOf(window: ExportQuestion['window'], [machine]: readonly MachineRecord[]) {
+  if (!machine) return;
+  const { clock } = plantRules(machine).calendar;
+  let { start } = window;
+  while (start < window.end) {
+    const end = Math.min(window.end, clock.hourStart(start + hoursAtOnce * hourMs));
+    yield { start, end };
+    start = end;
+  }
+}
+
+interface Subject {
+  machine: MachineRecord;
+  plantName: string;
+  rules: PlantRules;
+}
+
+function rowOf(
+  { start, end, sums }: HourFigures,
+  { machine, plantName, rules }: Subject,
+): ExportRow<typeof hourColumns> {
+  const policy = policyAtEnd(rules, { start, end });
+  const { OEE, Availability, Performance, Quality } = kpisOf(sums, policy);
+  return {
+    ...placeOf(machine, plantName),
+    HourStart: start,
+    HourEnd: end,
+    PlannedMinutes: minutesOf(sums.plannedMs),
+    RunMinutes: minutesOf(sums.runMs),
+    StopMinutes: minutesOf(sums.stopMs),
+    UndefinedMinutes: minutesOf(sums.undefinedMs),
+    ChangeoverMinutes: minutesOf(sums.changeoverMs),
+    PlannedStopMinutes: minutesOf(sums.plannedStopMs),
+    DownMinutes: minutesOf(downMs(sums, policy)),
+    Changeovers: rounded(sums.changeovers),
+    TotalParts: rounded(sums.totalParts),
+    GoodParts: rounded(sums.goodParts),
+    RejectParts: rounded(sums.rejectParts),
+    IdealMinutes: minutesOf(sums.idealMs),
+    PartsWithoutCycle: rounded(sums.partsWithoutCycle),
+    OEE: rounded(OEE),
+    Availability: rounded(Availability),
+    Performance: rounded(Performance),
+    Quality: rounded(Quality),
+  };
+}

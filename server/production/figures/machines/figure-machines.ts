@@ -1,0 +1,109 @@
+import type { Db } from '#server/db/open.ts';
+import type { CounterLimits } from '#server/oee/ledger/count-readings.ts';
+import { plantRules, type PlantRules } from '#server/oee/rules.ts';
+import { clip, type Interval } from '#server/oee/time/interval.ts';
+import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
+import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
+
+import { byChunks } from '#server/db/by-chunks.ts';
+import { limitColumns, limitsOf } from '#server/catalogue/machines/counter-limits.ts';
+import { machineCalendar } from '#server/catalogue/machines/machine-calendar.ts';
+import {
+  byMachineId,
+  openPieces,
+  segmentSums,
+  type StoredPiece,
+} from '#server/production/stops/stop-pieces.store.ts';
+
+interface OpenInterval extends StateInterval {
+  /** What is known of the stop that is going on. */
+  pieces: readonly StoredPiece[];
+}
+
+/** What a machine's figures are computed from besides its stored hours. */
+export interface FigureMachine {
+  id: string;
+  rules: PlantRules;
+  limits: CounterLimits;
+  /** Where it stands now; null before its first status, count or product. */
+  state: (OpenInterval & { firstAt: number; accountedUntil: number }) | null;
+}
+
+export async function figureMachines(
+  db: Db,
+  machineIds: readonly string[],
+): Promise<FigureMachine[]> {
+  const rows = await byChunks(machineIds, (ids) =>
+    db
+      .selectFrom('machines')
+      .innerJoin('plants', 'plants.id', 'machines.plant_id')
+      .leftJoin('machine_states as state', 'state.machine_id', 'machines.id')
+      .select([
+        'machines.id',
+        'plants.time_zone',
+        machineCalendar.as('shift_calendar'),
+        'plants.oee_policy',
+        'state.first_at',
+        'state.status',
+        'state.is_changeover',
+        'state.segment_since',
+        'state.accounted_until',
+      ])
+      .select(limitColumns)
+      .where('machines.id', 'in', ids)
+      .execute(),
+  );
+  const pieces = byMachineId(await openPieces(db, machineIds));
+  return rows.map((row) => ({
+    id: row.id,
+    rules: plantRules(row),
+    limits: limitsOf(row),
+    state:
+      row.first_at === null
+        ? null
+        : {
+            firstAt: row.first_at,
+            status: row.status ?? 'UNDEFINED',
+            isChangeover: row.is_changeover === 1,
+            since: row.segment_since ?? row.first_at,
+            accountedUntil: row.accounted_until ?? row.first_at,
+            pieces: pieces.get(row.id) ?? [],
+          },
+  }));
+}
+
+/**
+ * The window a machine's figures cover: what was asked, up to now. Where now is in it, a machine
+ * whose clock is ahead of ours is followed to where its own time stands in that hour.
+ */
+export function coveredBy({ rules, state }: FigureMachine, asked: Interval, now: number): Interval {
+  if (asked.end < now) return clip(asked, asked);
+  const { clock } = rules.calendar;
+  const lastHour = { start: asked.start, end: clock.hourEnd(Math.max(asked.start, asked.end - 1)) };
+  return clip({ start: asked.start, end: Math.max(now, state?.accountedUntil ?? now) }, lastHour);
+}
+
+/** False for a machine that nothing was heard of before `at`: no roll-up counts it as down. */
+export function isHeardOf({ state }: FigureMachine, at: number): boolean {
+  return state !== null && state.firstAt < at;
+}
+
+/** What `interval` adds to the stored hours: time before the first reading, and what is still open. */
+export function unstoredSums(machine: FigureMachine, interval: Interval, now: number): Sums {
+  const sums = silentSums(machine, interval, now);
+  const { rules, state } = machine;
+  if (state) {
+    const open = clip({ start: state.accountedUntil, end: now }, interval);
+    if (open.end > open.start) addInto(sums, segmentSums(open, state, { until: now, rules }));
+  }
+  return sums;
+}
+
+/** The time of `interval` before the first reading. */
+export function silentSums({ rules, state }: FigureMachine, interval: Interval, now: number): Sums {
+  const firstAt = state?.firstAt ?? Infinity;
+  const silent = clip({ start: -Infinity, end: firstAt }, interval);
+  if (silent.end <= silent.start) return addSums();
+  const unknown = { status: 'UNDEFINED', isChangeover: false, since: firstAt, until: now } as const;
+  return addSums(timeSums(silent, unknown, rules));
+}

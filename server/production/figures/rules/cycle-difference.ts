@@ -1,0 +1,66 @@
+import type { Db } from '#server/db/open.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { addSums, minus, type Sums } from '#server/oee/sums.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
+
+import { createCounter } from '#server/production/figures/hours/counted-parts.ts';
+import type { FigureMachine } from '#server/production/figures/machines/figure-machines.ts';
+import type { ProductRow } from '#server/catalogue/products/product-cycles.ts';
+import {
+  checkpointAt,
+  firstReadingFrom,
+  oldestCheckpoint,
+  readingsWithin,
+} from '#server/production/figures/hours/stored-readings.ts';
+
+/** A product with the ideal cycles that it would have. */
+export type CycleChange = ProductRow;
+
+interface Question {
+  cycle: CycleChange;
+  window: Interval;
+  step: Step;
+}
+
+const sliceMs = 3_600_000;
+
+/**
+ * What the parts of whole hours would come to with other ideal cycles of a product, less what they
+ * come to now: from the readings, as far back as they are kept.
+ */
+export async function cycleDifference(
+  db: Db,
+  { id, rules, limits }: FigureMachine,
+  { cycle, window, step }: Question,
+): Promise<Sums> {
+  const from = await beginningFor(db, id, window);
+  const [now, proposed] = [[], [cycle]].map((known) =>
+    createCounter(db, { ...rules, limits }, { before: from?.ledger, known }),
+  );
+  if (!now || !proposed) return addSums();
+  const kept = from?.at ?? 0;
+  let until = kept;
+  for (;;) {
+    await step();
+    const start = await firstReadingFrom(db, id, until);
+    // A count after the window may be of what was made in it.
+    if (start >= window.end && (!Number.isFinite(start) || now.isPast(window))) break;
+    until = start + sliceMs;
+    const readings = await readingsWithin(db, id, { start, end: until });
+    await now.add(readings);
+    await proposed.add(readings);
+  }
+  // Hours before the first kept reading stay as they are, also when the change is stored.
+  const counted = { start: Math.max(window.start, kept), end: window.end };
+  const { idealMs, partsWithoutCycle } = minus(sumsIn(proposed, counted), sumsIn(now, counted));
+  return addSums({ idealMs, partsWithoutCycle });
+}
+
+/** From where readings can be counted again. */
+async function beginningFor(db: Db, id: string, { start }: Interval) {
+  return (await checkpointAt(db, id, start)) ?? oldestCheckpoint(db, id);
+}
+
+function sumsIn({ hours }: { hours: ReadonlyMap<number, Sums> }, { start, end }: Interval): Sums {
+  return addSums(...[...hours].filter(([at]) => at >= start && at < end).map(([, sums]) => sums));
+}

@@ -1,0 +1,65 @@
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+
+import type { Batch } from '#server/production/ingest/batch.ts';
+import { checkSample, type RejectionCode, type SampleShape } from './check-sample.ts';
+import { createReceivedInstants } from './received-instants.ts';
+import type { Registry } from '#server/production/books/commit/registry.ts';
+
+/** A registry this old is read again: an integrator may have changed a cycle or a calendar. */
+const registryMaxAgeMs = 60_000;
+/** Unknown names are looked for in the database at most this often. */
+const registryMinAgeMs = 2_000;
+/** Samples that are checked before other work gets its turn. */
+const checkedAtOnce = 500;
+
+const unknownCodes: ReadonlySet<RejectionCode> = new Set([
+  'sample.unknownMachine',
+  'sample.unknownTag',
+  'sample.unknownProduct',
+  'sample.unknownReason',
+]);
+
+/** Checks the samples of a call against what is registered, read again where a name is unknown. */
+export function createChecker({
+  registry,
+  now,
+  retentionMs,
+}: {
+  registry: Registry;
+  now: () => number;
+  retentionMs: number;
+}) {
+  const receivedAt = createReceivedInstants(now);
+
+  async function checkAll(
+    sourceId: string,
+    samples: readonly unknown[],
+  ): Promise<Batch['checked']> {
+    const machines = registry.machinesOf(sourceId) ?? new Map();
+    const context = {
+      machines,
+      now: now(),
+      retentionMs,
+      receivedAt: (sample: SampleShape, at: number) => receivedAt(sourceId, sample, at),
+    };
+    const yieldIfDue = createYieldIfDue();
+    const checked: Batch['checked'] = [];
+    for (let start = 0; start < samples.length; start += checkedAtOnce) {
+      for (const sample of samples.slice(start, start + checkedAtOnce))
+        checked.push(checkSample(sample, context));
+      await yieldIfDue();
+    }
+    return checked;
+  }
+
+  return async function check(sourceId: string, samples: readonly unknown[]) {
+    // The clock may have been set back: then the age says nothing.
+    const age = Math.abs(now() - registry.loadedAt());
+    if (age > registryMaxAgeMs) await registry.refresh();
+    const checked = await checkAll(sourceId, samples);
+    const isUnknown = checked.some((one) => typeof one === 'string' && unknownCodes.has(one));
+    if (!isUnknown || Math.abs(now() - registry.loadedAt()) < registryMinAgeMs) return checked;
+    await registry.refresh();
+    return checkAll(sourceId, samples);
+  };
+}

@@ -1,0 +1,220 @@
+import { nameKey } from '#server/db/dialects/sort-key.ts';
+import { isQuality, type Quality } from '#server/oee/quality.ts';
+import { unnumbered } from '#server/oee/sample-order.ts';
+import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
+
+import type { RegisteredMachine } from '#server/production/books/commit/registry.ts';
+
+/** Stable: programs compare them. */
+export type RejectionCode =
+  | 'sample.badShape'
+  | 'sample.unknownMachine'
+  | 'sample.unknownTag'
+  | 'sample.unknownProduct'
+  | 'sample.unknownReason'
+  | 'sample.badStatus'
+  | 'sample.badValue'
+  | 'sample.badInstant'
+  | 'sample.badSeq'
+  | 'sample.badQuality'
+  | 'sample.future'
+  | 'sample.tooOld'
+  | 'message.unreadable'
+  | 'message.beforeBirth'
+  | 'message.unknownMetric'
+  | 'message.outOfOrder';
+
+/** A sample that may be stored. All its text is known to us, so none of it can be hostile. */
+export interface CheckedSample {
+  machine: RegisteredMachine;
+  tag: string;
+  at: number;
+  /** -1 where the source sent none. */
+  seq: number;
+  /** Both null: the source sent no value that can be trusted. */
+  number: number | null;
+  text: string | null;
+  quality: Quality;
+  /** How far its own instant lay ahead of our clock when it came; absent where it did not. */
+  aheadMs?: number;
+}
+
+export interface CheckContext {
+  machines: ReadonlyMap<string, RegisteredMachine>;
+  now: number;
+  retentionMs: number;
+  /** When a sample came whose instant lies ahead: the same one again came when it first did. */
+  receivedAt(sample: SampleShape, at: number): number;
+}
+
+type Checked = CheckedSample | RejectionCode;
+type Value = Pick<CheckedSample, 'number' | 'text'> | RejectionCode;
+
+const futureMs = 5 * 60_000;
+/** Beyond it a counter could no longer count single parts. */
+const mostParts = 1e15;
+/** Beyond it sums and averages of a day would leave the range of a number. */
+const mostMetric = 1e15;
+const fieldNames = new Set(['machine', 'tag', 'value', 'at', 'seq', 'quality']);
+
+const messages: Record<RejectionCode, string> = {
+  'sample.badShape':
+    'A sample has machine, tag, value, at and optionally seq and quality, and nothing else',
+  'sample.unknownMachine': 'This data source knows no such machine',
+  'sample.unknownTag': 'Neither a reserved tag nor a metric of this machine',
+  'sample.unknownProduct': 'No such product of the client of this machine',
+  'sample.unknownReason': 'No such code in the reasons of the client of this machine',
+  'sample.badStatus': 'status is RUNNING, STOPPED or UNDEFINED',
+  'sample.badValue':
+    'Counters are numbers from 0 to 1e15, changeover is true or false, metrics are numbers between -1e15 and 1e15',
+  'sample.badInstant': 'at is an instant in ISO 8601 with an offset: 2026-01-31T06:00:00+01:00',
+  'sample.badSeq': 'seq is a whole number from 0 on',
+  'sample.badQuality': 'quality is good, uncertain or bad',
+  'sample.future': 'at lies more than 5 minutes ahead of the clock of the server',
+  'sample.tooOld': 'at lies before the time that samples are kept for',
+  'message.unreadable': 'A message that cannot be decoded',
+  'message.beforeBirth': 'Data of a node or device whose birth was not received',
+  'message.unknownMetric': 'A metric that the birth does not name',
+  'message.outOfOrder': 'A message or a value that comes too late for its place',
+};
+
+export function messageOf(code: RejectionCode): string {
+  return messages[code];
+}
+
+export function checkSample(sample: unknown, context: CheckContext): Checked {
+  if (!isSampleShaped(sample)) return 'sample.badShape';
+  const machine = context.machines.get(sample.machine);
+  if (!machine) return 'sample.unknownMachine';
+  const stamped = checkInstant(sample.at, context);
+  if (typeof stamped === 'string') return stamped;
+  const { seq = 0 } = sample;
+  if (!Number.isSafeInteger(seq) || seq < 0) return 'sample.badSeq';
+  const value = checkTrusted(sample, machine);
+  if (typeof value === 'string') return value;
+  const checked = {
+    machine,
+    tag: sample.tag,
+    at: stamped,
+    seq: sample.seq ?? unnumbered,
+    ...value,
+  };
+  if (stamped <= context.now) return checked;
+  const at = context.receivedAt(sample, stamped);
+  return { ...checked, at, aheadMs: stamped - context.now };
+}
+
+function checkTrusted(
+  { tag, value, quality = 'good' }: SampleShape,
+  machine: RegisteredMachine,
+): Pick<CheckedSample, 'number' | 'text' | 'quality'> | RejectionCode {
+  if (!isQuality(quality)) return 'sample.badQuality';
+  const checked = quality === 'bad' ? withoutValue(tag, machine) : checkValue(tag, value, machine);
+  return typeof checked === 'string' ? checked : { ...checked, quality };
+}
+
+function checkInstant(text: string, { now, retentionMs }: CheckContext): number | RejectionCode {
+  const at = instantOf(text);
+  if (at === null) return 'sample.badInstant';
+  if (at > now + futureMs) return 'sample.future';
+  return at < now - retentionMs ? 'sample.tooOld' : at;
+}
+
+export interface SampleShape {
+  machine: string;
+  tag: string;
+  value: unknown;
+  at: string;
+  seq?: number;
+  quality?: unknown;
+}
+
+function isSampleShaped(sample: unknown): sample is SampleShape {
+  if (typeof sample !== 'object' || sample === null) return false;
+  const { machine, tag, at, seq } = sample as Record<string, unknown>;
+  return (
+    typeof machine === 'string' &&
+    typeof tag === 'string' &&
+    typeof at === 'string' &&
+    (seq === undefined || typeof seq === 'number') &&
+    'value' in sample &&
+    Object.keys(sample).every((name) => fieldNames.has(name))
+  );
+}
+
+type Check = (value: unknown, machine: RegisteredMachine) => Value;
+
+function checkCount(value: unknown): Value {
+  return checkNumber(value, { min: 0, max: mostParts });
+}
+
+function checkFlag(value: unknown): Value {
+  return typeof value === 'boolean' ? { number: value ? 1 : 0, text: null } : 'sample.badValue';
+}
+
+/** Tags that mean the same of every machine. */
+const reserved = new Map<string, Check>([
+  ['status', checkStatus],
+  ['product', checkProduct],
+  ['reason', checkReason],
+  ['changeover', checkFlag],
+  ['totalparts', checkCount],
+  ['goodparts', checkCount],
+  ['rejectparts', checkCount],
+]);
+
+function checkValue(tag: string, value: unknown, machine: RegisteredMachine): Value {
+  const check = reserved.get(tag);
+  if (check) return check(value, machine);
+  return isMetric(tag, machine)
+    ? checkNumber(value, { min: -mostMetric, max: mostMetric })
+    : 'sample.unknownTag';
+}
+
+/** What can be said where no value can be trusted: a status is unknown, all else stays as it was. */
+function withoutValue(tag: string, machine: RegisteredMachine): Value {
+  if (tag === 'status') return { number: null, text: 'UNDEFINED' };
+  const isKnown = reserved.has(tag) || isMetric(tag, machine);
+  return isKnown ? { number: null, text: null } : 'sample.unknownTag';
+}
+
+function isMetric(tag: string, { metrics }: RegisteredMachine): boolean {
+  return tag !== silenceTag && metrics.has(tag);
+}
+
+function checkNumber(value: unknown, { min, max }: { min: number; max: number }): Value {
+  const isWithin = typeof value === 'number' && value >= min && value <= max;
+  return isWithin ? { number: value, text: null } : 'sample.badValue';
+}
+
+function checkStatus(value: unknown): Value {
+  const isStatus = value === 'RUNNING' || value === 'STOPPED' || value === 'UNDEFINED';
+  return isStatus ? { number: null, text: value } : 'sample.badStatus';
+}
+
+function checkProduct(value: unknown, { products }: RegisteredMachine): Value {
+  if (typeof value !== 'string') return 'sample.badValue';
+  const id = products.get(value);
+  return id === undefined ? 'sample.unknownProduct' : { number: null, text: id };
+}
+
+function checkReason(value: unknown, { reasons }: RegisteredMachine): Value {
+  if (typeof value !== 'string') return 'sample.badValue';
+  const id = reasons.get(nameKey(value));
+  return id === undefined ? 'sample.unknownReason' : { number: null, text: id };
+}
+
+const isoInstant =
+  /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/i;
+
+/** Epoch milliseconds; null for what is no instant: no offset, or a day the calendar lacks. */
+function instantOf(text: string): number | null {
+  if (text.length > 40) return null;
+  const date = isoInstant.exec(text)?.[1];
+  if (!date) return null;
+  // A 30th of February would be read as a day in March.
+  const midnight = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(date)) return null;
+  const at = Date.parse(text.toUpperCase());
+  return Number.isNaN(at) ? null : at;
+}

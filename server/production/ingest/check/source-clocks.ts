@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely';
+
+import type { Database } from '#server/db/tables/schema.ts';
+
+import type { Batch } from '#server/production/ingest/batch.ts';
+
+/** Networks and clocks that are set by hand differ by less. */
+const leastAheadMs = 1000;
+/** What is stamped no earlier than this before it came says what time it is there. */
+const freshMs = 60_000;
+/** How far a clock is ahead is written no more often, unless it was not known to be. */
+const writeEveryMs = 60_000;
+
+interface Context {
+  now: number;
+  warn(details: object, message: string): void;
+}
+
+/** Notes of sources how far their clocks are ahead of ours, as their newest samples say. */
+export function createSourceClocks() {
+  const written = new Map<string, { isAhead: boolean; at: number }>();
+
+  function isKnown(sourceId: string, { aheadMs, now }: { aheadMs: number; now: number }): boolean {
+    const known = written.get(sourceId);
+    const isAhead = aheadMs >= leastAheadMs;
+    if (known?.isAhead !== isAhead) return false;
+    return !isAhead || now - known.at < writeEveryMs;
+  }
+
+  return {
+    async note(
+      db: Transaction<Database>,
+      group: readonly Batch[],
+      { now, warn }: Context,
+    ): Promise<void> {
+      for (const { sourceId, checked } of group.filter(({ isSilence }) => !isSilence)) {
+        const aheadMs = aheadOf(checked, now);
+        if (aheadMs === undefined || isKnown(sourceId, { aheadMs, now })) continue;
+        const isAhead = aheadMs >= leastAheadMs;
+        if (isAhead && !written.get(sourceId)?.isAhead)
+          warn({ source: sourceId, aheadMs }, 'the clock of a data source is ahead');
+        written.set(sourceId, { isAhead, at: now });
+        await write(db, sourceId, isAhead ? { aheadMs, now } : null);
+      }
+    },
+    /** What was written may not have been committed. */
+    forget: () => written.clear(),
+  };
+}
+
+async function write(
+  db: Transaction<Database>,
+  sourceId: string,
+  ahead: { aheadMs: number; now: number } | null,
+): Promise<void> {
+  await db
+    .updateTable('data_sources')
+    .set({ clock_ahead_ms: ahead?.aheadMs ?? null, clock_ahead_at: ahead?.now ?? null })
+    .where('id', '=', sourceId)
+    .execute();
+}
+
+/** Undefined where a batch does not say: it has old samples, or none. */
+function aheadOf(checked: Batch['checked'], now: number): number | undefined {
+  let newest: number | undefined;
+  for (const one of checked) {
+    if (typeof one === 'string') continue;
+    const stampedMs = one.aheadMs ?? Math.min(0, one.at - now);
+    if (stampedMs >= -freshMs) newest = Math.max(newest ?? -freshMs, stampedMs);
+  }
+  return newest;
+}

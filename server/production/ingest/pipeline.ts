@@ -1,0 +1,251 @@
+import type { IngestReply, Rejection } from '#schemas/api/ingest.gen.ts';
+import { alone } from '#server/cluster/leases.ts';
+import { makeSampleWeeks } from '#server/db/sample-weeks.ts';
+import { isUnavailable } from '#server/db/dialects/unavailable.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import type { Batch, PipelineDeps } from './batch.ts';
+import { createChecker } from './check/check-batch.ts';
+import { messageOf, type CheckedSample, type RejectionCode } from './check/check-sample.ts';
+import { sumDays } from '#server/production/books/recount/day-books.ts';
+import { createCommitQueue } from '#server/production/books/commit/commit-queue.ts';
+import { createCommitter } from '#server/production/books/commit/commit.ts';
+import { purgeQuartersBefore } from './metric-quarters.ts';
+import { createRegistry } from '#server/production/books/commit/registry.ts';
+import { startLateWorker } from '#server/production/books/late/late-worker.ts';
+import { startRecountWorker } from '#server/production/books/recount/recount-worker.ts';
+import {
+  createRejections,
+  keepExamplesMs,
+  purgeExamplesBefore,
+  type Refused,
+} from './sources/rejections.ts';
+import { purgeSamplesBefore, startHourly } from './retention.ts';
+import { findDuplicates } from '#server/production/books/commit/sample-store.ts';
+import { newlySilent } from './sources/source-life.ts';
+import { purgeWarningsBefore } from './sources/source-warnings.ts';
+
+export interface Pipeline {
+  /**
+   * Stores what of `samples` can be stored; resolves after the commit. Items need not be samples:
+   * one that is none is rejected by itself.
+   * @throws Problem 503 when nothing could be stored, or too much is waiting: send again later.
+   */
+  ingest(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
+  /** What `ingest` would reply, as far as it can be said before. Nothing is stored. */
+  preview(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
+  /** Counts what a source has sent and what is no sample at all. */
+  reject(sourceId: string, refused: readonly Refused[]): void;
+  /** Resolves when all that came late or was changed so far is in the figures. */
+  lateApplied(): Promise<void>;
+  /** Marks the machines of sources that have become silent. For `startSilenceWatch`. */
+  markSilentSources(): Promise<void>;
+  /** Samples of this instance since its start, and those that are not stored yet. */
+  counts(): { accepted: number; duplicates: number; waiting: number };
+  /** False for a while after the database could not store samples, until it stores some again. */
+  isStoring(): boolean;
+  /** Resolves when everything that was waiting is stored. */
+  close(): Promise<void>;
+}
+
+/** Resources that samples are checked against and counted by. Other instances read them by age. */
+const configured = new Set([
+  'clients',
+  'machines',
+  'plants',
+  'products',
+  'shiftschedules',
+  'shiftexceptions',
+  'nonworkingperiods',
+  'stopreasons',
+  'datasources',
+  'datasourcedevices',
+]);
+
+const dayMs = 86_400_000;
+const defaultRetentionMs = 35 * dayMs;
+const defaultKeepMetricsMs = 400 * dayMs;
+
+/** Who asks whether all is well asks every few seconds. */
+const failureShownMs = 15_000;
+
+/** So long a reply waits for late samples to be in the figures. */
+const mostWaitMs = 1000;
+
+/** One way for all connectors: check, store once, commit many batches together, tell the bus. */
+export function createPipeline(deps: PipelineDeps): Pipeline {
+  const { db, now, log, retentionMs = defaultRetentionMs } = deps;
+  const registry = createRegistry(db, now);
+  const stopListening = onChanged(deps, (isConfigured) => {
+    if (isConfigured) registry.expire();
+    void Promise.all([recounts.wake(), late.wake()]);
+  });
+  const counts = createCounts();
+  const rejections = createRejections(deps);
+  const check = createChecker({ registry, now, retentionMs });
+  const committer = createCommitter({ ...deps, machineOf: registry.machineOf });
+  const queue = createCommitQueue(committer.commit);
+  const shared = { ...deps, registry };
+  const late = startLateWorker({
+    ...shared,
+    finish: (prepared) => queue.exclusive(() => committer.finishLate(prepared)),
+  });
+  const recounts = startRecountWorker({
+    ...shared,
+    recount: (slice) => queue.exclusive(() => committer.recount(slice)),
+  });
+  const stopHourly = startHourlyWork({ ...deps, retentionMs });
+
+  return {
+    async ingest(sourceId, samples) {
+      const release = queue.reserve(samples.length);
+      try {
+        const checked = await check(sourceId, samples);
+        const batch = await queue.commit({ sourceId, checked, duplicates: new Set() });
+        // Not a promise to the source: a long replay goes on after the reply.
+        if (batch.hasLate) await atMost(mostWaitMs, late.wake());
+        rejections.add(sourceId, refusedOf(batch, samples));
+        return counts.add(replyTo(batch));
+      } catch (error) {
+        counts.fail(error);
+        log.error({ err: error }, 'samples could not be stored');
+        throw new Problem(503, 'ingest.unavailable', 'Samples cannot be stored at the moment');
+      } finally {
+        release();
+      }
+    },
+    preview: async (sourceId, samples) =>
+      previewOf(db, { sourceId, checked: await check(sourceId, samples) }),
+    counts: () => ({ ...counts.total, waiting: queue.size() }),
+    isStoring: counts.isStoring,
+    reject: rejections.add,
+    lateApplied: () => late.wake().then(() => recounts.wake()),
+    async markSilentSources() {
+      const silent = await newlySilent(db, now());
+      if (silent.length > 0) await registry.refresh();
+      for (const { id } of silent)
+        await queue.commit({ sourceId: id, checked: [], duplicates: new Set(), isSilence: true });
+    },
+    async close() {
+      stopListening();
+      stopHourly();
+      for (const one of [late, recounts, rejections]) await one.close();
+      await queue.drained();
+    },
+  };
+}
+
+function createCounts() {
+  const total = { accepted: 0, duplicates: 0 };
+  let failedAt = -Infinity;
+  return {
+    total,
+    isStoring: () => performance.now() - failedAt > failureShownMs,
+    fail(error: unknown): void {
+      if (isUnavailable(error)) failedAt = performance.now();
+    },
+    add(reply: IngestReply): IngestReply {
+      failedAt = -Infinity;
+      total.accepted += reply.accepted;
+      total.duplicates += reply.duplicates;
+      return reply;
+    },
+  };
+}
+
+/**
+ * Calls back when something that samples are counted by may have changed, and when hours are to be
+ * counted again since a stop got a reason. @returns what ends it.
+ */
+function onChanged(
+  { bus }: Pick<PipelineDeps, 'bus'>,
+  listen: (isConfigured: boolean) => void,
+): () => void {
+  const ends = [
+    bus.subscribe('resource.changed', ({ resource }) => {
+      if (configured.has(resource)) listen(true);
+      else if (resource === 'stops') listen(false);
+    }),
+    bus.subscribe('changes.missed', () => listen(true)),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Old samples go, and hours are summed into days, by one instance. Returns what ends it. */
+function startHourlyWork({
+  db,
+  now,
+  log,
+  leases = alone,
+  retentionMs,
+  keepMetricsMs = defaultKeepMetricsMs,
+}: Omit<PipelineDeps, 'bus'> & { retentionMs: number }): () => void {
+  async function once(name: string, work: () => Promise<void>): Promise<void> {
+    if ((await leases.take([name])).has(name)) await work();
+  }
+  const stopRetention = startHourly(
+    () =>
+      once('retention', async () => {
+        await purgeSamplesBefore(db, now() - retentionMs);
+        await purgeQuartersBefore(db, now() - keepMetricsMs);
+        await purgeExamplesBefore(db, now() - keepExamplesMs);
+        await purgeWarningsBefore(db, now() - keepExamplesMs);
+      }),
+    {
+      firstAfterMs: 60_000,
+      onError: (err) => log.error({ err }, 'old samples could not be removed'),
+    },
+  );
+  const stopWeeks = startHourly(() => once('weeks', () => makeSampleWeeks(db, now())), {
+    firstAfterMs: 1000,
+    onError: (err) => log.error({ err }, 'tables of coming weeks could not be made'),
+  });
+  // Until it is done for a database of before, long windows are summed hour by hour.
+  const stopDays = startHourly(() => once('days', () => sumDays(db)), {
+    firstAfterMs: 1000,
+    onError: (err) => log.error({ err }, 'hours could not be summed into days'),
+  });
+  return () => {
+    for (const stop of [stopRetention, stopWeeks, stopDays]) stop();
+  };
+}
+
+/** Resolves with `work`, or after `ms`. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, timeUp]);
+  clearTimeout(timer);
+}
+
+async function previewOf(
+  db: PipelineDeps['db'],
+  batch: Pick<Batch, 'sourceId' | 'checked'>,
+): Promise<IngestReply> {
+  return replyTo({ ...batch, duplicates: await findDuplicates(db, batch) });
+}
+
+function refusedOf({ checked }: Batch, samples: readonly unknown[]): Refused[] {
+  return checked.flatMap((code, index) =>
+    isRejected(code) ? [{ code, payload: samples[index] }] : [],
+  );
+}
+
+function replyTo({ checked, duplicates }: Batch): IngestReply {
+  const rejected = checked.flatMap((one, index): Rejection[] =>
+    isRejected(one) ? [{ index, code: one, ErrorMessage: messageOf(one) }] : [],
+  );
+  return {
+    accepted: checked.length - rejected.length - duplicates.size,
+    duplicates: duplicates.size,
+    rejected,
+  };
+}
+
+function isRejected(one: CheckedSample | RejectionCode): one is RejectionCode {
+  return typeof one === 'string';
+}

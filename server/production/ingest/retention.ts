@@ -1,0 +1,130 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+import { dropSampleWeeks, samplesWithoutWeek } from '#server/db/sample-weeks.ts';
+import { readingTags } from '#server/production/figures/hours/stored-readings.ts';
+
+import { keepQuarters, keepQuartersOfTable } from './metric-quarters.ts';
+
+const hourMs = 3_600_000;
+/** One delete of this size holds the database and the event loop for a few milliseconds. */
+const rowsAtOnce = 2000;
+
+/** The samples of one name of a machine. */
+export interface Series {
+  machine_id: string;
+  tag: string;
+}
+
+/**
+ * Deletes samples that are too old to arrive again, in slices: live samples are stored in between.
+ * Hours and segments stay for good.
+ *
+ * A late sample is applied from the checkpoint of its hour on, so the newest checkpoint before
+ * `cutoff` stays, and all readings after it. Metrics go at the cutoff, also those of machines
+ * without any reading and of names that are registered no longer. On PostgreSQL a whole week goes at
+ * once, when its end is too old.
+ */
+export async function purgeSamplesBefore(db: Db, cutoff: number): Promise<void> {
+  const kept = new Map<string, number>();
+  const checkpoints = await db
+    .selectFrom('machine_checkpoints')
+    .select(({ fn }) => ['machine_id', fn.max<number>('at').as('at')])
+    .where('at', '<=', cutoff)
+    .groupBy('machine_id')
+    .execute();
+  for (const { machine_id, at } of checkpoints) {
+    kept.set(machine_id, at);
+    await db
+      .deleteFrom('machine_checkpoints')
+      .where('machine_id', '=', machine_id)
+      .where('at', '<', at)
+      .execute();
+    await otherWork();
+  }
+  await dropSampleWeeks(db, {
+    cutoff,
+    readingTags,
+    onOld: (table) => keepQuartersOfTable(db, table),
+  });
+  const readings = new Set<string>(readingTags);
+  for (let series = await seriesAfter(db); series; series = await seriesAfter(db, series)) {
+    const { machine_id, tag } = series;
+    // Without a checkpoint all readings are needed to apply a late one.
+    const before = readings.has(tag) ? (kept.get(machine_id) ?? 0) : cutoff;
+    await purgeSeries(db, series, before);
+    await otherWork();
+  }
+}
+
+/** The key begins with machine and tag, so the next series is found without a look at its rows. */
+function seriesAfter(db: Db, last?: Series): Promise<Series | undefined> {
+  return db
+    .selectFrom(samplesWithoutWeek(db))
+    .select(['machine_id', 'tag'])
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(machine_id, tag) > (${last?.machine_id}, ${last?.tag})`),
+    )
+    .orderBy('machine_id')
+    .orderBy('tag')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function purgeSeries(db: Db, { machine_id, tag }: Series, before: number): Promise<void> {
+  const table = samplesWithoutWeek(db);
+  for (;;) {
+    const next = await db
+      .selectFrom(table)
+      .select('at')
+      .where('machine_id', '=', machine_id)
+      .where('tag', '=', tag)
+      .where('at', '<', before)
+      .orderBy('at')
+      .offset(rowsAtOnce)
+      .limit(1)
+      .executeTakeFirst();
+    const end = next?.at ?? before;
+    await db.transaction().execute(async (tx) => {
+      await keepQuarters(tx, { table, series: { machine_id, tag }, before: end });
+      await tx
+        .deleteFrom(table)
+        .where('machine_id', '=', machine_id)
+        .where('tag', '=', tag)
+        .where('at', '<', end)
+        .execute();
+    });
+    if (!next) return;
+    await otherWork();
+  }
+}
+
+/**
+ * Calls `run` after `firstAfterMs`, so that a server that is started often does it as well, and then
+ * once an hour. Returns the function that ends it.
+ */
+export function startHourly(
+  run: () => Promise<void>,
+  { firstAfterMs, onError }: { firstAfterMs: number; onError: (error: unknown) => void },
+): () => void {
+  let isRunning = false;
+
+  async function runOnce() {
+    // What takes longer than an hour goes on; the next call has nothing to add.
+    if (isRunning) return;
+    isRunning = true;
+    await run().catch(onError);
+    isRunning = false;
+  }
+
+  const first = setTimeout(() => void runOnce(), firstAfterMs);
+  const timer = setInterval(() => void runOnce(), hourMs);
+  first.unref();
+  timer.unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}

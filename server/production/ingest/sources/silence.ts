@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely';
+
+import type { Database } from '#server/db/tables/schema.ts';
+import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
+
+import type { Batch } from '#server/production/ingest/batch.ts';
+import type { CheckedSample } from '#server/production/ingest/check/check-sample.ts';
+import type { RegisteredMachine } from '#server/production/books/commit/registry.ts';
+import { markSilent, writeHeard, type SourceLife } from './source-life.ts';
+
+interface Context {
+  now: number;
+  /** Sources whose last sign of life is too recent to be written again. */
+  isJustWritten(sourceId: string): boolean;
+  machineOf(id: string): RegisteredMachine | undefined;
+  warn(details: object, message: string): void;
+}
+
+/**
+ * The samples by which the books learn of silence, as batches of the same commit. A silent source's
+ * machines are UNDEFINED from its last sign of life on; when it is heard again they are what they
+ * were, from that moment on, unless their own samples say otherwise.
+ */
+export async function silenceBatches(
+  db: Transaction<Database>,
+  group: readonly Batch[],
+  context: Context,
+): Promise<{ batches: Batch[]; heard: string[] }> {
+  const batches: Batch[] = [];
+  for (const { sourceId } of group.filter(({ isSilence }) => isSilence)) {
+    const life = await markSilent(db, sourceId, context.now);
+    if (!life) continue;
+    context.warn({ source: sourceId, heardAt: life.heardAt }, 'a data source is silent');
+    batches.push(await batchOf(db, sourceId, { ...context, life, isBack: false }));
+  }
+  const heard = heardIn(group).filter((id) => !context.isJustWritten(id));
+  for (const life of await writeHeard(db, heard, context.now)) {
+    context.warn({ source: life.id, heardAt: life.heardAt }, 'a data source is heard again');
+    batches.push(await batchOf(db, life.id, { ...context, life, isBack: true }));
+  }
+  return { batches, heard };
+}
+
+function heardIn(group: readonly Batch[]): string[] {
+  return [...new Set(group.filter(isSignOfLife).map(({ sourceId }) => sourceId))];
+}
+
+/** What is rejected as a whole tells nothing of the machines. */
+function isSignOfLife({ isSilence, checked }: Batch): boolean {
+  if (isSilence) return false;
+  return checked.length === 0 || checked.some((one) => typeof one !== 'string');
+}
+
+async function batchOf(
+  db: Transaction<Database>,
+  sourceId: string,
+  { life, isBack, now, machineOf }: Context & { life: SourceLife; isBack: boolean },
+): Promise<Batch> {
+  const states = await db
+    .selectFrom('machine_states')
+    .select(['machine_id', 'time_at', 'held'])
+    .where('time_source', '=', sourceId)
+    .orderBy('machine_id')
+    .execute();
+  const checked = states.flatMap(({ machine_id, time_at, held }): CheckedSample[] => {
+    const machine = machineOf(machine_id);
+    if (!machine) return [];
+    // A machine whose clock is ahead of ours is silent from its own last status on.
+    const since = Math.max(life.heardAt ?? 0, time_at ?? 0);
+    const silent = held === null ? [silenceSample(machine, { at: since, now }, true)] : [];
+    const back = isBack ? [silenceSample(machine, { at: Math.max(now, since), now }, false)] : [];
+    return silent.concat(back);
+  });
+  return { sourceId, checked, duplicates: new Set() };
+}
+
+/**
+ * `seq` puts the notes of one instant in the order in which they were made: a source may be heard
+ * once and be silent from that moment on.
+ */
+function silenceSample(
+  machine: RegisteredMachine,
+  { at, now }: { at: number; now: number },
+  isSilent: boolean,
+): CheckedSample {
+  return {
+    machine,
+    tag: silenceTag,
+    at,
+    seq: 2 * now + (isSilent ? 0 : 1),
+    number: isSilent ? 1 : 0,
+    text: null,
+    quality: 'good',
+  };
+}

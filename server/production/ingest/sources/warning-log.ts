@@ -1,0 +1,29 @@
+import { wordsOf, type TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
+
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
+import type { RegisteredMachine } from '#server/production/books/commit/registry.ts';
+
+/** Milliseconds. All of them are counted at their source; a line for each would fill the disk. */
+const silenceMs = 600_000;
+
+/** Says in the log what is odd about a counter: at once, then every ten minutes with how often it was. */
+export function createWarningLog({ log, now }: Pick<PipelineDeps, 'log' | 'now'>) {
+  const said = new Map<string, { at: number; unsaid: number }>();
+
+  return function say(
+    { id, machineName }: Pick<RegisteredMachine, 'id' | 'machineName'>,
+    warning: TaggedWarning,
+  ): void {
+    const key = JSON.stringify([id, warning.tag, warning.code]);
+    const last = said.get(key);
+    if (last && now() - last.at < silenceMs) {
+      last.unsaid += 1;
+      return;
+    }
+    said.set(key, { at: now(), unsaid: 0 });
+    const besides = last && last.unsaid > 0 ? { others: last.unsaid } : {};
+    log.warn({ machine: id, name: machineName, ...besides }, wordsOf(warning));
+  };
+}
+
+export type WarningLog = ReturnType<typeof createWarningLog>;

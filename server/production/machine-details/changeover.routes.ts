@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+
+import { today } from '#server/production/figures/live-figures.ts';
+import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
+
+import { changeoversOf } from './changeovers.store.ts';
+
+/** Changeovers with how long they took, were planned to take and usually take. */
+export async function changeoverRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
+  machineListRoute(app, 'changeover', {
+    answer: 'Changeovers',
+    filters: ['Running'],
+    rows: async ({ machines, query, filter: { Running } }) => {
+      const window = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
+      const all = await changeoversOf(db, machines, { window, now: now() });
+      return all.filter((one) => Running === undefined || Running === String(one.IsRunning));
+    },
+    orders: {
+      Newest: () => 0,
+      Start: ({ Start }) => Date.parse(Start),
+      Seconds: ({ Seconds }) => Seconds,
+      MachineName: ({ MachineName }) => MachineName,
+    },
+  });
+}

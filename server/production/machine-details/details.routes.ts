@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { SeriesList } from '#schemas/api/machines.gen.ts';
+import {
+  plantSeries,
+  seriesKeys,
+  type SeriesKey,
+} from '#server/production/figures/hours/series.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { sendLong } from '#server/web/long-answer.ts';
+import {
+  machineListRoute,
+  machinePageRoute,
+  machineListSchema,
+  machinesOfCall,
+  type MachineListQuery,
+} from '#server/catalogue/machines/machine-list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
+
+import { modulesOf } from './modules.store.ts';
+import { tagTypesOf } from './tag-types.ts';
+import { usersOf } from './users.store.ts';
+
+const { params, querystring } = machineListSchema;
+const hourMs = 3_600_000;
+
+interface HistoryCall {
+  Params: { id: string };
+  Querystring: MachineListQuery & { modes?: SeriesKey[]; timeBase?: 'hour' };
+}
+
+/** Who works on a machine, what is sent of it, what it was given and what it made. */
+export async function machineDetailRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
+  machinePageRoute(app, 'users', {
+    policy: 'person',
+    answer: 'MachineUsers',
+    page: ({ machines, query }) => usersOf(db, machines, { query, now: now() }),
+  });
+  machineListRoute(app, 'tagtypes', {
+    answer: 'TagTypes',
+    filters: ['TagMode'],
+    rows: async ({ machines, filter: { TagMode } }) =>
+      (await tagTypesOf(db, machines)).filter((one) => (TagMode ?? one.TagMode) === one.TagMode),
+    orders: {
+      Order: () => 0,
+      DisplayName: ({ DisplayName }) => DisplayName,
+      Name: ({ Name }) => Name,
+    },
+  });
+  machineListRoute(app, 'modules', {
+    answer: 'MachineModules',
+    rows: ({ machines }) => modulesOf(db, machines),
+    orders: { DisplayName: ({ DisplayName }) => DisplayName, Type: ({ Type }) => Type },
+  });
+  historyRoute(app);
+}
+
+/**
+ * By the hour, the machines of a plant as one; without `timeBase=hour` by the day where the window is
+ * longer than 31 days. Without a window: the last 24 hours.
+ */
+function historyRoute(app: FastifyInstance): void {
+  const { db, now, heavy } = app.deps;
+  const modes = {
+    type: 'array',
+    items: { enum: seriesKeys },
+    uniqueItems: true,
+    maxItems: seriesKeys.length,
+  };
+  const asked = { ...querystring.properties, modes, timeBase: { enum: ['hour'] } };
+
+  app.get<HistoryCall>(
+    '/machines/:id/productionhistory',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        params,
+        querystring: { type: 'object', additionalProperties: false, properties: asked },
+        response: { 200: { $ref: 'machines#/definitions/SeriesList' } },
+      },
+    },
+    (request, reply) =>
+      heavy.ask(request, reply, async (step) => {
+        const machines = await machinesOfCall(db, request);
+        const { query } = request;
+        const { PlannedProductionTime } = parseFilter(query.filter, ['PlannedProductionTime']);
+        const window = windowOf(query, { start: now() - 24 * hourMs, end: now() });
+        const answer: SeriesList = {
+          Items: await plantSeries(db, machines, {
+            keys: query.modes ?? ['totalparts'],
+            isHourly: query.timeBase === 'hour',
+            window: { ...window, now: now(), plannedOnly: PlannedProductionTime !== 'false' },
+            step,
+            id: request.params.id,
+          }),
+        };
+        return sendLong(reply, answer, step);
+      }),
+  );
+}

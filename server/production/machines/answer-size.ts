@@ -1,0 +1,36 @@
+import { isDaily } from '#server/production/figures/hours/stored-days.ts';
+import type { TimeWindow } from '#server/web/lists/window.ts';
+import { Problem } from '#server/base/problem.ts';
+
+const hourMs = 3_600_000;
+/** About 20 MB of JSON. */
+const mostPoints = 100_000;
+
+interface AnswerSize {
+  /** Machines, or one for a plant as a whole. */
+  rows: number;
+  /** Series of each. */
+  keys: number;
+  /** Whether windows of more than 31 days are answered by the day. Default: by the hour. */
+  byDay?: boolean;
+}
+
+/**
+ * Refuses an answer of more points than one call may have: a point is one interval of one series.
+ * @throws Problem 400 that says how many days are allowed.
+ */
+export function refuseTooMuch(
+  { start, end }: TimeWindow,
+  { rows, keys, byDay = false }: AnswerSize,
+): void {
+  const intervalMs = byDay && isDaily({ start, end }) ? 24 * hourMs : hourMs;
+  const points = Math.ceil((end - start) / intervalMs) * rows * keys;
+  if (points <= mostPoints) return;
+  const days = Math.floor((mostPoints / (rows * keys)) * (intervalMs / hourMs / 24));
+  throw new Problem(
+    400,
+    'request.tooMuch',
+    `The answer would have ${points} points; at most ${mostPoints} are allowed. ` +
+      `${rows} machines with ${keys} series each can be asked for ${days} days at a time`,
+  );
+}

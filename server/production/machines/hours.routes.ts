@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { Hours } from '#schemas/api/machines.gen.ts';
+import { today } from '#server/production/figures/live-figures.ts';
+import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
+import {
+  plantSeries,
+  seriesKeys,
+  type SeriesKey,
+} from '#server/production/figures/hours/series.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { sendLong } from '#server/web/long-answer.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
+
+import { refuseTooMuch } from './answer-size.ts';
+import { machineFilter } from './machine-call.ts';
+
+interface HoursQuery extends WindowQuery {
+  modes?: SeriesKey[];
+  filter?: string;
+}
+
+type HoursCall = { Params: { id: string }; Querystring: HoursQuery };
+
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...windowQueryProperties,
+    modes: {
+      type: 'array',
+      items: { enum: seriesKeys },
+      uniqueItems: true,
+      maxItems: seriesKeys.length,
+    },
+    filter: { type: 'string', maxLength: 1000 },
+  },
+};
+
+/** One machine, or a whole plant as one, by the hour. Without a window: the plant's day so far. */
+export async function hoursRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+
+  app.get<HoursCall>(
+    '/machines/:id/hours',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        params: byMachine,
+        querystring,
+        response: { 200: { $ref: 'machines#/definitions/Hours' } },
+      },
+    },
+    (request, reply) =>
+      heavy.ask(request, reply, async (step) => sendLong(reply, await answer(request, step), step)),
+  );
+
+  async function answer(
+    { params, query, caller }: FastifyRequest<HoursCall>,
+    step: Step,
+  ): Promise<Hours> {
+    const { plannedOnly, isWanted } = machineFilter(query.filter);
+    const below = await machinesBelow(db, params.id, caller);
+    const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
+    const at = now();
+    const window = { ...windowOf(query, today(plant.time_zone, at)), now: at, plannedOnly };
+    const keys = query.modes ?? ['OEE'];
+    refuseTooMuch(window, { rows: 1, keys: keys.length, byDay: true });
+    return {
+      Id: params.id,
+      TimeZone: plant.time_zone,
+      Items: await plantSeries(db, below.filter(isWanted), { keys, window, step, id: params.id }),
+    };
+  }
+}

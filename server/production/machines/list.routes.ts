@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Machines } from '#schemas/api/machines.gen.ts';
+import { today } from '#server/production/figures/live-figures.ts';
+import { machineRows } from '#server/production/figures/machines/machine-figures.ts';
+import { plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
+import { pageOf } from '#server/web/lists/list.ts';
+import {
+  machineListSchema,
+  machinesOfCall,
+  type MachineListCall,
+} from '#server/catalogue/machines/machine-list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
+
+import { machineFilter } from './machine-call.ts';
+import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-orders.ts';
+
+/** The machines of a plant, or one machine, with their figures over a window. */
+export async function machineListRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
+  app.get<MachineListCall>(
+    '/machines/:id/machines',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        ...machineListSchema,
+        response: { 200: { $ref: 'machines#/definitions/Machines' } },
+      },
+    },
+    async ({ params, query, caller }): Promise<Machines> => {
+      const { plannedOnly, isWanted } = machineFilter(query.filter);
+      const below = await machinesOfCall(db, { params, query, caller });
+      const { time_zone } = below[0] ?? (await plantOrProblem(db, params.id, caller));
+      const at = now();
+      const window = windowOf(query, today(time_zone, at));
+      const machines = below.filter(isWanted);
+      const rows = await machineRows(db, machines, { ...window, now: at, plannedOnly });
+      return pageOf(rows, bestFirst(query), machineOrders);
+    },
+  );
+}

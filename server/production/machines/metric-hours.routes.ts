@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { MetricHours } from '#schemas/api/machines.gen.ts';
+import { today } from '#server/production/figures/live-figures.ts';
+import { latestMetrics, metricHours } from '#server/production/figures/machines/live-values.ts';
+import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { plantRules } from '#server/oee/rules.ts';
+
+import { refuseTooMuch } from './answer-size.ts';
+
+type MetricHoursCall = { Params: { id: string }; Querystring: WindowQuery };
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: windowQueryProperties,
+};
+
+/** A machine's temperatures, pressures and the like by the hour, against what they should be. */
+export async function metricHoursRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+
+  app.get<MetricHoursCall>(
+    '/machines/:id/metrichours',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        params: byMachine,
+        querystring,
+        response: { 200: { $ref: 'machines#/definitions/MetricHours' } },
+      },
+    },
+    (request, reply) => heavy.ask(request, reply, () => answer(request)),
+  );
+
+  async function answer({
+    params: { id },
+    query,
+    caller,
+  }: FastifyRequest<MetricHoursCall>): Promise<MetricHours> {
+    const below = await machinesBelow(db, id, caller);
+    const plant = await plantOrProblem(db, below[0]?.plant_id ?? id, caller);
+    const window = windowOf(query, today(plant.time_zone, now()));
+    const metrics = await latestMetrics(db, plant.id === id ? [] : [id]);
+    refuseTooMuch(window, { rows: 1, keys: metrics.length });
+    const { clock } = plantRules(plant).calendar;
+    const hours = await metricHours(db, id, { window, clock });
+    return {
+      Id: id,
+      TimeZone: plant.time_zone,
+      Items: metrics.map((metric) => ({
+        Name: metric.name,
+        DisplayName: metric.displayName,
+        Unit: metric.unit,
+        Target: metric.setPoint,
+        Min: metric.min,
+        Max: metric.max,
+        Hours: hours
+          .filter(({ name }) => name === metric.name)
+          .map(({ start, average, least, most }) => ({
+            IntervalStart: new Date(start).toISOString(),
+            IntervalEnd: new Date(clock.hourEnd(start)).toISOString(),
+            Average: average,
+            Least: least,
+            Most: most,
+          })),
+      })),
+    };
+  }
+}

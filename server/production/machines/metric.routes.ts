@@ -1,0 +1,157 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { MetricStats, ProcessMetric, ProcessMetrics } from '#schemas/api/machines.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { today } from '#server/production/figures/live-figures.ts';
+import { latestMetrics, metricStats } from '#server/production/figures/machines/live-values.ts';
+import {
+  machinesBelow,
+  machinesNamed,
+  type MachineRecord,
+} from '#server/catalogue/machines/machines.store.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+
+import { idsProperty } from './machine-call.ts';
+
+interface IntervalQuery extends WindowQuery {
+  ids?: string[];
+  count?: number;
+}
+
+const intervalQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...windowQueryProperties,
+    ids: idsProperty,
+    count: { type: 'integer', minimum: 1, maximum: 100 },
+  },
+};
+const windowQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: windowQueryProperties,
+};
+/** The first metrics of each machine, as many as the process grid has room for. */
+const metricsEach = 5;
+
+/** Temperatures, pressures and the like: their latest values. */
+async function latestRoutes(app: FastifyInstance) {
+  const { db } = app.deps;
+  const response = { 200: { $ref: 'machines#/definitions/ProcessMetrics' } };
+
+  app.get<{ Querystring: IntervalQuery }>(
+    '/machines/metrics/interval',
+    { config: { policy: 'viewer' }, schema: { querystring: intervalQuery, response } },
+    async ({ query, caller }) => {
+      const machines = await machinesNamed(db, query.ids, caller);
+      return latestOf(db, machines, query.count ?? metricsEach);
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    '/machines/:id/metrics',
+    { config: { policy: 'viewer' }, schema: { params: byMachine, response } },
+    async ({ params, caller }) =>
+      latestOf(db, await machinesBelow(db, params.id, caller), Infinity),
+  );
+}
+
+/** What metrics were over a window; without one, the plant's day so far. */
+async function statRoutes(app: FastifyInstance) {
+  const { deps } = app;
+  const response = { 200: { $ref: 'machines#/definitions/MetricStats' } };
+
+  app.get<{ Querystring: IntervalQuery }>(
+    '/machines/metricstats/interval',
+    { config: { policy: 'viewer' }, schema: { querystring: intervalQuery, response } },
+    async ({ query, caller }) =>
+      statsOf(await machinesNamed(deps.db, query.ids, caller), query, deps),
+  );
+
+  app.get<{ Params: { id: string }; Querystring: WindowQuery }>(
+    '/machines/:id/metricstats/realtime',
+    {
+      config: { policy: 'viewer' },
+      schema: { params: byMachine, querystring: windowQuery, response },
+    },
+    async ({ params, query, caller }) =>
+      statsOf(await machinesBelow(deps.db, params.id, caller), query, deps),
+  );
+}
+
+export async function metricRoutes(app: FastifyInstance) {
+  await app.register(latestRoutes);
+  await app.register(statRoutes);
+}
+
+async function latestOf(
+  db: Db,
+  machines: readonly MachineRecord[],
+  count: number,
+): Promise<ProcessMetrics> {
+  const metrics = await latestMetrics(
+    db,
+    machines.map(({ id }) => id),
+  );
+  return {
+    Items: firstOfEach(metrics, count).map((metric) => {
+      const item: ProcessMetric = {
+        MachineId: metric.machineId,
+        machineName: metric.machineName,
+        Name: metric.name,
+        DisplayName: metric.displayName,
+        Unit: metric.unit,
+        Value: metric.value,
+        Target: metric.setPoint,
+        Min: metric.min,
+        Max: metric.max,
+        Order: metric.position,
+        At: metric.at === null ? null : new Date(metric.at).toISOString(),
+      };
+      if (metric.quality !== 'good') item.Quality = metric.quality;
+      return item;
+    }),
+  };
+}
+
+async function statsOf(
+  machines: readonly MachineRecord[],
+  query: IntervalQuery,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+): Promise<MetricStats> {
+  const window = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
+  const ids = machines.map(({ id }) => id);
+  const metrics = await metricStats(db, ids, window);
+  return {
+    Items: firstOfEach(metrics, query.count ?? Infinity).map((metric) => ({
+      MachineId: metric.machineId,
+      machineName: metric.machineName,
+      Name: metric.name,
+      DisplayName: metric.displayName,
+      Unit: metric.unit,
+      Target: metric.setPoint,
+      Min: metric.min,
+      Max: metric.max,
+      Average: metric.average,
+      Last: metric.last,
+      Count: metric.count,
+      Order: metric.position,
+    })),
+  };
+}
+
+/** The first `count` metrics of each machine, in their order. */
+function firstOfEach<Metric extends { machineId: string }>(
+  metrics: readonly Metric[],
+  count: number,
+): Metric[] {
+  const taken = new Map<string, number>();
+  return metrics.filter(({ machineId }) => {
+    const rank = (taken.get(machineId) ?? 0) + 1;
+    taken.set(machineId, rank);
+    return rank <= count;
+  });
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { periodBefore } from '#shared/comparison.ts';
+import type { Performance, PreviousPerformance } from '#schemas/api/machines.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { explain } from '#server/production/figures/explain.ts';
+import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
+import { lossDetails } from '#server/production/stops/loss-details.ts';
+import {
+  policyAtEnd,
+  policyFor,
+  sumsOfAll,
+  today,
+  type FigureWindow,
+} from '#server/production/figures/live-figures.ts';
+import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
+import { machineSeries } from '#server/production/figures/hours/series.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { sendLong } from '#server/web/long-answer.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { downMs, kpisOf } from '#server/oee/kpis.ts';
+import { plantRules, type PlantRules } from '#server/oee/rules.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
+
+import { refuseTooMuch } from './answer-size.ts';
+import { machineFilter } from './machine-call.ts';
+
+interface PerformanceQuery extends WindowQuery {
+  filter?: string;
+  mode?: 'plant' | 'tierone';
+  /** Default true. */
+  series?: boolean;
+  /** Default false. */
+  explain?: boolean;
+  /** Default false: the period before comes too. */
+  compare?: boolean;
+}
+
+type PerformanceCall = { Params: { id: string }; Querystring: PerformanceQuery };
+
+const querystring = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...windowQueryProperties,
+    filter: { type: 'string', maxLength: 1000 },
+    mode: { enum: ['plant', 'tierone'] },
+    // Of 500 machines they are six megabytes, and most readers want the sums.
+    series: { type: 'boolean' },
+    // The reasons and the intervals that the sums are made of: read by people, one at a time.
+    explain: { type: 'boolean' },
+    compare: { type: 'boolean' },
+  },
+};
+
+const keys = ['totalparts', 'goodparts', 'OEE'] as const;
+
+/** One machine, or a whole plant: times and parts are added first and divided last. */
+export async function performanceRoutes(app: FastifyInstance) {
+  const { db, now, heavy } = app.deps;
+
+  app.get<PerformanceCall>(
+    '/machines/:id/performance',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        params: byMachine,
+        querystring,
+        response: { 200: { $ref: 'machines#/definitions/Performance' } },
+      },
+    },
+    (request, reply) =>
+      heavy.ask(request, reply, async (step) => sendLong(reply, await answer(request, step), step)),
+  );
+
+  async function answer(
+    { params, query, caller }: FastifyRequest<PerformanceCall>,
+    step: Step,
+  ): Promise<Performance> {
+    const { series: withSeries = true, filter } = query;
+    const { plannedOnly, isWanted } = machineFilter(filter);
+    const below = await machinesBelow(db, params.id, caller);
+    const machines = below.filter(isWanted);
+    const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
+    const at = now();
+    const asked = windowOf(query, today(plant.time_zone, at));
+    const window = { ...asked, now: at, plannedOnly };
+    if (withSeries)
+      refuseTooMuch(window, { rows: machines.length, keys: keys.length, byDay: true });
+    const ids = machines.map(({ id }) => id);
+    const sums = await sumsOfAll(db, ids, window);
+    const rules = plantRules(plant);
+    const policy = policyAtEnd(rules, window);
+    const held = machines.map((machine) => withGoalsAtEnd(machine, window));
+    return {
+      Id: params.id,
+      Start: new Date(asked.start).toISOString(),
+      End: new Date(asked.end).toISOString(),
+      ...kpisOf(sums, policyFor(window, policy)),
+      TotalParts: sums.totalParts,
+      GoodParts: sums.goodParts,
+      RejectParts: sums.rejectParts,
+      DownTime: downMs(sums, policy) / 60_000,
+      Items: withSeries ? await machineSeries(db, machines, { keys, window, step }) : [],
+      ...(query.compare && {
+        Previous: await previousOf(db, ids, { window, rules }),
+      }),
+      HotspotData: plant.hotspots,
+      Explanation: {
+        ...explain(sums, { machines: held, plant, policy, plannedOnly }),
+        ...(query.explain && (await lossDetails(db, machines, { window, step }))),
+      },
+    };
+  }
+}
+
+/** The same figures of the period before. */
+async function previousOf(
+  db: Db,
+  ids: readonly string[],
+  { window, rules }: { window: FigureWindow; rules: PlantRules },
+): Promise<PreviousPerformance> {
+  const previous = { ...window, ...periodBefore(window, rules.calendar.clock.zone) };
+  const policy = policyAtEnd(rules, previous);
+  const sums = await sumsOfAll(db, ids, previous);
+  const {
+    OEE,
+    Availability,
+    Performance: performance,
+    Quality,
+    TEEP,
+  } = kpisOf(sums, policyFor(window, policy));
+  return {
+    Start: new Date(previous.start).toISOString(),
+    End: new Date(previous.end).toISOString(),
+    OEE,
+    Availability,
+    Performance: performance,
+    Quality,
+    TEEP,
+    TotalParts: sums.totalParts,
+    GoodParts: sums.goodParts,
+    RejectParts: sums.rejectParts,
+    DownTime: downMs(sums, policy) / 60_000,
+  };
+}

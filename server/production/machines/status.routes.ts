@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Statuses } from '#schemas/api/machines.gen.ts';
+import { currentStates } from '#server/production/figures/machines/live-values.ts';
+import { secondsSince } from '#server/production/figures/machines/machine-row.ts';
+import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
+
+import { idsProperty } from './machine-call.ts';
+
+/** The current state of machines. Live views hear it from the hub; this is for everyone else. */
+export async function statusRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
+  app.get<{ Querystring: { ids?: string[] } }>(
+    '/machines/status',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { ids: idsProperty },
+        },
+        response: { 200: { $ref: 'machines#/definitions/Statuses' } },
+      },
+    },
+    async ({ query, caller }): Promise<Statuses> => {
+      const machines = await machinesNamed(db, query.ids, caller);
+      const at = now();
+      const states = await currentStates(
+        db,
+        machines.map(({ id }) => id),
+      );
+      return machines.map(({ id }) => {
+        const state = states.get(id);
+        const since = state?.since ?? at;
+        return {
+          Id: id,
+          Value: state?.status ?? 'UNDEFINED',
+          TotalSeconds: secondsSince(since, at),
+          Seq: since,
+          At: new Date(since).toISOString(),
+        };
+      });
+    },
+  );
+}

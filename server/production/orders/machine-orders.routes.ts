@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { ProductionOrder, ProductionOrders } from '#schemas/api/machine-service.gen.ts';
+import { today } from '#server/production/figures/live-figures.ts';
+import { machinesBelow, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { pageOf, type Page } from '#server/web/lists/list.ts';
+import {
+  machineListSchema,
+  machinesOfCall,
+  type MachineListCall,
+} from '#server/catalogue/machines/machine-list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+
+import {
+  describeOrder,
+  orderPage,
+  ordersInShift,
+  ordersOf,
+  type OrderRow,
+} from './machine-orders.store.ts';
+import { productionOrders } from './production-orders.resource.ts';
+
+/** When absent. */
+const pageSize = 100;
+const viewer = { policy: 'viewer' } as const;
+const response = { 200: { $ref: 'machine-service#/definitions/ProductionOrders' } };
+const { querystring, params } = machineListSchema;
+
+/** What machines make: now, and in a window (without one: the plant's day so far). */
+export async function machineOrderRoutes(app: FastifyInstance) {
+  const { db, now } = app.deps;
+
+  app.get<MachineListCall>(
+    '/machines/:id/productionorders/current',
+    { config: viewer, schema: { params, querystring, response } },
+    async ({ params: { id }, query, caller }): Promise<ProductionOrders> => {
+      const machines = await machinesOfCall(db, { params: { id }, query, caller });
+      parseFilter(query.filter, []);
+      const rows = ordersOf(db, machines, { interval: null });
+      return answer(machines, await orderPage(db, rows, { pageSize, ...query }));
+    },
+  );
+
+  app.get<MachineListCall>(
+    '/machines/:id/productionorders/details',
+    { config: viewer, schema: { params, querystring, response } },
+    async ({ params: { id }, query, caller }): Promise<ProductionOrders> => {
+      const machines = await machinesOfCall(db, { params: { id }, query, caller });
+      const { ShiftId, Status, MachineId } = parseFilter(query.filter, [
+        'ShiftId',
+        'Status',
+        'MachineId',
+      ]);
+      const interval = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
+      const rows = ordersOf(db, machines, { interval, status: Status, machineId: MachineId });
+      if (ShiftId === undefined)
+        return answer(machines, await orderPage(db, rows, { pageSize, ...query }));
+      // Which shift an order is in, calendars say and no database.
+      const inPlan = await rows
+        .orderBy('planned_start_at')
+        .orderBy('production_orders.id')
+        .execute();
+      const wanted = await ordersInShift(inPlan, { name: ShiftId, machines, interval });
+      return answer(machines, pageOf(wanted, { pageSize, ...query }, orderedBy));
+    },
+  );
+
+  adminRoute(app);
+
+  /** Parts are summed for the orders of the page only. */
+  async function answer(
+    machines: readonly MachineRecord[],
+    page: Page<OrderRow>,
+  ): Promise<ProductionOrders> {
+    const byId = new Map(machines.map((machine) => [machine.id, machine]));
+    const Items: ProductionOrder[] = [];
+    for (const order of page.Items)
+      Items.push(
+        await describeOrder(db, order, { machine: byId.get(order.machine_id), now: now() }),
+      );
+    return { ...page, Items };
+  }
+}
+
+const orderedBy = {
+  PlannedStart: (row: OrderRow) => row.planned_start_at,
+  PlannedEnd: (row: OrderRow) => row.planned_end_at,
+  Number: (row: OrderRow) => row.number,
+  Status: (row: OrderRow) => row.status,
+};
+
+/** All orders of a machine, for those who plan them. */
+function adminRoute(app: FastifyInstance): void {
+  const { db } = app.deps;
+  const path = '/admin/machines/:id/productionorders';
+  const all = { ...productionOrders, path, scope: { column: 'client_id' } } as unknown as Resource;
+  const { page, listQuery } = schemasOf(all);
+  app.get<{ Params: { id: string }; Querystring: RowQuery }>(
+    path,
+    {
+      config: { policy: 'planner' },
+      schema: { params: byMachine, querystring: listQuery, response: { 200: page } },
+    },
+    async ({ caller, params: { id }, query }) => {
+      const machines = await machinesBelow(db, id, caller);
+      const ofMachine = `MachineId:${machines.map((one) => encodeURIComponent(one.id)).join('|')}`;
+      const filter = query.filter ? `${query.filter};${ofMachine}` : ofMachine;
+      return listRows(db, all, { caller, params: {}, query: { ...query, filter } });
+    },
+  );
+}

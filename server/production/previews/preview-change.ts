@@ -1,0 +1,181 @@
+import type { ChangePreview } from '#schemas/api/previews.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { inSnapshot } from '#server/db/snapshot.ts';
+import {
+  cycleDifference,
+  type CycleChange,
+} from '#server/production/figures/rules/cycle-difference.ts';
+import {
+  coveredBy,
+  figureMachines,
+  isHeardOf,
+  unstoredSums,
+  type FigureMachine,
+} from '#server/production/figures/machines/figure-machines.ts';
+import {
+  policyAtEnd,
+  sumsByMachine,
+  type FigureWindow,
+} from '#server/production/figures/live-figures.ts';
+import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
+import type { MachineRecord, PlantRecord } from '#server/catalogue/machines/machines.store.ts';
+import { withPlanned } from '#server/production/figures/hours/sum-columns.ts';
+import { wantedParts } from '#server/production/figures/rules/wanted-parts.ts';
+import { instantText } from '#server/catalogue/machines/machine-list.ts';
+import { recountedHours } from '#server/production/books/recount/recount-hours.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
+import { plantRules, type PlantRules, type PlantRulesText } from '#server/oee/rules.ts';
+import { addInto, addSums, minus, type Sums } from '#server/oee/sums.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
+
+import { comparisonOf, together, type Compared, type Policies } from './preview-figures.ts';
+
+export const previewDays = 7;
+
+/** A machine that would be counted otherwise. */
+export interface ChangedMachine {
+  id: string;
+  display_name: string;
+  before: MachineRecord;
+  after: MachineRecord;
+  /** Where another ideal cycle of a product would hold. */
+  cycle: CycleChange | undefined;
+}
+
+interface Question {
+  plant: PlantRecord;
+  machines: readonly ChangedMachine[];
+  now: number;
+  step: Step;
+}
+
+/**
+ * The last whole days of a plant, counted again as a change that is not stored would have it. Reads
+ * only; each machine is as it is at one moment.
+ */
+export async function previewPlant(
+  db: Db,
+  { plant, machines, now, step }: Question,
+): Promise<ChangePreview['Items'][number]> {
+  const week = lastDays(plant.time_zone, now);
+  const [first, last] = [week[0]?.start ?? now, week.at(-1)?.end ?? now];
+  const window = { start: first, end: last, now };
+  const all: (Compared & { policies: Policies })[] = [];
+  const Machines: ChangePreview['Items'][number]['Machines'] = [];
+  for (const machine of machines) {
+    await step();
+    const rules = { before: plantRules(machine.before), after: plantRules(machine.after) };
+    const compared = await inSnapshot(db, (snapshot) =>
+      compareMachine(snapshot, machine, { rules, window, week, step }),
+    );
+    // Removed meanwhile.
+    if (!compared) continue;
+    const policies = policiesOf(rules, window);
+    all.push({ ...compared, policies });
+    const { id: Id, display_name: DisplayName } = machine;
+    const goals = {
+      now: withGoalsAtEnd(machine.before, window),
+      proposed: withGoalsAtEnd(machine.after, window),
+    };
+    Machines.push({ Id, DisplayName, ...comparisonOf(compared, { policies, goals }) });
+  }
+  const policies = all[0]?.policies ?? policiesOf({ before: plantRules(plantText(plant)) }, window);
+  return {
+    Id: plant.id,
+    DisplayName: plant.display_name,
+    Start: instantText(first),
+    End: instantText(last),
+    TimeZone: plant.time_zone,
+    All: comparisonOf(together(all), { policies }),
+    Machines,
+  };
+}
+
+function plantText({ time_zone, shift_calendar, oee_policy }: PlantRecord): PlantRulesText {
+  return { time_zone, shift_calendar, oee_policy };
+}
+
+function policiesOf(
+  { before, after = before }: { before: PlantRules; after?: PlantRules },
+  window: Interval,
+): Policies {
+  return { stored: policyAtEnd(before, window), proposed: policyAtEnd(after, window) };
+}
+
+/** The days of the plant's clock before today, one by one. */
+function lastDays(timeZone: string, now: number): Interval[] {
+  const clock = plantClock(timeZone);
+  const found: Interval[] = [];
+  for (let end = clock.dayStart(now); found.length < previewDays; end = found[0]?.start ?? end)
+    found.unshift({ start: clock.dayStart(end - 1), end });
+  return found;
+}
+
+interface Proposal extends Pick<Question, 'step'> {
+  rules: { before: PlantRules; after: PlantRules };
+  window: FigureWindow;
+  /** The days of the window. */
+  week: readonly Interval[];
+}
+
+async function compareMachine(
+  db: Db,
+  { id, cycle, before, after }: ChangedMachine,
+  { rules, step, window, week }: Proposal,
+): Promise<Compared | undefined> {
+  const [machine] = await figureMachines(db, [id]);
+  const now = (await sumsByMachine(db, [id], window)).get(id);
+  if (!machine || !now) return undefined;
+  const proposed = { ...machine, rules: rules.after };
+  const sums = { ...now };
+  if (rules.after !== rules.before) {
+    addInto(sums, unstoredDifference(machine, proposed, window));
+    for (const interval of week) {
+      await step();
+      addInto(sums, await storedDifference(db, proposed, interval));
+    }
+  }
+  if (cycle) addInto(sums, await cycleDifference(db, machine, { cycle, window, step }));
+  return {
+    now,
+    proposed: sums,
+    wantedNow: await wantedOf(db, before, { window, sums: now }),
+    wantedThen: await wantedOf(db, after, { window, sums }),
+    isHeardOf: isHeardOf(machine, window.end),
+  };
+}
+
+/** Of hours with different goals, those that are stored. */
+async function wantedOf(
+  db: Db,
+  machine: MachineRecord,
+  { window, sums }: { window: FigureWindow; sums: Sums },
+): Promise<number | null> {
+  const figures = new Map([[machine.id, { sums }]]);
+  return (await wantedParts(db, [machine], { window, figures })).get(machine.id) ?? null;
+}
+
+/** Of time that no hour holds yet. */
+function unstoredDifference(
+  machine: FigureMachine,
+  proposed: FigureMachine,
+  window: FigureWindow,
+): Sums {
+  const interval = coveredBy(machine, window, window.now);
+  return minus(
+    unstoredSums(proposed, interval, window.now),
+    unstoredSums(machine, interval, window.now),
+  );
+}
+
+async function storedDifference(
+  db: Db,
+  { id, rules, state }: FigureMachine,
+  interval: Interval,
+): Promise<Sums> {
+  if (!state || state.accountedUntil <= interval.start) return addSums();
+  const { accountedUntil } = state;
+  const hours = await recountedHours(db, { id, rules }, { interval, accountedUntil });
+  return addSums(...hours.map(({ more }) => withPlanned(more)));
+}

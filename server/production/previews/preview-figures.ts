@@ -1,0 +1,84 @@
+import { kpiLevel } from '#shared/machine-status.ts';
+import type { PreviewComparison, PreviewFigures } from '#schemas/api/previews.gen.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { addWanted } from '#server/production/figures/rules/wanted-parts.ts';
+import { availabilityBase, downMs, kpisOf, type Kpis } from '#server/oee/kpis.ts';
+import type { OeePolicy } from '#server/oee/policy.ts';
+import { addSums, type Sums } from '#server/oee/sums.ts';
+
+/** The sums of a time as they are stored, and as they would be after the change. */
+export interface Compared {
+  now: Sums;
+  proposed: Sums;
+  /** Parts that were to be made in it; null without a goal. */
+  wantedNow: number | null;
+  wantedThen: number | null;
+  isHeardOf: boolean;
+}
+
+/** How losses are counted, before and after. */
+export interface Policies {
+  stored: OeePolicy;
+  proposed: OeePolicy;
+}
+
+/** What figures are held against, before and after; machines together have no thresholds. */
+interface Held {
+  policies: Policies;
+  goals?: { now: MachineRecord; proposed: MachineRecord };
+}
+
+/** Machines as one. Those nothing was heard of are left out, unless it is all of them. */
+export function together(all: readonly Compared[]): Compared {
+  const heardOf = all.filter((one) => one.isHeardOf);
+  const counted = heardOf.length > 0 ? heardOf : all;
+  return {
+    now: addSums(...counted.map(({ now }) => now)),
+    proposed: addSums(...counted.map(({ proposed }) => proposed)),
+    wantedNow: addWanted(counted.map(({ wantedNow }) => wantedNow)),
+    wantedThen: addWanted(counted.map(({ wantedThen }) => wantedThen)),
+    isHeardOf: heardOf.length > 0,
+  };
+}
+
+export function comparisonOf(
+  { now, proposed, wantedNow, wantedThen }: Compared,
+  { policies, goals }: Held,
+): PreviewComparison {
+  return {
+    Now: figures(now, policies.stored, { wanted: wantedNow, goals: goals?.now }),
+    Then: figures(proposed, policies.proposed, { wanted: wantedThen, goals: goals?.proposed }),
+  };
+}
+
+function figures(
+  sums: Sums,
+  policy: OeePolicy,
+  { wanted, goals }: { wanted: number | null; goals: MachineRecord | undefined },
+): PreviewFigures {
+  const kpis = kpisOf(sums, policy);
+  const { OEE, Availability, Performance, Quality } = kpis;
+  return {
+    OEE,
+    Availability,
+    Performance,
+    Quality,
+    Levels: goals ? levelsOf(kpis, goals) : null,
+    WantedParts: wanted,
+    PlannedMinutes: availabilityBase(sums, policy) / 60_000,
+    RunMinutes: sums.runMs / 60_000,
+    DownMinutes: downMs(sums, policy) / 60_000,
+  };
+}
+
+function levelsOf(
+  { OEE, Availability, Performance, Quality }: Kpis,
+  goals: MachineRecord,
+): NonNullable<PreviewFigures['Levels']> {
+  return {
+    OEE: kpiLevel(OEE, goals.oee_low, goals.oee_high),
+    Availability: kpiLevel(Availability, goals.availability_low, goals.availability_high),
+    Performance: kpiLevel(Performance, goals.performance_low, goals.performance_high),
+    Quality: kpiLevel(Quality, goals.quality_low, goals.quality_high),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Db } from '#server/db/open.ts';
+import type { CycleChange } from '#server/production/figures/rules/cycle-difference.ts';
+import { goalsText } from '#server/catalogue/machines/goals.ts';
+import {
+  machinesOfAllPlants,
+  type MachineRecord,
+} from '#server/catalogue/machines/machines.store.ts';
+import { makersOf } from '#server/catalogue/products/makers.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { updateRow, type Call } from '#server/resource-kit/write/change-rows.ts';
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { undone } from '#server/resource-kit/write/undone.ts';
+
+import type { ChangedMachine } from './preview-change.ts';
+
+interface Proposed extends Call {
+  id: string;
+  version: number;
+  values: Values;
+  clientId: string;
+}
+
+/** What figures of machines are computed from, besides what they sent. */
+interface Rules {
+  machines: readonly MachineRecord[];
+  cycle: CycleChange | undefined;
+}
+
+/** A machine of a plant, as a change that is not stored would have it counted. */
+export type MachineOfPlant = ChangedMachine & { plantId: string };
+
+/**
+ * The machines of a client that a change of a row would have counted otherwise: it is stored, what
+ * follows from it is read, and it is taken back.
+ * @throws Problem as `updateRow`
+ */
+export async function tryChange(
+  db: Db,
+  resource: Resource,
+  { clientId, ...proposed }: Proposed,
+): Promise<MachineOfPlant[]> {
+  const of = { clientId, rowId: proposed.id, caller: proposed.change.caller };
+  const before = await readRules(db, of);
+  const after = await undone(db, async (tx) => {
+    await updateRow(tx, resource, proposed);
+    return readRules(tx, of);
+  });
+  const isOtherCycle = JSON.stringify(before.cycle) !== JSON.stringify(after.cycle);
+  const made = isOtherCycle ? await makersOf(db, clientId, new Set([proposed.id])) : [];
+  const makers = new Set(made.map(({ id }) => id));
+  const then = new Map(after.machines.map((machine) => [machine.id, machine]));
+  return before.machines.flatMap((machine) => {
+    const { id, display_name, plant_id: plantId } = machine;
+    const changed = then.get(id) ?? machine;
+    const cycle = makers.has(id) ? after.cycle : undefined;
+    if (!cycle && countedBy(machine) === countedBy(changed)) return [];
+    return [{ id, display_name, plantId, before: machine, after: changed, cycle }];
+  });
+}
+
+async function readRules(
+  db: Db,
+  { clientId, rowId, caller }: { clientId: string; rowId: string; caller: Caller },
+): Promise<Rules> {
+  const cycle = await db
+    .selectFrom('products')
+    .select(['id', 'ideal_cycle_ms', 'earlier_cycles'])
+    .where('id', '=', rowId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return { machines: await machinesOfAllPlants(db, caller, clientId), cycle };
+}
+
+/** What figures of a machine are computed from, and what they are held against. */
+function countedBy(machine: MachineRecord): string {
+  const { time_zone, shift_calendar, oee_policy } = machine;
+  return JSON.stringify([time_zone, shift_calendar, oee_policy, goalsText(machine)]);
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Selectable } from 'kysely';
+
+import type { Stop } from '#schemas/api/stops.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { repeatable } from '#server/db/transaction.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { renewPieces } from './renew-pieces.ts';
+import { piecesWithin } from './stop-pieces.store.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { lockMachine } from '#server/production/books/commit/lock-machine.ts';
+import { addRecount } from '#server/recounts/recount.store.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import { stopsOf } from './stop-list.ts';
+
+export type AssignmentRow = Selectable<Database['stop_assignments']>;
+
+/** Who changes a stop, and when. */
+export interface By {
+  accountId: string;
+  username: string;
+  at: number;
+}
+
+/** What is to be in a time of a stop in place of what is there. */
+export interface ReasonAssignment extends Interval {
+  reasonId: string | null;
+  comment: string | null;
+  /** It is about the rest of a stop that is going on. */
+  isOpen: boolean;
+}
+
+interface StopCall {
+  machine: MachineRecord;
+  /** First instant of the part that was seen, epoch milliseconds. */
+  start: number;
+  version: number;
+  by: By;
+}
+
+/**
+ * Changes a part of a stop, in one transaction with its trail.
+ * @throws Problem 404 where no stop is then, 409 with the stop as it is now where someone else changed
+ *   it, or later samples cut it otherwise.
+ */
+export function changeStop(
+  db: Db,
+  { machine, start, version, by }: StopCall,
+  plan: (
+    tx: Db,
+    found: { part: Stop; stop: readonly Stop[] },
+  ) => Promise<{
+    kind: 'assigned' | 'split' | 'merged';
+    painted: ReasonAssignment[];
+  }>,
+): Promise<Stop[]> {
+  return repeatable(db, async (tx) => {
+    await lockMachine(tx, machine.id);
+    const stop = await stopAt(tx, machine, { at: start, now: by.at });
+    const part = stop.find(({ Id }) => Id === String(start));
+    if (!part || part.Version !== version) throw versionConflict(stop);
+    const { kind, painted } = await plan(tx, { part, stop });
+    const region = span(painted);
+    const before = await assignmentsWithin(tx, machine.id, region);
+    await paint(tx, machine.id, { painted, before, region, by });
+    await finishChange(tx, { machine, kind, region, before, by });
+    const after = await stopAt(tx, machine, { at: start, now: by.at });
+    await recordStop(tx, { machine, kind, by, before: stop, after });
+    return after;
+  });
+}
+
+/** The parts of the stop at an instant, in their order. @throws Problem 404 */
+export async function stopAt(
+  db: Db,
+  machine: MachineRecord,
+  { at, now }: { at: number; now: number },
+): Promise<Stop[]> {
+  const { stops } = await stopsOf(db, [machine], { window: { start: at, end: at + 1 }, now });
+  if (stops.length === 0) throw new Problem(404, 'stop.unknown', 'There is no such stop.');
+  return stops.toReversed();
+}
+
+export function versionConflict(stop: readonly Stop[]): Problem {
+  return new Problem(409, 'row.overtaken', 'This stop was changed in the meantime.').with({
+    Current: { Items: stop },
+  });
+}
+
+/** What people said that is about a time: also of a stop that went on after they did. */
+export async function assignmentsWithin(
+  db: Db,
+  machineId: string,
+  { start, end }: Interval,
+): Promise<AssignmentRow[]> {
+  const pieces = await piecesWithin(db, [machineId], { start, end });
+  const named = pieces.flatMap(({ assignment_id }) => assignment_id ?? []);
+  return db
+    .selectFrom('stop_assignments')
+    .selectAll()
+    .where('machine_id', '=', machineId)
+    .where((is) =>
+      is.or([
+        is.and([is('start_at', '<', end), is('end_at', '>', start)]),
+        ...(named.length > 0 ? [is('id', 'in', named)] : []),
+      ]),
+    )
+    .orderBy('start_at')
+    .execute();
+}
+
+/** What was there stays outside of the region. */
+async function paint(
+  tx: Db,
+  machineId: string,
+  {
+    painted,
+    before,
+    region,
+    by,
+  }: {
+    painted: readonly ReasonAssignment[];
+    before: readonly AssignmentRow[];
+    region: Interval;
+    by: By;
+  },
+): Promise<void> {
+  for (const row of before) {
+    await tx.deleteFrom('stop_assignments').where('id', '=', row.id).execute();
+    if (row.start_at < region.start)
+      await tx
+        .insertInto('stop_assignments')
+        .values({ ...row, end_at: region.start, is_open: 0 })
+        .execute();
+    if (row.end_at > region.end)
+      await tx
+        .insertInto('stop_assignments')
+        .values({ ...row, id: randomUUID(), start_at: region.end })
+        .execute();
+  }
+  for (const { start, end, reasonId, comment, isOpen } of painted)
+    await tx
+      .insertInto('stop_assignments')
+      .values({
+        id: randomUUID(),
+        machine_id: machineId,
+        start_at: start,
+        end_at: end,
+        is_open: isOpen ? 1 : 0,
+        reason_id: reasonId,
+        comment,
+        account_id: by.accountId,
+        username: by.username,
+        at: by.at,
+      })
+      .execute();
+}
+
+export function span(intervals: readonly Interval[]): Interval {
+  return {
+    start: Math.min(...intervals.map(({ start }) => start)),
+    end: Math.max(...intervals.map(({ end }) => end)),
+  };
+}
+
+interface Finished {
+  machine: MachineRecord;
+  kind: 'assigned' | 'split' | 'merged' | 'undone';
+  region: Interval;
+  before: readonly AssignmentRow[];
+  by: By;
+}
+
+/** Notes the change, so that it can be taken back, and which hours it is about. */
+export async function finishChange(
+  tx: Db,
+  { machine, kind, region, before, by }: Finished,
+): Promise<void> {
+  const { last } = await tx
+    .selectFrom('stop_changes')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .where('machine_id', '=', machine.id)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('stop_changes')
+    .values({
+      machine_id: machine.id,
+      seq: (last ?? 0) + 1,
+      at: by.at,
+      account_id: by.accountId,
+      username: by.username,
+      kind,
+      start_at: region.start,
+      end_at: region.end,
+      before_change: JSON.stringify(before),
+      is_undone: 0,
+    })
+    .execute();
+  const { changed } = await renewPieces(tx, machine.id, region);
+  if (changed.length === 0) return;
+  const { start, end } = span(changed);
+  const interval = { start, end: Math.min(end, Number.MAX_SAFE_INTEGER) };
+  await addRecount(tx, [machine.id], { ...interval, cause: 'reason', username: by.username });
+}
+
+/** What the trail says of a stop: its parts before and after. */
+export async function recordStop(
+  tx: Db,
+  {
+    machine,
+    kind,
+    by,
+    before,
+    after,
+  }: Pick<Finished, 'machine' | 'kind' | 'by'> & {
+    before: readonly Stop[];
+    after: readonly Stop[];
+  },
+): Promise<void> {
+  const said = { MachineId: machine.id, Change: kind };
+  const detail = JSON.stringify({
+    Id: `${machine.id} ${before[0]?.StopStart ?? ''}`,
+    Before: { ...said, Parts: before.map(shortOf) },
+    After: { ...said, Parts: after.map(shortOf) },
+  });
+  const { username, accountId } = by;
+  await recordAudit(tx, by.at, { kind: 'stop.changed', username, accountId, detail });
+}
+
+function shortOf({ Start, End, Reason, Comment }: Stop) {
+  return { Start, End, Reason, Comment };
+}

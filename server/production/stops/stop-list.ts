@@ -1,0 +1,179 @@
+import type { Stop } from '#schemas/api/stops.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { reasonNames, type NamedReason } from './reason-names.ts';
+import {
+  byMachineId,
+  cutAtPieces,
+  piecesIn,
+  piecesWithin,
+  type StoredPiece,
+} from './stop-pieces.store.ts';
+import { instantText } from '#server/catalogue/machines/machine-list.ts';
+import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
+import { plantRules, type PlantRules } from '#server/oee/rules.ts';
+
+import { assignmentsOf, versionsOf, type Assignment, type Version } from './stop-versions.ts';
+
+/** More than people work through: some weeks of a plant. */
+const mostStops = 5000;
+
+/** A state interval that did not run, whole. */
+interface StopRow {
+  machine_id: string;
+  start_at: number;
+  end_at: number | null;
+  status: 'RUNNING' | 'STOPPED' | 'UNDEFINED';
+  is_changeover: 0 | 1;
+}
+
+/** With what it works by: looked up once, though it stopped a thousand times. */
+interface RuledMachine {
+  machine: MachineRecord;
+  rules: PlantRules;
+}
+
+interface Known {
+  machines: ReadonlyMap<string, RuledMachine>;
+  pieces: ReadonlyMap<string, StoredPiece[]>;
+  reasons: ReadonlyMap<string, NamedReason>;
+  assignments: ReadonlyMap<string, Assignment>;
+  versions: ReadonlyMap<string, readonly Version[]>;
+  now: number;
+}
+
+/** Stops of these machines that share time with the window, each cut at its reasons, newest first. */
+export async function stopsOf(
+  db: Db,
+  machines: readonly MachineRecord[],
+  { window, now }: { window: Interval; now: number },
+): Promise<{ stops: Stop[]; isCapped: boolean }> {
+  const ids = machines.map(({ id }) => id);
+  const interval = { start: window.start, end: Math.min(window.end, now + 1) };
+  if (ids.length === 0 || lengthOf(interval) === 0) return { stops: [], isCapped: false };
+  const rows = await stopRows(db, ids, interval);
+  const shown = rows.slice(0, mostStops);
+  const region = {
+    start: Math.min(interval.start, ...shown.map(({ start_at }) => start_at)),
+    end: Math.max(interval.end, ...shown.map(({ end_at }) => end_at ?? now + 1)),
+  };
+  const pieces = await piecesWithin(db, ids, region);
+  const known: Known = {
+    machines: new Map(
+      machines.map((machine) => [machine.id, { machine, rules: plantRules(machine) }]),
+    ),
+    pieces: byMachineId(pieces),
+    reasons: await reasonNames(
+      db,
+      pieces.flatMap(({ reason_id }) => reason_id ?? []),
+    ),
+    assignments: await assignmentsOf(
+      db,
+      pieces.flatMap(({ assignment_id }) => assignment_id ?? []),
+    ),
+    versions: await versionsOf(db, ids, region),
+    now,
+  };
+  return {
+    stops: shown.flatMap((row) => partsOf(row, known)),
+    isCapped: rows.length > mostStops,
+  };
+}
+
+function stopRows(db: Db, ids: readonly string[], interval: Interval): Promise<StopRow[]> {
+  return db
+    .selectFrom('machines')
+    .innerJoin('segments', 'segments.machine_id', 'machines.id')
+    .select(['segments.machine_id', 'start_at', 'end_at', 'status', 'is_changeover'])
+    .where('machines.id', 'in', ids)
+    .where('status', '<>', 'RUNNING')
+    .where('start_at', '<', interval.end)
+    .where('start_at', '>=', ({ fn, selectFrom, val }) =>
+      fn.coalesce(
+        selectFrom('segments as earlier')
+          .select((one) => one.fn.max('earlier.start_at').as('start_at'))
+          .whereRef('earlier.machine_id', '=', 'machines.id')
+          .where('earlier.start_at', '<=', interval.start),
+        val(interval.start),
+      ),
+    )
+    .where((is) => is.or([is('end_at', 'is', null), is('end_at', '>', interval.start)]))
+    .orderBy('start_at', 'desc')
+    .orderBy('segments.machine_id')
+    .limit(mostStops + 1)
+    .execute();
+}
+
+function partsOf(row: StopRow, known: Known): Stop[] {
+  const ruled = known.machines.get(row.machine_id);
+  if (!ruled) return [];
+  const whole = { start: row.start_at, end: Math.max(row.start_at, row.end_at ?? known.now) };
+  const own = piecesIn(known.pieces.get(row.machine_id), whole);
+  const parts = cutAtPieces(whole, own);
+  if (parts.length === 0) parts.push({ ...whole, piece: own[0] ?? null });
+  return Array.from(parts.toReversed(), (part) => describe(part, { row, ruled, whole, known }));
+}
+
+interface About {
+  row: StopRow;
+  ruled: RuledMachine;
+  whole: Interval;
+  known: Known;
+}
+
+function describe(
+  { piece, start, end }: Interval & { piece: StoredPiece | null },
+  { row, ruled: { machine, rules }, whole, known }: About,
+): Stop {
+  const { calendar, policyAt } = rules;
+  const CountedMs = calendar.measure({ start, end }).workingMs;
+  const isShort = lengthOf(whole) < policyAt(whole.start).microStopSeconds * 1000;
+  const isChangeover = row.is_changeover === 1;
+  const reason = reasonFields(piece, known);
+  return {
+    Id: String(start),
+    MachineId: machine.id,
+    MachineName: machine.display_name,
+    Status: row.status as Stop['Status'],
+    IsChangeover: isChangeover,
+    Start: instantText(start),
+    End: instantText(end),
+    IsOpen: row.end_at === null && end === whole.end,
+    StopStart: instantText(whole.start),
+    StopEnd: instantText(whole.end),
+    CountedMs,
+    ...reason,
+    NeedsReason: reason.ReasonId === null && !isShort && !isChangeover && CountedMs > 0,
+    Version: versionAt(known.versions.get(machine.id), { start, end }),
+  };
+}
+
+const noReason = { ReasonId: null, Code: null, Reason: null, Group: null, Category: null };
+const noPerson = { Username: null, At: null, Comment: null };
+
+function reasonFields(piece: StoredPiece | null, { reasons, assignments }: Known) {
+  if (!piece) return { ...noReason, From: null, ...noPerson };
+  const reason = reasons.get(piece.reason_id ?? '');
+  const assignment = assignments.get(piece.assignment_id ?? '');
+  return { ...namedFields(reason), ...personFields(assignment) };
+}
+
+function namedFields(reason: NamedReason | undefined) {
+  if (!reason) return noReason;
+  const { id, code, name, group, category } = reason;
+  return { ReasonId: id, Code: code, Reason: name, Group: group, Category: category };
+}
+
+function personFields(assignment: Assignment | undefined) {
+  if (!assignment) return { From: 'source' as const, ...noPerson };
+  const { username, at, comment } = assignment;
+  return { From: 'person' as const, Username: username, At: instantText(at), Comment: comment };
+}
+
+/** The last change that people made in a time; 0 where there is none. */
+function versionAt(versions: readonly Version[] | undefined, { start, end }: Interval): number {
+  let last = 0;
+  for (const one of versions ?? [])
+    if (one.start < end && one.end > start) last = Math.max(last, one.seq);
+  return last;
+}

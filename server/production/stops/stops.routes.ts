@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type {
+  Stop,
+  StopChange,
+  StopList,
+  StopMerge,
+  Stops,
+  StopSplit,
+  StopUndo,
+} from '#schemas/api/stops.gen.ts';
+import type { Deps } from '#server/deps.ts';
+import { today } from '#server/production/figures/live-figures.ts';
+import { machinesNamed, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { pageOf } from '#server/web/lists/list.ts';
+import {
+  machineListRoute,
+  machineListSchema,
+  machinesOfCall,
+  type MachineListCall,
+} from '#server/catalogue/machines/machine-list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
+import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { Problem } from '#server/base/problem.ts';
+import { versionOf } from '#server/resource-kit/write/version.ts';
+
+import { assigned, merged, split } from './plan-stop.ts';
+import { changeStop } from './stop-changes.ts';
+import { stopsOf } from './stop-list.ts';
+import { reasonTree } from './stop-reason-tree.ts';
+import { undoStop } from './undo-stop.ts';
+
+type One<Body> = { Params: { id: string; stopId: string }; Body: Body & { Version?: number } };
+interface Called extends Pick<FastifyRequest, 'caller' | 'headers'> {
+  params: One<object>['Params'];
+  body: { Version?: number };
+}
+
+const ofStop = {
+  ...byMachine,
+  required: ['id', 'stopId'],
+  properties: { ...byMachine.properties, stopId: { type: 'string', pattern: '^\\d{1,15}$' } },
+};
+const config = { policy: 'person' } as const;
+const response = { 200: { $ref: 'stops#/definitions/StopList' } };
+
+/**
+ * Stops and their reasons. Everyone of the client reads; people give reasons, cut stops in parts, join
+ * parts and take that back. Without a window: the plant's day so far.
+ */
+export async function stopRoutes(app: FastifyInstance) {
+  const { deps } = app;
+  const { db, heavy } = deps;
+
+  app.get<MachineListCall>(
+    '/machines/:id/stops',
+    {
+      config: { policy: 'viewer' },
+      schema: {
+        ...machineListSchema,
+        response: { 200: { $ref: 'stops#/definitions/Stops' } },
+      },
+    },
+    (request, reply) => heavy.ask(request, reply, () => listOf(deps, request)),
+  );
+  machineListRoute(app, 'stopreasons', {
+    answer: 'stops#/definitions/StopReasons',
+    rows: ({ machines }) => reasonTree(db, machines),
+    orders: { Order: () => 0, DisplayName: ({ DisplayName }) => DisplayName },
+  });
+  changeRoutes(app);
+}
+
+function changeRoutes(app: FastifyInstance): void {
+  const { deps } = app;
+  const { db } = deps;
+
+  app.patch<One<StopChange>>(
+    '/machines/:id/stops/:stopId',
+    { config, schema: { params: ofStop, body: body('StopChange'), response } },
+    ({ params, caller, headers, body: given }) =>
+      change(deps, { params, caller, headers, body: given }, (call) =>
+        changeStop(db, call, async (tx, found) => {
+          const clientId = call.machine.client_id;
+          const painted = await assigned(tx, found, { body: given, clientId });
+          return { kind: 'assigned', painted };
+        }),
+      ),
+  );
+  app.post<One<StopSplit>>(
+    '/machines/:id/stops/:stopId/split',
+    { config, schema: { params: ofStop, body: body('StopSplit'), response } },
+    ({ params, caller, headers, body: given }) =>
+      change(deps, { params, caller, headers, body: given }, (call) =>
+        changeStop(db, call, async (_, found) => ({
+          kind: 'split',
+          painted: split(found, given.At),
+        })),
+      ),
+  );
+  app.post<One<StopMerge>>(
+    '/machines/:id/stops/:stopId/merge',
+    { config, schema: { params: ofStop, body: body('StopMerge'), response } },
+    ({ params, caller, headers, body: given }) =>
+      change(deps, { params, caller, headers, body: given }, (call) =>
+        changeStop(db, call, async (_, found) => ({
+          kind: 'merged',
+          painted: merged(found, given),
+        })),
+      ),
+  );
+  app.post<One<StopUndo>>(
+    '/machines/:id/stops/:stopId/undo',
+    { config, schema: { params: ofStop, body: body('StopUndo'), response } },
+    ({ params, caller, headers, body: given }) =>
+      change(deps, { params, caller, headers, body: given }, (call) => undoStop(db, call)),
+  );
+}
+
+/** Publishes the change after its commit. */
+async function change(
+  deps: Deps,
+  { params, caller, headers, body: given }: Called,
+  act: (call: Parameters<typeof undoStop>[1]) => Promise<Stop[]>,
+): Promise<StopList> {
+  const [machine] = await machinesNamed(deps.db, [params.id], caller);
+  if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');
+  const version = versionOf({ headers }, given.Version);
+  const account = await findAccount(deps.db, caller.accountId);
+  const { accountId } = caller;
+  const by = { accountId, username: account?.username ?? accountId, at: deps.now() };
+  const Items = await act({ machine, start: Number(params.stopId), version, by });
+  publish(deps, machine);
+  return { Items };
+}
+
+async function listOf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { params, query, caller }: Pick<FastifyRequest<MachineListCall>, 'params' | 'query' | 'caller'>,
+): Promise<Stops> {
+  const machines = await machinesOfCall(db, { params, query, caller });
+  const { Reason, Open } = parseFilter(query.filter, ['Reason', 'Open']);
+  const window = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
+  const { stops, isCapped } = await stopsOf(db, machines, { window, now: now() });
+  const wanted = stops.filter(
+    (one) => isOfReason(one, Reason) && (Open === undefined || Open === String(one.IsOpen)),
+  );
+  return {
+    ...pageOf(wanted, query, {
+      Newest: () => 0,
+      Start: ({ Start }) => Date.parse(Start),
+      CountedMs: ({ CountedMs }) => CountedMs,
+      MachineName: ({ MachineName }) => MachineName,
+      Reason: (one) => one.Reason,
+    }),
+    WithoutReason: stops.filter(({ NeedsReason }) => NeedsReason).length,
+    IsCapped: isCapped,
+  };
+}
+
+/** `none`: those that need one; else the code or the id of a reason. */
+function isOfReason(stop: Stop, reason: string | undefined): boolean {
+  if (reason === undefined) return true;
+  if (reason === 'none') return stop.NeedsReason;
+  return stop.Code === reason || stop.ReasonId === reason;
+}
+
+function publish({ bus }: Deps, machine: MachineRecord): void {
+  const { id: machineId, plant_id: plantId, client_id: clientId } = machine;
+  bus.publish('machines.changed', [{ machineId, plantId, clientId, kpisChanged: true }]);
+  bus.publish('resource.changed', { resource: 'stops', clientId, isForAdministrators: false });
+}
+
+function body(name: string) {
+  return { $ref: `stops#/definitions/${name}` };
+}

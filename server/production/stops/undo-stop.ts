@@ -1,0 +1,100 @@
+import type { Stop } from '#schemas/api/stops.gen.ts';
+import type { Db } from '#server/db/open.ts';
+import { repeatable } from '#server/db/transaction.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { lockMachine } from '#server/production/books/commit/lock-machine.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import {
+  assignmentsWithin,
+  finishChange,
+  span,
+  versionConflict,
+  recordStop,
+  stopAt,
+  type AssignmentRow,
+  type By,
+} from './stop-changes.ts';
+
+/**
+ * Takes back the last change of a stop that is not taken back yet.
+ * @throws Problem 404 where no stop is then, 409 with the stop as it is now where someone changed it
+ *   since it was seen, or there is no change that could be taken back.
+ */
+export function undoStop(
+  db: Db,
+  {
+    machine,
+    start,
+    version,
+    by,
+  }: {
+    machine: MachineRecord;
+    start: number;
+    version: number;
+    by: By;
+  },
+): Promise<Stop[]> {
+  return repeatable(db, async (tx) => {
+    await lockMachine(tx, machine.id);
+    const stop = await stopAt(tx, machine, { at: start, now: by.at });
+    const last = Math.max(0, ...stop.map(({ Version }) => Version));
+    if (last !== version) throw versionConflict(stop);
+    const { change, region, before } = await changeToUndo(tx, machine.id, stop);
+    const now = await assignmentsWithin(tx, machine.id, region);
+    for (const { id } of now)
+      await tx.deleteFrom('stop_assignments').where('id', '=', id).execute();
+    for (const row of before) await tx.insertInto('stop_assignments').values(row).execute();
+    await tx
+      .updateTable('stop_changes')
+      .set({ is_undone: 1 })
+      .where('machine_id', '=', machine.id)
+      .where('seq', '=', change.seq)
+      .execute();
+    await finishChange(tx, { machine, kind: 'undone', region, before: now, by });
+    const after = await stopAt(tx, machine, { at: start, now: by.at });
+    await recordStop(tx, { machine, kind: 'undone', by, before: stop, after });
+    return after;
+  });
+}
+
+/**
+ * The newest change in the time of a stop that stands. Where a later one stands in the time that it is
+ * about, which may be longer than the stop, what it left is no longer there as a whole.
+ */
+async function changeToUndo(tx: Db, machineId: string, stop: readonly Stop[]) {
+  const change = await standing(tx, machineId, spanOf(stop)).executeTakeFirst();
+  if (!change) throw nothingToUndo(stop);
+  const before = JSON.parse(change.before_change) as AssignmentRow[];
+  const region = span([
+    { start: change.start_at, end: change.end_at },
+    ...before.map(({ start_at, end_at }) => ({ start: start_at, end: end_at })),
+  ]);
+  const last = await standing(tx, machineId, region).executeTakeFirst();
+  if (last?.seq !== change.seq) throw nothingToUndo(stop);
+  return { change, region, before };
+}
+
+/** Changes in a time that are not taken back, newest first. */
+function standing(tx: Db, machineId: string, { start, end }: Interval) {
+  return tx
+    .selectFrom('stop_changes')
+    .selectAll()
+    .where('machine_id', '=', machineId)
+    .where('start_at', '<', end)
+    .where('end_at', '>', start)
+    .where('is_undone', '=', 0)
+    .where('kind', '<>', 'undone')
+    .orderBy('seq', 'desc');
+}
+
+function spanOf(stop: readonly Stop[]): Interval {
+  return span(stop.map(({ Start, End }) => ({ start: Date.parse(Start), end: Date.parse(End) })));
+}
+
+function nothingToUndo(stop: readonly Stop[]): Problem {
+  return new Problem(409, 'stop.nothingToUndo', 'There is no change to take back.').with({
+    Current: { Items: stop },
+  });
+}
