@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { packBundle } from '#server/config/releases/bundle.ts';
-import { filesInForce } from '#server/config/releases/published-files.ts';
+import { packBundle } from '#server/screens/releases/bundle.ts';
+import { filesInForce } from '#server/screens/releases/published-files.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 
 import { exportCommand, importCommand } from './bundles.ts';

@@ -8,13 +8,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 import type { Command } from 'commander';
 
-import { packBundle, readBundle } from '#server/config/releases/bundle.ts';
-import { filesWith } from '#server/config/config-files.ts';
-import type { Configuration } from '#server/config/configuration.ts';
-import { installedFiles } from '#server/config/releases/installed-files.ts';
-import { filesInForce } from '#server/config/releases/published-files.ts';
+import { packBundle, readBundle } from '#server/screens/releases/bundle.ts';
+import { filesWith } from '#server/screens/config/config-files.ts';
+import type { Configuration } from '#server/screens/config/configuration.ts';
+import { installedFiles } from '#server/screens/releases/installed-files.ts';
+import { filesInForce } from '#server/screens/releases/published-files.ts';
 import type { Db } from '#server/db/open.ts';
-import { addRelease } from '#server/config/releases/releases.store.ts';
+import { addRelease } from '#server/screens/releases/releases.store.ts';
 import { findAccountByUsername } from '#server/people/accounts/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 

@@ -5,8 +5,8 @@ import { connect } from 'node:tls';
 import { sql } from 'kysely';
 
 import { listInstances } from '#server/cluster/instances.store.ts';
-import { configProblems } from '#server/config/configuration.ts';
-import { installedFiles } from '#server/config/releases/installed-files.ts';
+import { configProblems } from '#server/screens/config/configuration.ts';
+import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Environment } from '#server/environment.ts';

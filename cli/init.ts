@@ -4,7 +4,7 @@ import { dirname, join, sep } from 'node:path';
 
 import type { Command } from 'commander';
 
-import { editorSchemas } from '#server/config/screens/bundled-schema.ts';
+import { editorSchemas } from '#server/screens/check/bundled-schema.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 import { commandGroup, type Terminal } from './terminal.ts';

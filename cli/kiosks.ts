@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
-import { createConfiguration } from '#server/config/configuration.ts';
-import { installedFiles } from '#server/config/releases/installed-files.ts';
+import { createConfiguration } from '#server/screens/config/configuration.ts';
+import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknown } from '#server/people/accounts/account-names.ts';
 import { kioskLink } from '#server/people/kiosks/kiosk-link.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import type { Command } from 'commander';
 
-import { isFormFile } from '#server/config/form-files.ts';
-import { migrateDocument } from '#server/config/screens/migrate-document.ts';
-import { isTextFile } from '#server/config/texts/texts.ts';
+import { isFormFile } from '#server/screens/config/form-files.ts';
+import { migrateDocument } from '#server/screens/check/migrate-document.ts';
+import { isTextFile } from '#server/screens/texts/texts.ts';
 
 import { configurationIn } from './config-files.ts';
 import { commandGroup, type Terminal } from './terminal.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { listReleases } from '#server/config/releases/releases.store.ts';
+import { listReleases } from '#server/screens/releases/releases.store.ts';
 
 import { commandGroup, onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
 

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { CommanderError, Option, type Command } from 'commander';
 
 import type { FileProblem } from '#server/base/config-text.ts';
-import { configNotices, configProblems, type Configuration } from '#server/config/configuration.ts';
+import {
+  configNotices,
+  configProblems,
+  type Configuration,
+} from '#server/screens/config/configuration.ts';
 import { readEnvironment } from '#server/environment.ts';
 
 import { configurationIn } from './config-files.ts';

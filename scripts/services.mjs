@@ -22,7 +22,7 @@ const dialect = [
   'server/production/ingest/facts-order.test.ts',
   'server/production/ingest/pipeline.test.ts',
   'server/resource-kit/',
-  'server/resources/configuration/',
+  'server/screens/configuration/',
   'server/resources/forms/',
   'server/production/machines/',
   'server/production/stops/',

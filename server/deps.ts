@@ -1,7 +1,7 @@
 import type { Bus } from './base/bus.ts';
 import type { Leases } from './cluster/leases.ts';
 import type { SharedBus } from './cluster/nats-bus.ts';
-import type { Configuration } from './config/configuration.ts';
+import type { Configuration } from './screens/config/configuration.ts';
 import type { Db } from './db/open.ts';
 import type { HeavyQuestions } from './web/heavy.ts';
 import type { ObjectStoreSettings } from './web/outside/object-store.ts';

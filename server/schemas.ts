@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
-import { editorSchemas } from './config/screens/bundled-schema.ts';
+import { editorSchemas } from './screens/check/bundled-schema.ts';
 import { packageRoot } from './base/package-root.ts';
 import { Problem } from './base/problem.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 
 import type { Bus } from './base/bus.ts';
-import { installedFiles } from './config/releases/installed-files.ts';
+import { installedFiles } from './screens/releases/installed-files.ts';
 import { createServer, type ServerSettings } from './create-server.ts';
 import { openTestDatabase, type Template, type testDatabases } from './db/test-database.ts';
 import type { Db } from './db/open.ts';

@@ -1,4 +1,4 @@
-import { addRelease } from '#server/config/releases/releases.store.ts';
+import { addRelease } from '#server/screens/releases/releases.store.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 import type { TestApp } from '#server/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { HubTicket } from '#schemas/api/accounts.gen.ts';
-import { siteOf } from '#server/config/looks.store.ts';
+import { siteOf } from '#server/screens/branding/branding.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { ticketSeconds } from '#server/people/sessions/hub-tickets.ts';
 

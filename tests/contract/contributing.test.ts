@@ -23,7 +23,7 @@ const touched: Record<string, string[]> = {
   'Add a query': [
     'src/api/queries/plant-notes.queries.ts',
     'src/api/queries/registry.ts',
-    'server/config/screens/query-rows.ts',
+    'server/screens/check/query-rows.ts',
   ],
   'Add a screen': ['src/config/screens/shift-wall/'],
   'Add a statechart': ['src/machines/andon-call/'],
@@ -49,9 +49,9 @@ const touched: Record<string, string[]> = {
 /** Tests that notice when something new does not fit what is there. */
 const watchers = [
   'server/authorisation.test.ts',
-  'server/config/screens/row-fields.test.ts',
-  'server/config/texts/texts.test.ts',
-  'server/resources/screens/screens.test.ts',
+  'server/screens/check/row-fields.test.ts',
+  'server/screens/texts/texts.test.ts',
+  'server/screens/pages/screens.test.ts',
   'src/app/gallery/examples.test.tsx',
   'src/widgets/texts.test.ts',
   'tests/contract/screens.test.ts',

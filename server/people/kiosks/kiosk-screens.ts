@@ -1,5 +1,5 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import type { ScreenStore } from '#server/config/screens/screens.store.ts';
+import type { ScreenStore } from '#server/screens/check/screens.store.ts';
 import { refuseUnknown } from '#server/people/accounts/account-names.ts';
 
 /** @throws Problem 400 that names the first screen that does not exist, and the nearest that does. */

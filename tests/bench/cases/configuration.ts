@@ -1,7 +1,7 @@
-import type { ConfigFile } from '#server/config/config-files.ts';
-import { configProblems, createConfiguration } from '#server/config/configuration.ts';
-import { overlayScreens } from '#server/config/overlays/overlay-screens.ts';
-import { createOverlayReader } from '#server/config/overlays/overlay-files.ts';
+import type { ConfigFile } from '#server/screens/config/config-files.ts';
+import { configProblems, createConfiguration } from '#server/screens/config/configuration.ts';
+import { overlayScreens } from '#server/screens/overlays/overlay-screens.ts';
+import { createOverlayReader } from '#server/screens/overlays/overlay-files.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { percentile, type Figure } from '../figures.ts';

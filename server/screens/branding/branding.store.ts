@@ -1,0 +1,89 @@
+import { mergePatch } from '#shared/merge-patch.ts';
+import { mergeTheme } from '#shared/merge-theme.ts';
+import type { Site, Theme } from '#schemas/api/apps.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import type { SiteFile } from '#schemas/config/site.gen.ts';
+
+import type { ConfigFiles } from '#server/screens/config/config-files.ts';
+import { createLookReader, isLookFile, type Looks } from './look-files.ts';
+import type { ScreenStore } from '#server/screens/check/screens.store.ts';
+import type { TextStore } from '#server/screens/texts/text-store.ts';
+
+/** Pages of the administration that are no screens. */
+const ownPages = ['/admin/screens', '/admin/gallery', '/admin/themes'];
+
+/** Themes, menus and sites as the files of the configuration have them. */
+export interface LookStore {
+  read(): Promise<Looks>;
+}
+
+export function createLookStore(
+  files: ConfigFiles,
+  { texts, screens }: { texts: TextStore; screens: ScreenStore },
+): LookStore {
+  const readLooks = createLookReader();
+  let last: { key: string; looks: Looks } | undefined;
+  return {
+    async read() {
+      const [all, { documents }, { texts: byCode, version }] = await Promise.all([
+        files.read(),
+        screens.read(),
+        texts.read(),
+      ]);
+      const written = all.filter(({ path }) => isLookFile(path));
+      const paths = [...(documents as Screen[]).map(({ path }) => path), ...ownPages];
+      const versions = written.map((file) => `${file.path} ${file.version}`);
+      const key = [version, ...paths, ...versions].join('\n');
+      if (last?.key === key) return last.looks;
+      const english = byCode['en-US'] ?? {};
+      const looks = readLooks(written, { hasText: (name) => Object.hasOwn(english, name), paths });
+      last = { key, looks };
+      return looks;
+    },
+  };
+}
+
+/** The theme of a client in the database, with what its file has different. */
+export function themeOf(base: Theme, { theme }: Looks, client: string): Theme {
+  const file = theme.get(client);
+  return file ? mergeTheme(base, file) : base;
+}
+
+/** The site as a client has it; without a client, as it is for everyone. */
+export function siteOf({ site }: Looks, client: string | undefined): Site {
+  const root = site.get('') ?? {};
+  const own = client === undefined ? {} : (site.get(client) ?? {});
+  const { name, logo, support, frames, images, hub } = mergePatch(root, own) as Partial<SiteFile>;
+  return {
+    Name: name ?? null,
+    Logo: logo ?? null,
+    Support: support ?? null,
+    Frames: frames ?? [],
+    Images: images ?? [],
+    Hub: hub ?? '/chimehub',
+  };
+}
+
+/** They stand in a header, which proxies and browsers take up to 8 to 16 KB of. */
+const mostOrigins = 80;
+
+export interface Origins {
+  frames: readonly string[];
+  images: readonly string[];
+  hubs: readonly string[];
+}
+
+/** What any page of the installation may show and reach: a page is served before its client is known. */
+export function allowedOrigins({ site }: Looks): Origins {
+  const all = [...site.values()];
+  return {
+    frames: [...new Set(all.flatMap(({ frames }) => frames ?? []))].slice(0, mostOrigins),
+    images: [...new Set(all.flatMap(({ images }) => images ?? []))].slice(0, mostOrigins),
+    hubs: [...new Set(all.flatMap(({ hub }) => originOf(hub)))].slice(0, mostOrigins),
+  };
+}
+
+/** None for a path of this site. */
+function originOf(address: string | null | undefined): string[] {
+  return /^https:\/\/[^/]+/.exec(address ?? '') ?? [];
+}

@@ -1,0 +1,132 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+
+import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import { colourProblems } from '#shared/theme-colours.ts';
+import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
+import navigationSchema from '#schemas/config/navigation.schema.json' with { type: 'json' };
+import type { SiteFile } from '#schemas/config/site.gen.ts';
+import siteSchema from '#schemas/config/site.schema.json' with { type: 'json' };
+import type { ThemeFile } from '#schemas/config/theme.gen.ts';
+import themeSchema from '#schemas/config/theme.schema.json' with { type: 'json' };
+
+import type { ConfigFile } from '#server/screens/config/config-files.ts';
+import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
+
+interface Documents {
+  theme: ThemeFile;
+  navigation: NavigationFile;
+  site: SiteFile;
+}
+type Kind = keyof Documents;
+
+/** What names in these files may name. */
+export interface KnownNames {
+  hasText(key: string): boolean;
+  /** Paths of screens, and of the product's own pages. */
+  paths: readonly string[];
+}
+
+/** By client; the site of the installation itself has the client ''. */
+export interface Looks {
+  theme: ReadonlyMap<string, ThemeFile>;
+  navigation: ReadonlyMap<string, NavigationFile>;
+  site: ReadonlyMap<string, SiteFile>;
+  problems: FileProblem[];
+}
+
+const patterns: Readonly<Record<Kind, RegExp>> = {
+  theme: /^clients\/([^/]+)\/client\.theme\.json$/,
+  navigation: /^clients\/([^/]+)\/navigation\.overlay\.json$/,
+  site: /^(?:clients\/([^/]+)\/)?site\.json$/,
+};
+
+const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
+const schemas: Readonly<Record<Kind, object>> = {
+  theme: themeSchema,
+  navigation: navigationSchema,
+  site: siteSchema,
+};
+const validators: Readonly<Record<Kind, ValidateFunction>> = {
+  theme: ajv.compile(themeSchema),
+  navigation: ajv.compile(navigationSchema),
+  site: ajv.compile(siteSchema),
+};
+
+/**
+ * Reads themes, menus and sites among files. One with a mistake is as it was when it was right: a
+ * bad edit does not take a look away.
+ */
+export function createLookReader(): (files: readonly ConfigFile[], known: KnownNames) => Looks {
+  const good = new Map<string, unknown>();
+
+  return (files, known) => {
+    const looks = {
+      theme: new Map<string, ThemeFile>(),
+      navigation: new Map<string, NavigationFile>(),
+      site: new Map<string, SiteFile>(),
+    };
+    const problems: FileProblem[] = [];
+    const there = new Set(files.map(({ path }) => path));
+    for (const path of good.keys()) if (!there.has(path)) good.delete(path);
+    for (const { path, text } of files) {
+      const place = placeOf(path);
+      if (!place) continue;
+      const found = checkConfigText(text, (document) => problemsOf(place.kind, document, known));
+      problems.push(...found.problems.map((problem) => Object.assign(problem, { File: path })));
+      if (!found.problems.some(isFatal)) good.set(path, found.document);
+      const document = good.get(path);
+      if (document) (looks[place.kind] as Map<string, unknown>).set(place.client, document);
+    }
+    return { ...looks, problems };
+  };
+}
+
+/** A theme, a menu or a site. */
+export function isLookFile(path: string): boolean {
+  return placeOf(path) !== undefined;
+}
+
+/** A colour that cannot be read is left out by the browser: the rest of its theme stays. */
+function isFatal({ Expected }: { Expected: string }): boolean {
+  return !Expected.startsWith('a contrast of');
+}
+
+function placeOf(path: string): { kind: Kind; client: string } | undefined {
+  for (const [kind, pattern] of Object.entries(patterns)) {
+    const found = pattern.exec(path);
+    if (found) return { kind: kind as Kind, client: found[1] ?? '' };
+  }
+  return undefined;
+}
+
+function problemsOf(kind: Kind, document: unknown, known: KnownNames): ConfigProblem[] {
+  const validate = validators[kind];
+  if (!validate(document)) return explainErrors(validate.errors ?? [], schemas[kind], document);
+  if (kind === 'theme') return colourProblems((document as ThemeFile).objects ?? {});
+  return kind === 'navigation' ? navigationProblems(document as NavigationFile, known) : [];
+}
+
+/** Entries that there are none of, and keys without a text. */
+function navigationProblems({ patch }: NavigationFile, known: KnownNames): ConfigProblem[] {
+  const labels = (['groups', 'entries', 'links'] as const).flatMap((part) =>
+    Object.entries(patch[part] ?? {}).flatMap(([name, one]) =>
+      one?.label === undefined || known.hasText(one.label)
+        ? []
+        : [
+            {
+              pointer: `/patch/${part}/${escaped(name)}/label`,
+              expected: `a text "${one.label}" in a *.texts.json`,
+            },
+          ],
+    ),
+  );
+  const strange = Object.keys(patch.entries ?? {}).filter((path) => !known.paths.includes(path));
+  return [
+    ...labels,
+    ...strange.map((path) => unknownName(`/patch/entries/${escaped(path)}`, path, known.paths)),
+  ];
+}
+
+function escaped(step: string): string {
+  return step.replaceAll('~', '~0').replaceAll('/', '~1');
+}

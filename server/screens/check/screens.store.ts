@@ -1,0 +1,135 @@
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { createScreenChecker, judge } from './checked-screens.ts';
+import type { ConfigFile, ConfigFiles } from '#server/screens/config/config-files.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
+import type { KnownNames } from './option-problems.ts';
+import {
+  createOverlayReader,
+  type WrittenOverlay,
+} from '#server/screens/overlays/overlay-files.ts';
+import { overlayScreens, type OverlaidScreen } from '#server/screens/overlays/overlay-screens.ts';
+import { createScreenReader } from './screen-files.ts';
+import {
+  shippedFiles,
+  standingBeside,
+  writtenShipped,
+  type FileNotice,
+} from './shipped-screens.ts';
+import { strayTabs } from './stray-tabs.ts';
+import { createTextStore, type TextStore } from '#server/screens/texts/text-store.ts';
+
+/** The screens of an installation, and what is wrong with its configuration. */
+export interface ScreenStore {
+  /** Screens as they are for everyone, those that clients have different, and all mistakes. */
+  read(): Promise<ReadScreens>;
+}
+
+export interface ScreenSurroundings {
+  /** Gets one line for each mistake, when it is seen for the first time. */
+  warn?: ((line: string) => void) | undefined;
+  /** Whose keys screens may name. */
+  texts?: TextStore;
+  resources?: KnownNames['resources'];
+}
+
+/**
+ * Screens as files. Each is read and checked again when it has changed, and only then. Those of the
+ * configuration stand beside the shipped ones; of the same id they stand in their place.
+ */
+export function createScreenStore(
+  files: ConfigFiles,
+  { warn = () => {}, texts = createTextStore(files), resources }: ScreenSurroundings = {},
+): ScreenStore {
+  const readScreens = createScreenReader();
+  const checkScreens = createScreenChecker();
+  const readOverlays = createOverlayReader();
+  const say = createProblemLog(warn);
+
+  function readAgain({ own, ours, known }: Sources): ReadScreens {
+    const english = known.texts['en-US'] ?? {};
+    const names = { hasText: hasOwn.bind(undefined, english), resources };
+    const written = readScreens(own);
+    const shipped = writtenShipped(ours);
+    const textOf = new Map(written.map(({ file, text }) => [file, text]));
+    // The folder may be that of the product itself.
+    const others = shipped.filter(({ file, text }) => textOf.get(file) !== text);
+    const found = judge(
+      checkScreens(written, {
+        all: [...written, ...others],
+        known: { version: known.version, ...names },
+      }),
+    );
+    const standing = standingBeside(found, { shipped, others });
+    const documents = [...found.shown.map(({ document }) => document), ...standing.documents];
+    const overlays = readOverlays(own);
+    const laid = overlayScreens(
+      new Map((documents as Screen[]).map((screen) => [screen.id, screen])),
+      overlays,
+      names,
+    );
+    const paths = (documents as Screen[]).map(({ path }) => path);
+    const problems = [
+      ...found.problems,
+      ...standing.problems,
+      ...laid.problems,
+      ...strayTabs(written, '/tabs', paths),
+      ...strayTabs(overlays.map(asWritten), '/patch/tabs', paths),
+      ...known.problems,
+    ];
+    say(problems);
+    return { documents, overlaid: laid.screens, problems, notices: standing.notices };
+  }
+
+  let last: { version: string; read: ReadScreens } | undefined;
+  return {
+    async read() {
+      const [own, ours, known] = await Promise.all([
+        files.read(),
+        shippedFiles.read(),
+        texts.read(),
+      ]);
+      const versions = [...own, ...ours].map((file) => `${file.path} ${file.version}`);
+      const version = [known.version, ...versions].join('\n');
+      if (last?.version !== version) last = { version, read: readAgain({ own, ours, known }) };
+      return last.read;
+    },
+  };
+}
+
+interface ReadScreens {
+  documents: unknown[];
+  overlaid: OverlaidScreen[];
+  problems: FileProblem[];
+  notices: FileNotice[];
+}
+
+interface Sources {
+  own: readonly ConfigFile[];
+  ours: readonly ConfigFile[];
+  known: Awaited<ReturnType<TextStore['read']>>;
+}
+
+function asWritten({ file, text, overlay }: WrittenOverlay) {
+  return { file, text, document: overlay };
+}
+
+function hasOwn(texts: Readonly<Record<string, string>>, key: string): boolean {
+  return Object.hasOwn(texts, key);
+}
+
+/** Each mistake once, as long as it is there. */
+function createProblemLog(warn: (line: string) => void) {
+  let said = new Set<string>();
+  return (problems: readonly FileProblem[]) => {
+    const lines = problems.map(lineOf);
+    for (const line of lines) if (!said.has(line)) warn(line);
+    said = new Set(lines);
+  };
+}
+
+/** `screens/a/a.screen.json:12:3 /layouts/desk/1: expected a place of its own …` */
+function lineOf({ File, Line, Column, Pointer, Expected, Nearest }: FileProblem): string {
+  const nearest = Nearest === undefined ? '' : `; did you mean "${Nearest}"?`;
+  return `${File}:${Line}:${Column} ${Pointer || '/'}: expected ${Expected}${nearest}`;
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { packageRoot } from '#server/base/package-root.ts';
+
+import {
+  createScreenChecker,
+  inFile,
+  judge,
+  pathKey,
+  placedIn,
+  type CheckedScreen,
+} from './checked-screens.ts';
+import { createConfigFolder, type ConfigFile } from '#server/screens/config/config-files.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
+import { createScreenReader, type WrittenScreen } from './screen-files.ts';
+
+/** The screens that come with the product. */
+export const shippedFiles = createConfigFolder(join(packageRoot, 'src', 'config'));
+
+/** Ours are the same for every configuration: they are checked once. */
+const readOurs = createScreenReader();
+const checkOurs = createScreenChecker();
+const known = { version: 'shipped', hasText: () => true };
+
+export function writtenShipped(files: readonly ConfigFile[]): WrittenScreen[] {
+  return readOurs(files);
+}
+
+interface Ours {
+  /** All that come with the product. */
+  shipped: readonly WrittenScreen[];
+  /** Those of them that are not what the configuration itself has. */
+  others: readonly WrittenScreen[];
+}
+
+interface Standing {
+  /** Ours that are shown beside those of the installation. */
+  documents: Screen[];
+  problems: FileProblem[];
+  /** What stands in place of one of ours. */
+  notices: FileNotice[];
+}
+
+/** What someone may have done without meaning it. */
+export interface FileNotice extends Omit<FileProblem, 'Expected' | 'Nearest'> {
+  Notice: string;
+}
+
+/**
+ * Which of ours an installation has: all but those that it replaces, by their id or path, and those
+ * that it hides.
+ */
+export function standingBeside(
+  { shown, hidden }: Pick<ReturnType<typeof judge>, 'shown' | 'hidden'>,
+  { shipped, others }: Ours,
+): Standing {
+  const apart = new Set(others.map(({ file }) => file));
+  const ours = judge(checkOurs(shipped, { all: shipped, known }))
+    .shown.filter(({ file }) => apart.has(file))
+    .map(documentOf);
+  const replaced = shown.flatMap((own) => {
+    const mine = documentOf(own);
+    const theirs = ours.filter(({ id, path }) => id === mine.id || isSamePath(path, mine.path));
+    return theirs.map((our) => ({ own, mine, our }));
+  });
+  const taken = hidden.map((own) => ({ own, problem: problemOfHiding(own, ours) }));
+  const gone = new Set([
+    ...replaced.map(({ our }) => our.id),
+    ...taken.filter(({ problem }) => !problem).map(({ own }) => documentOf(own).id),
+  ]);
+  return {
+    documents: ours.filter(({ id }) => !gone.has(id)),
+    problems: taken.flatMap(({ own, problem }) => (problem ? placed(own, problem) : [])),
+    notices: replaced.flatMap(({ own, mine, our }) =>
+      placed(own, {
+        pointer: mine.id === our.id ? '/id' : '/path',
+        expected: `stands in place of the shipped screen "${our.id}"`,
+      }).map(asNotice),
+    ),
+  };
+}
+
+function asNotice({ Expected: Notice, ...rest }: FileProblem): FileNotice {
+  return { ...rest, Notice };
+}
+
+/** Without pages of the administration there would be no way back to them. */
+function problemOfHiding(own: CheckedScreen, ours: readonly Screen[]): ConfigProblem | undefined {
+  const { id, widgets } = documentOf(own) as Partial<Screen>;
+  const our = ours.find((one) => one.id === id);
+  if (our && /^\/admin(\/|$)/.test(our.path))
+    return {
+      pointer: '/hidden',
+      expected:
+        'nothing here: a page of the administration stays; a client can hide it in its menu',
+    };
+  // A screen of one's own may be hidden, too.
+  if (our || widgets) return undefined;
+  return unknownName(
+    '/id',
+    id ?? '',
+    ours.map((one) => one.id),
+  );
+}
+
+function placed(own: CheckedScreen, problem: ConfigProblem): FileProblem[] {
+  return placedIn(own.text, problem).map((one) => inFile(own, own.document, one));
+}
+
+function isSamePath(one: string, other: string): boolean {
+  return pathKey(one) === pathKey(other);
+}
+
+function documentOf({ document }: CheckedScreen): Screen {
+  return document as Screen;
+}

@@ -1,0 +1,56 @@
+import type { ConfigFiles } from './config-files.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
+import { createFormStore, type FormStore } from './form-files.ts';
+import { createLookStore, type LookStore } from '#server/screens/branding/branding.store.ts';
+import { missingTexts } from '#server/screens/texts/missing-texts.ts';
+import {
+  createScreenStore,
+  type ScreenStore,
+  type ScreenSurroundings,
+} from '#server/screens/check/screens.store.ts';
+import type { FileNotice } from '#server/screens/check/shipped-screens.ts';
+import { createTextStore, type TextStore } from '#server/screens/texts/text-store.ts';
+import { unknownFiles } from './unknown-files.ts';
+
+/** What integrators and administrators say of how an installation looks, and which forms it ships. */
+export interface Configuration {
+  files: ConfigFiles;
+  /** The fields of each, by its name: what screens may name. Undefined: they are not checked. */
+  resources: ScreenSurroundings['resources'];
+  texts: TextStore;
+  screens: ScreenStore;
+  looks: LookStore;
+  forms: FormStore;
+}
+
+/**
+ * @param surroundings Who is told of mistakes, and which resources there are.
+ * @throws when a text of ours is not right, see `loadTexts`.
+ */
+export function createConfiguration(
+  files: ConfigFiles,
+  surroundings: Omit<ScreenSurroundings, 'texts'> = {},
+): Configuration {
+  const texts = createTextStore(files);
+  const screens = createScreenStore(files, { ...surroundings, texts });
+  const { resources } = surroundings;
+  const looks = createLookStore(files, { texts, screens });
+  return { files, resources, texts, screens, looks, forms: createFormStore(files) };
+}
+
+/** All that is wrong with a configuration. */
+export async function configProblems({
+  files,
+  screens,
+  looks,
+  forms,
+}: Configuration): Promise<FileProblem[]> {
+  const read = await Promise.all([screens, looks, forms].map((store) => store.read()));
+  const all = await files.read();
+  return [...read.flatMap(({ problems }) => problems), ...missingTexts(all), ...unknownFiles(all)];
+}
+
+/** What is not wrong, and may not be meant either. */
+export async function configNotices({ screens }: Configuration): Promise<FileNotice[]> {
+  return (await screens.read()).notices;
+}

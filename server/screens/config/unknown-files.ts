@@ -1,0 +1,28 @@
+import type { ConfigFile } from './config-files.ts';
+import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
+import { isFormFile } from './form-files.ts';
+import { isLookFile } from '#server/screens/branding/look-files.ts';
+import { isOverlayFile } from '#server/screens/overlays/overlay-files.ts';
+import { isScreenFile } from '#server/screens/check/screen-files.ts';
+import { isTextFile } from '#server/screens/texts/texts.ts';
+
+/** Files of a kind that no one reads: most likely a misspelt name. */
+export function unknownFiles(files: readonly ConfigFile[]): FileProblem[] {
+  const unknown = files.filter(
+    ({ path }) =>
+      !(
+        isScreenFile({ path }) ||
+        isOverlayFile(path) ||
+        isLookFile(path) ||
+        isFormFile(path) ||
+        isTextFile(path)
+      ),
+  );
+  const expected =
+    'a name that is read: <name>.overlay.json below screens/, <id>.form.json below forms/, client.theme.json, navigation.overlay.json, site.json or <name>.texts.json';
+  return unknown.flatMap(({ path }) =>
+    checkConfigText('{}', () => [{ pointer: '', expected }]).problems.map((problem) =>
+      Object.assign(problem, { File: path }),
+    ),
+  );
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Published } from '#schemas/api/configuration.gen.ts';
+import {
+  approveRelease,
+  filesOf,
+  refuseRelease,
+  type Release,
+} from '#server/screens/releases/releases.store.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import { admin, authorOf } from './config-call.ts';
+import { recordPublication, refuseProblems, whileUnchanged } from './publish.ts';
+import { params, published, releaseOf, type OfRelease } from './release-call.ts';
+
+/** A release that waits is approved by another person than the one who brought it in, or refused. */
+export async function approvalRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+  const { db } = deps;
+
+  app.post<OfRelease>(
+    '/admin/config/releases/:number/approve',
+    { config: admin, schema: { params, response: published } },
+    async ({ caller, params: { number } }): Promise<Published> => {
+      const release = await releaseOf(db, number);
+      const author = await authorOf(deps, caller);
+      if (release.account_id === author.accountId)
+        throw new Problem(409, 'release.own', 'Another person approves what one has brought in.');
+      await whileUnchanged(deps, author, async () => {
+        await refuseProblems(deps, await filesOf(db, number));
+        return async (tx) => {
+          if (!(await approveRelease(tx, number, author.name))) throw notWaiting(release);
+          await recordPublication(tx, author, { number, detail: 'approved' });
+        };
+      });
+      return { Number: number };
+    },
+  );
+
+  app.post<OfRelease>(
+    '/admin/config/releases/:number/refuse',
+    { config: admin, schema: { params, response: published } },
+    async ({ caller, params: { number } }): Promise<Published> => {
+      const release = await releaseOf(db, number);
+      const author = await authorOf(deps, caller);
+      await db.transaction().execute(async (tx) => {
+        if (!(await refuseRelease(tx, number, author.name))) throw notWaiting(release);
+        await recordPublication(tx, author, { number, detail: 'refused' });
+      });
+      return { Number: number };
+    },
+  );
+}
+
+function notWaiting({ number }: Release): Problem {
+  return new Problem(409, 'release.decided', `Release ${number} waits for no one's approval.`);
+}

@@ -1,0 +1,43 @@
+import { isConfigPath } from '#server/screens/config/config-files.ts';
+import type { Author, Draft } from '#server/screens/releases/drafts.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { Problem } from '#server/base/problem.ts';
+
+export const admin = { policy: 'admin' } as const;
+
+/** The file that a call is about. */
+export const pathQuery = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['path'],
+  properties: { path: { type: 'string', minLength: 1, maxLength: 300 } },
+} as const;
+
+/** @throws Problem 400 for what no file of the configuration is called. */
+export function checkedPath(path: string): string {
+  if (isConfigPath(path)) return path;
+  const words =
+    'A path is that of a screen, an overlay, texts or another file below clients/, and ends in .json';
+  throw new Problem(400, 'configuration.badPath', words);
+}
+
+export async function authorOf({ db, now }: Deps, { accountId }: Caller): Promise<Author> {
+  const account = await findAccount(db, accountId);
+  return { accountId, name: account?.username ?? accountId, now: now() };
+}
+
+export function describeDraft({ text, version, author, at }: Draft) {
+  return { Text: text, Version: version, Author: author, At: new Date(at).toISOString() };
+}
+
+/** The draft was saved by someone else in between. */
+export function draftConflict(draft: Draft | undefined): Problem {
+  const words = draft
+    ? `${draft.author} has saved another version of this draft.`
+    : 'This draft has been published or discarded.';
+  return new Problem(409, 'draft.changed', words).with({
+    ...(draft && { Current: describeDraft(draft) }),
+  });
+}

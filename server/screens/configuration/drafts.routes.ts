@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { NewDraft, SavedDraft } from '#schemas/api/configuration.gen.ts';
+import { findDraft, removeDraft, saveDraft } from '#server/screens/releases/drafts.store.ts';
+
+import { admin, authorOf, draftConflict, checkedPath, pathQuery } from './config-call.ts';
+
+interface PathQuery {
+  path: string;
+}
+
+/** What is being written: one for each file. */
+export async function draftRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+  const { db } = deps;
+
+  app.put<{ Querystring: PathQuery; Body: NewDraft }>(
+    '/admin/config/draft',
+    {
+      config: admin,
+      schema: {
+        querystring: pathQuery,
+        body: { $ref: 'configuration#/definitions/NewDraft' },
+        response: { 200: { $ref: 'configuration#/definitions/SavedDraft' } },
+      },
+    },
+    async ({ caller, query, body }): Promise<SavedDraft> => {
+      const path = checkedPath(query.path);
+      const written = { path, text: body.Text, version: body.Version };
+      const Version = await saveDraft(db, written, await authorOf(deps, caller));
+      if (Version === undefined) throw draftConflict(await findDraft(db, path));
+      return { Version };
+    },
+  );
+
+  app.delete<{ Querystring: PathQuery & { version: number } }>(
+    '/admin/config/draft',
+    {
+      config: admin,
+      schema: {
+        querystring: {
+          ...pathQuery,
+          required: ['path', 'version'],
+          properties: { ...pathQuery.properties, version: { type: 'integer', minimum: 1 } },
+        },
+      },
+    },
+    async ({ query: { path, version } }, reply) => {
+      const isGone = await removeDraft(db, checkedPath(path), version);
+      if (!isGone) throw draftConflict(await findDraft(db, path));
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { NewRelease, Published } from '#schemas/api/configuration.gen.ts';
+import { findDraft, removeDraft } from '#server/screens/releases/drafts.store.ts';
+
+import { problemsOfChange } from '#server/screens/config/problems-of-change.ts';
+
+import { admin, authorOf, draftConflict, checkedPath, pathQuery } from './config-call.ts';
+import { publish } from './publish.ts';
+
+/** What a text would have wrong, and a draft that comes into force. */
+export async function publishRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+  const { db, config } = deps;
+
+  app.post<{ Body: NewRelease }>(
+    '/admin/config/publish',
+    {
+      config: admin,
+      schema: {
+        body: { $ref: 'configuration#/definitions/NewRelease' },
+        response: { 200: { $ref: 'configuration#/definitions/Published' } },
+      },
+    },
+    async ({ caller, body: { Path, Version, Note = '' } }): Promise<Published> => {
+      const path = checkedPath(Path);
+      const draft = await findDraft(db, path);
+      if (draft?.version !== Version) throw draftConflict(draft);
+      const author = await authorOf(deps, caller);
+      const Number = await publish(deps, async () => new Map([[path, draft.text]]), {
+        author,
+        note: Note,
+        inStep: async (tx) => {
+          if (!(await removeDraft(tx, path, Version)))
+            throw draftConflict(await findDraft(tx, path));
+        },
+      });
+      return { Number };
+    },
+  );
+
+  app.post<{ Querystring: { path: string }; Body: { Text: string | null } }>(
+    '/admin/config/check',
+    {
+      config: admin,
+      schema: {
+        querystring: pathQuery,
+        body: { $ref: 'configuration#/definitions/CheckedText' },
+        response: { 200: { $ref: 'configuration#/definitions/CheckResult' } },
+      },
+    },
+    async ({ query, body }) => ({
+      Problems: await problemsOfChange(config, new Map([[checkedPath(query.path), body.Text]])),
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import type { Author } from '#server/screens/releases/drafts.store.ts';
+import { problemsOfChange } from '#server/screens/config/problems-of-change.ts';
+import {
+  addRelease,
+  lastPosition,
+  oneAtATime,
+  type ReleasedFiles,
+} from '#server/screens/releases/releases.store.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { Problem } from '#server/base/problem.ts';
+
+interface Publication {
+  author: Author;
+  note: string;
+  /** What else is to be done in the transaction. */
+  inStep?: (tx: Db) => Promise<void>;
+}
+
+/**
+ * Brings files into force, all or none, and says so to open pages.
+ * @param wanted The files, by what is in force when it is asked.
+ * @throws Problem 400 with `Problems` where the configuration would have a mistake.
+ */
+export async function publish(
+  deps: Deps,
+  wanted: () => Promise<ReleasedFiles>,
+  { author, note, inStep }: Publication,
+): Promise<number> {
+  return whileUnchanged(deps, author, async () => {
+    const files = await wanted();
+    if (files.size === 0)
+      throw new Problem(409, 'configuration.unchanged', 'This is in force already.');
+    await refuseProblems(deps, files);
+    return async (tx) => {
+      await inStep?.(tx);
+      const added = await addRelease(tx, files, { author, note });
+      const detail = [...files.keys()].join(', ');
+      await recordPublication(tx, author, { number: added, detail });
+      return added;
+    };
+  });
+}
+
+const mostAttempts = 3;
+
+/**
+ * Does in a transaction what was found right before it, and looks again where something else came
+ * into force in between: two releases that are each without a mistake may have one together.
+ * @param prepare Looks at what is in force. @returns what is to be done then.
+ */
+export async function whileUnchanged<Result>(
+  { db, bus }: Deps,
+  { now }: Author,
+  prepare: () => Promise<(tx: Db) => Promise<Result>>,
+): Promise<Result> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const before = await lastPosition(db);
+    const act = await prepare();
+    const done = await db.transaction().execute(async (tx) => {
+      await oneAtATime(tx);
+      return (await lastPosition(tx)) === before ? { result: await act(tx) } : undefined;
+    });
+    if (!done) continue;
+    bus.publish('config.changed', { version: now });
+    return done.result;
+  }
+  const words = 'The configuration is being changed by others. Please try again.';
+  throw new Problem(409, 'configuration.busy', words);
+}
+
+export async function refuseProblems({ config }: Deps, files: ReleasedFiles): Promise<void> {
+  const Problems = await problemsOfChange(config, files);
+  if (Problems.length === 0) return;
+  const words = 'This cannot be published: the configuration would have mistakes.';
+  throw new Problem(400, 'configuration.invalid', words).with({ Problems });
+}
+
+export function recordPublication(
+  tx: Db,
+  { accountId, name, now }: Author,
+  { number, detail }: { number: number; detail: string },
+): Promise<void> {
+  const said = `release ${number}: ${detail}`.slice(0, 1000);
+  return recordAudit(tx, now, {
+    kind: 'configuration.changed',
+    accountId,
+    username: name,
+    detail: said,
+  });
+}

@@ -1,0 +1,27 @@
+import { filesInForce } from '#server/screens/releases/published-files.ts';
+import { findRelease, type Release } from '#server/screens/releases/releases.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/base/problem.ts';
+
+export interface OfRelease {
+  Params: { number: number };
+}
+
+export const params = {
+  type: 'object',
+  required: ['number'],
+  properties: { number: { type: 'integer', minimum: 1, maximum: 1_000_000_000 } },
+};
+export const published = { 200: { $ref: 'configuration#/definitions/Published' } };
+
+export async function releaseOf(db: Db, number: number): Promise<Release> {
+  const release = await findRelease(db, number);
+  if (!release) throw new Problem(404, 'release.unknown', `There is no release ${number}.`);
+  return release;
+}
+
+/** What was published of each file before a release; what is now for one that waits. */
+export async function textsBefore(db: Db, { position }: Release): Promise<Map<string, string>> {
+  const files = await filesInForce(db, position === null ? undefined : position - 1);
+  return new Map(files.map(({ path, text }) => [path, text]));
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Release, Releases } from '#schemas/api/configuration.gen.ts';
+import {
+  filesOf,
+  listReleases,
+  type Release as StoredRelease,
+} from '#server/screens/releases/releases.store.ts';
+import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+
+import { admin } from './config-call.ts';
+import { params, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
+
+const { pageSize, pageNumber } = listQueryProperties;
+
+/** What was published. */
+export async function releaseRoutes(app: FastifyInstance): Promise<void> {
+  const { db } = app.deps;
+
+  app.get<{ Querystring: Pick<ListQuery, 'pageSize' | 'pageNumber'> & { path?: string } }>(
+    '/admin/config/releases',
+    {
+      config: admin,
+      schema: {
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { pageSize, pageNumber, path: { type: 'string', maxLength: 300 } },
+        },
+        response: { 200: { $ref: 'configuration#/definitions/Releases' } },
+      },
+    },
+    async ({
+      query: { pageSize: PageSize = 50, pageNumber: PageNumber = 1, path },
+    }): Promise<Releases> => {
+      const page = { limit: PageSize, offset: (PageNumber - 1) * PageSize };
+      const { releases, total } = await listReleases(db, { path, ...page });
+      const Items = releases.map(({ release, paths }) => describe(release, paths));
+      return { Items, TotalItems: total, PageNumber, PageSize };
+    },
+  );
+
+  app.get<OfRelease>(
+    '/admin/config/releases/:number',
+    {
+      config: admin,
+      schema: { params, response: { 200: { $ref: 'configuration#/definitions/Release' } } },
+    },
+    async ({ params: { number } }): Promise<Release> => {
+      const release = await releaseOf(db, number);
+      const files = await filesOf(db, number);
+      const before = await textsBefore(db, release);
+      const Files = [...files].map(([Path, Text]) => ({
+        Path,
+        Text,
+        Before: before.get(Path) ?? null,
+      }));
+      return { ...describe(release, [...files.keys()]), Files };
+    },
+  );
+}
+
+function describe(release: StoredRelease, Paths: string[]): Release {
+  return {
+    Number: release.number,
+    State: release.state,
+    At: new Date(release.at).toISOString(),
+    Author: release.author,
+    ApprovedBy: release.approved_by,
+    Note: release.note,
+    Paths,
+  };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { overlayPaths, resolvedScreen } from '#server/screens/check/resolved-screen.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import { admin } from './config-call.ts';
+
+interface Place {
+  client?: string;
+  plant?: string;
+  machine?: string;
+}
+
+const id = { type: 'string', maxLength: 100 };
+
+/** A screen with its layers, for who edits it. */
+export async function resolvedRoutes(app: FastifyInstance): Promise<void> {
+  const { screens } = app.deps.config;
+
+  app.get<{ Params: { screenId: string }; Querystring: Place }>(
+    '/admin/config/screens/:screenId',
+    {
+      config: admin,
+      schema: {
+        params: { type: 'object', required: ['screenId'], properties: { screenId: id } },
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { client: id, plant: id, machine: id },
+        },
+        response: { 200: { $ref: 'configuration#/definitions/ResolvedScreen' } },
+      },
+    },
+    async ({ params, query: { client = '', plant, machine } }): Promise<ResolvedScreen> => {
+      const { documents, overlaid } = await screens.read();
+      const found = (documents as Screen[]).find((screen) => screen.id === params.screenId);
+      if (!found)
+        throw new Problem(404, 'screen.unknown', `There is no screen "${params.screenId}".`);
+      const place = { client, plant: plant || undefined, machine: machine || undefined };
+      const { base, document, layers, setBy } = resolvedScreen(found, overlaid, place);
+      return {
+        Base: { ...base },
+        Document: { ...document },
+        Layers: layers.map(({ name, file, patch }) => ({
+          Name: name,
+          Path: file,
+          Patch: { ...patch },
+        })),
+        SetBy: Object.fromEntries(setBy),
+        Places: client === '' ? {} : overlayPaths(base.id, place, layers),
+      };
+    },
+  );
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Published, Restored } from '#schemas/api/configuration.gen.ts';
+import { filesInForce } from '#server/screens/releases/published-files.ts';
+import {
+  filesOf,
+  type Release,
+  type ReleasedFiles,
+} from '#server/screens/releases/releases.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import { admin, authorOf, checkedPath } from './config-call.ts';
+import { publish } from './publish.ts';
+import { params, published, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
+
+/** What was published comes into force again, or is taken back. */
+export async function restoreRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+  const { db } = deps;
+
+  app.post<OfRelease & { Body: Restored }>(
+    '/admin/config/releases/:number/restore',
+    {
+      config: admin,
+      schema: {
+        params,
+        body: { $ref: 'configuration#/definitions/Restored' },
+        response: published,
+      },
+    },
+    async ({ caller, params: { number }, body: { Path } }): Promise<Published> => {
+      const { position } = inForceOnce(await releaseOf(db, number));
+      async function wanted(): Promise<ReleasedFiles> {
+        const then = await changeTo(db, position);
+        return Path === undefined ? then : only(then, checkedPath(Path));
+      }
+      const author = await authorOf(deps, caller);
+      return { Number: await publish(deps, wanted, { author, note: `= ${number}` }) };
+    },
+  );
+
+  app.post<OfRelease>(
+    '/admin/config/releases/:number/undo',
+    { config: admin, schema: { params, response: published } },
+    async ({ caller, params: { number } }): Promise<Published> => {
+      const release = inForceOnce(await releaseOf(db, number));
+      const files = await filesOf(db, number);
+      const before = await textsBefore(db, release);
+      async function undone(): Promise<ReleasedFiles> {
+        await refuseLaterChanges(db, number, files);
+        return new Map([...files.keys()].map((path) => [path, before.get(path) ?? null]));
+      }
+      const author = await authorOf(deps, caller);
+      return { Number: await publish(deps, undone, { author, note: `− ${number}` }) };
+    },
+  );
+}
+
+function inForceOnce(release: Release): Release & { position: number } {
+  const { number, position } = release;
+  if (position === null)
+    throw new Problem(409, 'release.neverActive', `Release ${number} has not been in force.`);
+  return { ...release, position };
+}
+
+/** What leads from what is in force back to what was at a position. */
+async function changeTo(db: Db, position: number): Promise<Map<string, string | null>> {
+  const then = new Map((await filesInForce(db, position)).map(({ path, text }) => [path, text]));
+  const now = new Map((await filesInForce(db)).map(({ path, text }) => [path, text]));
+  const paths = new Set([...then.keys(), ...now.keys()]);
+  return new Map(
+    [...paths].flatMap((path): [string, string | null][] => {
+      const text = then.get(path) ?? null;
+      return text === (now.get(path) ?? null) ? [] : [[path, text]];
+    }),
+  );
+}
+
+function only(files: ReleasedFiles, path: string): ReleasedFiles {
+  return new Map([...files].filter(([one]) => one === path));
+}
+
+/** @throws Problem 409 where what is to be taken back has been changed since. */
+async function refuseLaterChanges(db: Db, number: number, files: ReleasedFiles): Promise<void> {
+  const now = new Map((await filesInForce(db)).map((file) => [file.path, file.text]));
+  for (const [path, text] of files)
+    if ((now.get(path) ?? null) !== text) {
+      const words = `${path} has been changed since release ${number}: restore an earlier release instead.`;
+      throw new Problem(409, 'release.changedSince', words);
+    }
+}

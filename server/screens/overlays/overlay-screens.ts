@@ -1,0 +1,113 @@
+import { changedBelow, escapeStep, layered, type Layer } from '#shared/screen/overlay.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import type { Overlay } from '#schemas/config/overlay.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { screenProblems } from '#server/screens/check/check-screen-text.ts';
+import { checkConfigText, type PlacedProblem } from '#server/base/config-text.ts';
+import { fitOverlay } from './fit-overlay.ts';
+import { layerNameOf, type OverlayPlace, type WrittenOverlay } from './overlay-files.ts';
+import type { KnownNames } from '#server/screens/check/option-problems.ts';
+import { isEmpty } from './patch-details.ts';
+
+/** A screen as one client, plant or machine sees it. */
+export interface OverlaidScreen {
+  place: OverlayPlace;
+  file: string;
+  /** What of the overlay fits the screen. */
+  patch: Overlay['patch'];
+  document: Screen;
+  /** By JSON pointer, the layer that set the field. */
+  setBy: ReadonlyMap<string, string>;
+}
+
+interface Laid {
+  screens: OverlaidScreen[];
+  problems: (PlacedProblem & { File: string })[];
+}
+
+/**
+ * Lays overlays over the screens they name. A detail that does not fit is left out, and reported:
+ * the rest of its overlay holds.
+ * @param screens By id, without a mistake.
+ */
+export function overlayScreens(
+  screens: ReadonlyMap<string, Screen>,
+  overlays: readonly WrittenOverlay[],
+  known: KnownNames,
+): Laid {
+  const laid: Laid = { screens: [], problems: [] };
+  const sound: WrittenOverlay[] = [];
+  // A client's before its plants', which stand over it.
+  for (const written of overlays.toSorted((a, b) => depthOf(a.place) - depthOf(b.place))) {
+    const { problems, screen } = layOver(
+      screens,
+      [...overlaysBelow(sound, written), written],
+      known,
+    );
+    const File = written.file;
+    laid.problems.push(...problems.map((problem) => Object.assign(problem, { File })));
+    if (!screen || !written.overlay) continue;
+    sound.push({ ...written, overlay: { ...written.overlay, patch: screen.patch } });
+    laid.screens.push({ ...screen, place: written.place, file: written.file });
+  }
+  return laid;
+}
+
+function layOver(
+  screens: ReadonlyMap<string, Screen>,
+  chain: readonly WrittenOverlay[],
+  known: KnownNames,
+): { problems: PlacedProblem[]; screen?: Omit<OverlaidScreen, 'place' | 'file'> } {
+  const own = chain.at(-1);
+  if (!own?.overlay) return { problems: own?.problems ?? [] };
+  const { screen: id, expects = {} } = own.overlay;
+  const base = screens.get(id);
+  if (!base)
+    return { problems: placed(own.text, [unknownName('/screen', id, [...screens.keys()])]) };
+  const below = chain.slice(0, -1).map(layerOf);
+  const beneath = layered(base, below).document;
+  const { patch, problems } = fitOverlay(beneath, own.overlay, (document) =>
+    screenProblems(document, known),
+  );
+  const conflicts = changedBelow(beneath, expects).map(({ pointer, now }) => changed(pointer, now));
+  // What the overlay says may still be what is wanted: it stays, and a person decides.
+  const found = placed(own.text, [...problems, ...conflicts]);
+  // What cannot be read has no other places.
+  const reported = own.problems.length > 0 ? own.problems : found;
+  if (isEmpty(patch) && !isEmpty(own.overlay.patch)) return { problems: reported };
+  const layer = { name: layerNameOf(own.place), patch };
+  const { document, setBy } = layered(base, [...below, layer]);
+  return { problems: reported, screen: { document: document as Screen, setBy, patch } };
+}
+
+function layerOf({ place, overlay }: WrittenOverlay): Layer {
+  return { name: layerNameOf(place), patch: overlay?.patch };
+}
+
+function changed(pointer: string, now: unknown): ConfigProblem {
+  return {
+    pointer: `/expects/${escapeStep(pointer)}`,
+    expected: `${JSON.stringify(now ?? null)}: the screen beneath has changed`,
+  };
+}
+
+function placed(text: string, problems: readonly ConfigProblem[]): PlacedProblem[] {
+  return checkConfigText(text, () => [...problems]).problems;
+}
+
+/** The overlays of the same screen that an overlay stands over. */
+function overlaysBelow(sound: readonly WrittenOverlay[], { place, overlay }: WrittenOverlay) {
+  return sound.filter(
+    (one) =>
+      one.overlay?.screen === overlay?.screen &&
+      one.place.client === place.client &&
+      (one.place.plant === undefined || one.place.plant === place.plant) &&
+      depthOf(one.place) < depthOf(place),
+  );
+}
+
+function depthOf({ plant, machine }: OverlayPlace): number {
+  if (machine !== undefined) return 2;
+  return plant === undefined ? 0 : 1;
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#server/db/open.ts';
+
+import {
+  createConfigFolder,
+  stackedFiles,
+  type ConfigFiles,
+} from '#server/screens/config/config-files.ts';
+import { createPublishedFiles } from './published-files.ts';
+
+/** The configuration of an installation: its folder, and over it what was published in the product. */
+export function installedFiles(configDir: string, db: Db): ConfigFiles {
+  return stackedFiles(createConfigFolder(configDir), createPublishedFiles(db));
+}

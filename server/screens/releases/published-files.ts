@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#server/db/open.ts';
+
+import type { ConfigFile, ConfigFiles } from '#server/screens/config/config-files.ts';
+
+/** The files that were published in the product and are in force. */
+export function createPublishedFiles(db: Db): ConfigFiles {
+  let known: { position: number; files: readonly ConfigFile[] } | undefined;
+  return {
+    async read() {
+      const { position } = await db
+        .selectFrom('config_releases')
+        .select(({ fn }) => fn.max('position').as('position'))
+        .executeTakeFirstOrThrow();
+      if (known?.position !== (position ?? 0))
+        known = { position: position ?? 0, files: await filesInForce(db) };
+      return known.files;
+    },
+  };
+}
+
+/**
+ * @param until Only what came into force up to this position; all when absent.
+ * @returns none for a file of which the configuration folder's is in force again.
+ */
+export async function filesInForce(
+  db: Db,
+  until?: number,
+): Promise<(ConfigFile & { number: number })[]> {
+  const rows = await db
+    .selectFrom('config_release_files as file')
+    .innerJoin('config_releases as release', 'release.number', 'file.number')
+    .select(['file.path', 'file.text', 'file.number'])
+    .where(
+      'release.position',
+      '=',
+      sql<number>`(SELECT max(later.position) FROM config_release_files AS same
+        JOIN config_releases AS later ON later.number = same.number
+        WHERE same.path = file.path ${until === undefined ? sql`` : sql`AND later.position <= ${until}`})`,
+    )
+    .orderBy('file.path')
+    .execute();
+  return rows.flatMap(({ path, text, number }) =>
+    text === null ? [] : [{ path, text, number, version: `release ${number}`, source: 'store' }],
+  );
+}

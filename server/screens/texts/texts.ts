@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { isObject } from '#shared/merge-patch.ts';
+import type { Texts } from '#schemas/api/apps.gen.ts';
+
+import type { ConfigFile } from '#server/screens/config/config-files.ts';
+import { checkConfigText, type FileProblem, type PlacedProblem } from '#server/base/config-text.ts';
+import { languages } from '#server/base/languages.ts';
+
+export type TextsByCode = Record<string, Record<string, string>>;
+
+type TextFile = Pick<ConfigFile, 'path' | 'text'>;
+
+/**
+ * The texts of all `*.texts.json` below a folder, by language and key.
+ * @throws with file, line and column when a file is not as `textsIn` wants it.
+ */
+export function loadTexts(folder: string): TextsByCode {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = names
+    .filter(isTextFile)
+    .toSorted()
+    .map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
+  const { texts, problems } = textsIn(files);
+  const [problem] = problems;
+  if (!problem) return texts;
+  const { File, Line, Column, Expected } = problem;
+  throw new Error(`${File}:${Line}:${Column}: expected ${Expected}`);
+}
+
+/**
+ * The texts of files, by language and key. A file that is no JSON, has a language that is not on
+ * offer or something else than texts, or gives a key another text than a file before it, is left out.
+ */
+export function textsIn(files: readonly TextFile[]): {
+  texts: TextsByCode;
+  problems: FileProblem[];
+} {
+  const texts: TextsByCode = Object.fromEntries(languages.map(({ Code }) => [Code, {}]));
+  /** By language and key, which file had it first. */
+  const homes = new Map<string, string>();
+  const problems: FileProblem[] = [];
+  for (const { path, text } of files) {
+    const read = readTexts(text, texts, homes);
+    problems.push(...read.problems.map((problem) => Object.assign(problem, { File: path })));
+    for (const [code, own] of Object.entries(read.found)) {
+      Object.assign(texts[code] ?? {}, own);
+      for (const key of Object.keys(own)) homes.set(`${code} ${key}`, path);
+    }
+  }
+  return { texts, problems };
+}
+
+export function isTextFile(path: string): boolean {
+  return path.endsWith('.texts.json');
+}
+
+function readTexts(
+  file: string,
+  known: TextsByCode,
+  homes: ReadonlyMap<string, string>,
+): { found: Record<string, Texts>; problems: PlacedProblem[] } {
+  const { document, problems } = checkConfigText(file, (found) => {
+    if (!isObject(found)) return [{ pointer: '', expected: 'texts by language and key' }];
+    return Object.entries(found).flatMap(([code, texts]) => {
+      const ours = Object.hasOwn(known, code) ? known[code] : undefined;
+      const pointer = `/${escaped(code)}`;
+      const codes = languages.map(({ Code }) => Code).join(', ');
+      if (!ours) return [{ pointer, expected: `a language on offer (${codes}), not "${code}"` }];
+      if (!isObject(texts)) return [{ pointer, expected: 'texts by their keys' }];
+      return Object.entries(texts).flatMap(([key, text]) => {
+        const place = `${pointer}/${escaped(key)}`;
+        if (typeof text !== 'string') return [{ pointer: place, expected: 'a text' }];
+        if (ours[key] === undefined || ours[key] === text) return [];
+        const other = homes.get(`${code} ${key}`);
+        const expected = `the ${code} text of "${key}" as in ${other}, or the key in one file only`;
+        return [{ pointer: place, expected }];
+      });
+    });
+  });
+  return { found: problems.length === 0 ? (document as Record<string, Texts>) : {}, problems };
+}
+
+/** A step of a JSON pointer. */
+function escaped(step: string): string {
+  return step.replaceAll('~', '~0').replaceAll('/', '~1');
+}
