@@ -23,7 +23,7 @@ const dialect = [
   'server/production/ingest/pipeline.test.ts',
   'server/resource-kit/',
   'server/screens/configuration/',
-  'server/resources/forms/',
+  'server/forms/answers/',
   'server/production/machines/',
   'server/production/stops/',
 ];

@@ -7,10 +7,10 @@ import { purgeExpired, startCleanup } from './people/sessions/cleanup.ts';
 import { startSilenceWatch } from './production/ingest/sources/silence-watch.ts';
 import { openMediaFiles, type MediaFiles } from './media/media-files.ts';
 import { purgeUnusedMedia } from './media/unused-media.ts';
-import { endEmptyMeetings } from './resources/meetings/end-empty.ts';
-import { purgeOldMessages } from './resources/meetings/old-messages.ts';
-import { startDelivery } from './resources/notifications/deliver/delivery-watch.ts';
-import { startRuleWatch } from './resources/notifications/rules/rule-watch.ts';
+import { endEmptyMeetings } from './together/meetings/end-empty.ts';
+import { purgeOldMessages } from './together/meetings/old-messages.ts';
+import { startDelivery } from './together/notifications/deliver/delivery-watch.ts';
+import { startRuleWatch } from './together/notifications/rules/rule-watch.ts';
 import { startWebhooks } from './connectors/webhooks/webhook-watch.ts';
 
 const meetingsEveryMs = 30_000;

@@ -36,7 +36,7 @@ import { noTracing, startTracing, type Tracing } from './web/tracing.ts';
 import { registerPagePolicy } from './screens/branding/page-policy.ts';
 import { productVersion } from './base/package-root.ts';
 import { registerPages } from './web/pages.ts';
-import { followFormFiles } from './resources/admin-forms/follow-form-files.ts';
+import { followFormFiles } from './forms/design/follow-form-files.ts';
 import { startPublishers } from './connectors/publishers/run-publishers.ts';
 import { registerSchemas } from './schemas.ts';
 import { takePort } from './take-port.ts';

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 
 import type { FormStep, NewAnswer, NewParameterAnswer } from '#schemas/api/forms.gen.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { createForm } from '#server/resources/forms/create-form.ts';
-import { createDocuments } from '#server/resources/forms/documents.ts';
-import { takeStep, type OpenForm } from '#server/resources/forms/form-step.ts';
-import { storeComment } from '#server/resources/forms/question-notes.ts';
-import { storeAnswers, storeParameters } from '#server/resources/forms/store-answers.ts';
+import { createForm } from '#server/forms/answers/create-form.ts';
+import { createDocuments } from '#server/forms/answers/documents.ts';
+import { takeStep, type OpenForm } from '#server/forms/answers/form-step.ts';
+import { storeComment } from '#server/forms/answers/question-notes.ts';
+import { storeAnswers, storeParameters } from '#server/forms/answers/store-answers.ts';
 
 import { createRandom } from './random.ts';
 

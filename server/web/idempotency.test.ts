@@ -10,7 +10,7 @@ import {
   callsOf,
   checklist,
   type Reply,
-} from '#server/resources/forms/form-calls.fixture.ts';
+} from '#server/forms/answers/form-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 /** The gate does a few; `npm run check:full` as many as a form may have. */

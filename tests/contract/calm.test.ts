@@ -57,7 +57,7 @@ const rules: readonly Rule[] = [
       'server/hub/session-watch.test.ts': 'asks again until the connection has ended',
       'server/together/meetings/coturn.test.ts': 'coturn has the clock of the machine',
       'server/people/sign-on/browser.fixture.ts': 'forgets cookies as a browser does',
-      'server/resources/notifications/deliver/push.test.ts':
+      'server/together/notifications/deliver/push.test.ts':
         'certificates are valid by the clock of the machine',
     },
   },

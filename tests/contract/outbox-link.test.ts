@@ -12,7 +12,7 @@ import type { FormWrite } from '#machines/form/local-form.ts';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { createRandom } from '#server/demo/random.ts';
-import { callsOf, checklist } from '#server/resources/forms/form-calls.fixture.ts';
+import { callsOf, checklist } from '#server/forms/answers/form-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { isFull } from '#tests/support/extent.ts';
 import { type LossyLink, startLossyLink } from '#tests/support/lossy-link.ts';

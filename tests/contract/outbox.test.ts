@@ -10,7 +10,7 @@ import { createOutboxStore } from '#api/forms/outbox-store.ts';
 import { chooseMine, chooseTheirs, otherAnswerOf, sendNext } from '#api/forms/send-entry.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { callsOf, checklist } from '#server/resources/forms/form-calls.fixture.ts';
+import { callsOf, checklist } from '#server/forms/answers/form-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const session = vi.hoisted(() => ({ token: '' }));

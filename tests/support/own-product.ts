@@ -1,6 +1,6 @@
 import { registerPagePolicy } from '#server/screens/branding/page-policy.ts';
 import { registerPages } from '#server/web/pages.ts';
-import { startRuleWatch } from '#server/resources/notifications/rules/rule-watch.ts';
+import { startRuleWatch } from '#server/together/notifications/rules/rule-watch.ts';
 import { registerSchemas } from '#server/schemas.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 

@@ -58,7 +58,7 @@ export interface ConversationTables {
     has_video: Flag;
     is_sharing: Flag;
   };
-  /** What the people of a client are notified of: see server/resources/notifications. */
+  /** What the people of a client are notified of: see server/together/notifications. */
   notification_rules: {
     id: string;
     client_id: string;
@@ -106,7 +106,7 @@ export interface ConversationTables {
     /** Of the notifications of it. */
     key: string | null;
   };
-  /** What is to be sent of notifications, and what became of it: see server/resources/notifications/deliver/deliver.ts. */
+  /** What is to be sent of notifications, and what became of it: see server/together/notifications/deliver/deliver.ts. */
   deliveries: {
     notification_id: string;
     channel: 'mail' | 'push';

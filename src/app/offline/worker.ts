@@ -51,7 +51,7 @@ worker.addEventListener('install', (event) => {
 });
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
-/** What the server sends while no page is open: `PushMessage` of server/resources/notifications. */
+/** What the server sends while no page is open: `PushMessage` of server/together/notifications. */
 worker.addEventListener('push', (event) => {
   const { title, body, path, tag } = (event.data?.json() ?? {}) as Record<string, string>;
   const shown = { body: body ?? '', tag: tag ?? '', data: path, icon: '/icon-192.png' };

@@ -6,7 +6,7 @@ import type { FormState } from '#schemas/api/forms.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import { adminOf, draftOf, saveForm } from '#server/resources/admin-forms/admin-forms.fixture.ts';
+import { adminOf, draftOf, saveForm } from '#server/forms/design/admin-forms.fixture.ts';
 import { callsOf, checklist, firstPiece } from './form-calls.fixture.ts';
 
 const states = Object.keys(formMachine.states) as FormState[];

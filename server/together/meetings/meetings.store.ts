@@ -6,7 +6,7 @@ import type { Meeting, NewMeeting } from '#schemas/api/meetings.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import type { TurnSettings } from '#server/together/meetings/turn.ts';
+import type { TurnSettings } from './turn.ts';
 import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { instantText } from '#server/catalogue/machines/machine-list.ts';

@@ -10,7 +10,7 @@ import {
   draftOf,
   makeForm,
   questionsOf,
-} from '#server/resources/admin-forms/admin-forms.fixture.ts';
+} from '#server/forms/design/admin-forms.fixture.ts';
 import { callsOf, checklist, firstPiece, press } from './form-calls.fixture.ts';
 
 describe.each(testDatabases)('forms of machines on %s', (kind) => {

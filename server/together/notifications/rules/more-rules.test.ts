@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { callsOf, checklist, press } from '#server/resources/forms/form-calls.fixture.ts';
+import { callsOf, checklist, press } from '#server/forms/answers/form-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { rulesOn } from './rules.fixture.ts';

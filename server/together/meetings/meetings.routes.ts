@@ -20,7 +20,7 @@ import {
 } from '#server/catalogue/machines/machine-list.ts';
 import { findAccount } from '#server/people/accounts/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
-import { turnCredentials } from '#server/together/meetings/turn.ts';
+import { turnCredentials } from './turn.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import {

@@ -2,11 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AnswerTrend, FormProgress } from '#schemas/api/forms.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import {
-  adminOf,
-  assign,
-  type AdminCall,
-} from '#server/resources/admin-forms/admin-forms.fixture.ts';
+import { adminOf, assign, type AdminCall } from '#server/forms/design/admin-forms.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { createDocuments } from './documents.ts';

@@ -1,9 +1,5 @@
 import type { FormDocument, FormParameter, FormQuestion } from '#schemas/api/form-document.gen.ts';
-import {
-  assign,
-  saveForm,
-  type AdminCall,
-} from '#server/resources/admin-forms/admin-forms.fixture.ts';
+import { assign, saveForm, type AdminCall } from '#server/forms/design/admin-forms.fixture.ts';
 
 import { press } from './form-calls.fixture.ts';
 
