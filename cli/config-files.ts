@@ -9,7 +9,7 @@ import {
   type Configuration,
 } from '#server/screens/config/configuration.ts';
 import { resourceFields } from '#server/resource-kit/describe/resource-fields.ts';
-import { resources } from '#server/resources/resources.ts';
+import { resources } from '#server/resources.ts';
 
 /** The configuration in a folder. Where there is none the command ends with 2. */
 export function configurationIn(folder: string, command: Command): Configuration {

@@ -19,7 +19,7 @@ import type { ObjectStoreSettings } from './web/outside/object-store.ts';
 import type { TurnSettings } from './together/meetings/turn.ts';
 import { createPipeline, type Pipeline } from './production/ingest/pipeline.ts';
 import { resourceFields } from './resource-kit/describe/resource-fields.ts';
-import { resources } from './resources/resources.ts';
+import { resources } from './resources.ts';
 
 /** What a server is given; everything else it makes itself. */
 export interface ServerSettings extends Pick<

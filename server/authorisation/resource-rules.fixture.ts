@@ -1,6 +1,6 @@
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { columnsOf } from '#server/resource-kit/describe/rows.ts';
-import { resources } from '#server/resources/resources.ts';
+import { resources } from '#server/resources.ts';
 
 import type { Kind, Rule } from './rules.fixture.ts';
 

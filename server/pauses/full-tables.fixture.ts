@@ -1,7 +1,7 @@
 import { fillTables } from '#server/authorisation/content.fixture.ts';
 import type { Db } from '#server/db/open.ts';
 import { asAny, type Stored } from '#server/resource-kit/describe/rows.ts';
-import { resources } from '#server/resources/resources.ts';
+import { resources } from '#server/resources.ts';
 import type { TestApp } from '#server/test-app.ts';
 
 const rowsOfTables: Readonly<Record<string, number>> = {

@@ -1,4 +1,4 @@
-import { resources } from '#server/resources/resources.ts';
+import { resources } from '#server/resources.ts';
 
 import { files, type LargeFile } from './large-files.fixture.ts';
 import { overFullTables, withLargestBody } from './own-routes.fixture.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { resources } from '#server/resources/resources.ts';
+import { resources } from '#server/resources.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { largestInputs } from './largest-inputs.fixture.ts';

@@ -173,7 +173,7 @@ test('probes and proxies ask for what the server answers', () => {
   expect(paths).toEqual(['/healthz', '/readyz', '/healthz', '/readyz']);
   // A database that is away is no reason to end the server.
   expect(livenessProbe.httpGet.path).toBe('/healthz');
-  const health = readText('server/health.ts');
+  const health = readText('server/operations/health.ts');
   expect(paths.filter((path) => !health.includes(`app.get('${path}'`))).toEqual([]);
 });
 

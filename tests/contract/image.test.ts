@@ -72,7 +72,7 @@ describe('the image', () => {
   test('is asked for its health by a route of the product', () => {
     const [, route] = /\}(\/\w+)`/.exec(textOf('HEALTHCHECK')) ?? [];
 
-    expect(readText('server/health.ts')).toContain(`app.get('${route}'`);
+    expect(readText('server/operations/health.ts')).toContain(`app.get('${route}'`);
   });
 });
 

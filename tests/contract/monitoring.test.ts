@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { createDatabaseCheck } from '#server/db/health.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { createMetrics } from '#server/operations/metrics.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 

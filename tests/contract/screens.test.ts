@@ -10,7 +10,7 @@ import { loadTexts } from '#server/screens/texts/texts.ts';
 import { accountRoles } from '#server/people/accounts/account-roles.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 import { resourceFields } from '#server/resource-kit/describe/resource-fields.ts';
-import { resources } from '#server/resources/resources.ts';
+import { resources } from '#server/resources.ts';
 
 const configDir = join(packageRoot, 'src', 'config');
 const { documents, problems } = await createScreenStore(createConfigFolder(configDir), {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { resources } from '#server/resources/resources.ts';
+import { resources } from '#server/resources.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';

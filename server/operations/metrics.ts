@@ -3,12 +3,12 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-import type { Cluster } from './cluster/join-cluster.ts';
-import { databaseSize } from './db/database-size.ts';
-import type { createDatabaseCheck } from './db/health.ts';
-import type { Db } from './db/open.ts';
-import type { Hub } from './hub/hub.ts';
-import type { Pipeline } from './production/ingest/pipeline.ts';
+import type { Cluster } from '#server/cluster/join-cluster.ts';
+import { databaseSize } from '#server/db/database-size.ts';
+import type { createDatabaseCheck } from '#server/db/health.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Hub } from '#server/hub/hub.ts';
+import type { Pipeline } from '#server/production/ingest/pipeline.ts';
 
 export interface MetricsDeps extends Pick<Cluster, 'bus' | 'shared'> {
   db: Db;

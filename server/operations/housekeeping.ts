@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
 
-import { keepLooking } from './cluster/keep-looking.ts';
-import { whileHeld } from './cluster/leases.ts';
-import type { Deps } from './deps.ts';
-import { purgeExpired, startCleanup } from './people/sessions/cleanup.ts';
-import { startSilenceWatch } from './production/ingest/sources/silence-watch.ts';
-import { openMediaFiles, type MediaFiles } from './media/media-files.ts';
-import { purgeUnusedMedia } from './media/unused-media.ts';
-import { endEmptyMeetings } from './together/meetings/end-empty.ts';
-import { purgeOldMessages } from './together/meetings/old-messages.ts';
-import { startDelivery } from './together/notifications/deliver/delivery-watch.ts';
-import { startRuleWatch } from './together/notifications/rules/rule-watch.ts';
-import { startWebhooks } from './connectors/webhooks/webhook-watch.ts';
+import { keepLooking } from '#server/cluster/keep-looking.ts';
+import { whileHeld } from '#server/cluster/leases.ts';
+import type { Deps } from '#server/deps.ts';
+import { purgeExpired, startCleanup } from '#server/people/sessions/cleanup.ts';
+import { startSilenceWatch } from '#server/production/ingest/sources/silence-watch.ts';
+import { openMediaFiles, type MediaFiles } from '#server/media/media-files.ts';
+import { purgeUnusedMedia } from '#server/media/unused-media.ts';
+import { endEmptyMeetings } from '#server/together/meetings/end-empty.ts';
+import { purgeOldMessages } from '#server/together/meetings/old-messages.ts';
+import { startDelivery } from '#server/together/notifications/deliver/delivery-watch.ts';
+import { startRuleWatch } from '#server/together/notifications/rules/rule-watch.ts';
+import { startWebhooks } from '#server/connectors/webhooks/webhook-watch.ts';
 
 const meetingsEveryMs = 30_000;
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { testDatabases } from './db/test-database.ts';
-import { readEnvironment } from './environment.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import { readEnvironment } from '#server/environment.ts';
 import { purgeAll } from './housekeeping.ts';
-import { createMediaFiles } from './media/media-files.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { createMediaFiles } from '#server/media/media-files.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const chat = '/api/machines/riverside-imm-01/meetings/messages';
 const dayMs = 24 * 3_600_000;
