@@ -15,7 +15,7 @@ import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import { filesInForce } from '#server/screens/releases/published-files.ts';
 import type { Db } from '#server/db/open.ts';
 import { addRelease } from '#server/screens/releases/releases.store.ts';
-import { findAccountByUsername } from '#server/people/accounts/accounts.store.ts';
+import { findAccountByUsername } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 
 import { configurationIn, configurationOf, refuseMistakes } from './config-files.ts';

@@ -8,10 +8,7 @@ import {
 import { issueAccountLink } from '#server/people/accounts/account-links.ts';
 import { listAccounts, type ListedAccount } from '#server/people/accounts/account-list.ts';
 import { refuseUnknown } from '#server/people/accounts/account-names.ts';
-import {
-  findAccountByUsername,
-  type AccountRecord,
-} from '#server/people/accounts/accounts.store.ts';
+import { findAccountByUsername, type AccountRecord } from '#server/access/accounts.store.ts';
 import { readTrail } from '#server/people/audit/audit-trail.ts';
 import { editAccount } from '#server/people/accounts/edit-account.ts';
 import { addAccount, type Change } from '#server/people/accounts/new-account.ts';

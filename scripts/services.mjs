@@ -18,7 +18,7 @@ const besides = [
 const dialect = [
   'server/db/',
   'server/web/idempotency.test.ts',
-  'server/production/books/late/arrival-order.test.ts',
+  'server/production/ingest/late/arrival-order.test.ts',
   'server/production/ingest/facts-order.test.ts',
   'server/production/ingest/pipeline.test.ts',
   'server/resource-kit/',

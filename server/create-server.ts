@@ -7,7 +7,7 @@ import { alone, type Leases } from './cluster/leases.ts';
 import type { SharedBus } from './cluster/nats-bus.ts';
 import type { ConfigFiles } from './screens/config/config-files.ts';
 import { createConfiguration } from './screens/config/configuration.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './web/deps.ts';
 import { createHeavyQuestions } from './web/heavy.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub, type Hub } from './hub/hub.ts';

@@ -15,7 +15,7 @@ import { createServer } from './create-server.ts';
 import { openDatabase, type Db } from './db/open.ts';
 import { lockDataDir } from './db/serve-lock.ts';
 import { releaseClaims } from './production/ingest/check/claims.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './web/deps.ts';
 import { linkDemoIdentity } from './demo/accounts.ts';
 import { demoConfig } from './demo/demo-config.ts';
 import { refuseDemoDatabase } from './demo/marker.ts';

@@ -11,6 +11,11 @@ export interface Caller extends ClientScope {
   hasAgreed: boolean;
 }
 
+/** Finds who calls by an access token: undefined for one that is not valid, or whose session has ended. */
+export interface Callers {
+  fromToken(token: string): Promise<Caller | undefined>;
+}
+
 export function isAdmin(caller: Caller): boolean {
   return caller.clients === 'all';
 }

@@ -14,7 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
 
-import { findAccountByUsername } from '#server/people/accounts/accounts.store.ts';
+import { findAccountByUsername } from './accounts.store.ts';
 import { recordAudit } from './audit.store.ts';
 import {
   capRateLimit,

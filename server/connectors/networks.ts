@@ -14,6 +14,13 @@ export interface Networks {
   addressOf(hostname: string, port?: string): Promise<string>;
 }
 
+/** Of messages to browsers. */
+interface PushNetworks {
+  networks: Networks;
+  /** Certificate of a push service that is not a public one. */
+  ca?: string | undefined;
+}
+
 /** Besides `networks`, one port of this computer, on which the server itself listens. */
 export function withOwnPort(networks: Networks, ownPort: string): Networks {
   return {
@@ -111,4 +118,15 @@ function withoutMapping(address: string): string {
 function isOwn(address: string): boolean {
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return own.some((one) => one.address === withoutMapping(address));
+}
+
+declare module '#server/web/deps.ts' {
+  interface Deps {
+    /** Where connectors may connect to. */
+    networks: Networks;
+    /** Where push services of browsers may be. */
+    push: PushNetworks;
+    /** The folder of the certificate that connectors show; made when missing. */
+    certificates: string;
+  }
 }

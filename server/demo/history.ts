@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 import { readingOf } from '#server/oee/ledger/stored-sample.ts';
-import { rowOf } from '#server/production/books/commit/machine-records.ts';
+import { rowOf } from '#server/production/ingest/commit/machine-records.ts';
 import {
   checkpointRows,
   hourRows,
   segmentRow,
-} from '#server/production/books/commit/write-outcome.ts';
+} from '#server/production/ingest/commit/write-outcome.ts';
 import {
   compareReadings,
   type MachineRules,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/tables/schema.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { hashSecret } from '#server/people/sessions/tokens.ts';
-import { writeChunks } from '#server/production/books/commit/machine-records.ts';
+import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
 import { shiftItemsOf } from '#server/oee/time/shift-items.ts';
 
 import { installFormTemplates } from './form-templates.ts';

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { writeChunks } from '#server/production/books/commit/machine-records.ts';
+import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
 import type { MachineRules } from '#server/oee/ledger/ledger.ts';
 
 import { installAccounts, installClients } from './accounts.ts';

@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { confirmContract } from '#server/people/accounts/accounts.store.ts';
+import { confirmContract } from '#server/people/accounts/describe-account.ts';
 import { callToken, passwordOf } from '#server/people/sign-in/token-calls.fixture.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
 import { eventually } from '#shared/eventually.fixture.ts';

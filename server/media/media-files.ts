@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { Deps } from '#server/deps.ts';
-import { openObjectStore, type ObjectStore } from '#server/web/outside/object-store.ts';
+import type { Deps } from '#server/web/deps.ts';
+import {
+  openObjectStore,
+  type ObjectStore,
+  type ObjectStoreSettings,
+} from '#server/web/outside/object-store.ts';
 
 /** Under which id the small picture of a medium is kept. */
 export function thumbnailOf(id: string): string {
@@ -69,4 +73,13 @@ export function createMediaFiles(folder: string): MediaFiles {
       for (const one of [id, thumbnailOf(id)]) await rm(pathOf(one), { force: true });
     },
   };
+}
+
+declare module '#server/web/deps.ts' {
+  interface Deps {
+    /** The folder of uploaded files; made when missing. */
+    mediaDir: string;
+    /** Where uploaded files are in its place. */
+    mediaStore: ObjectStoreSettings | undefined;
+  }
 }

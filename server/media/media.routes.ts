@@ -7,7 +7,7 @@ import { refuseForeignClient } from '#server/catalogue/machines/machines.store.t
 import { contentTypeOf, isOtherType, type ContentType } from '#server/web/body/content-type.ts';
 import { writeOnce } from '#server/web/idempotency.ts';
 import { sendPassive, uploadedFile, uploadFault } from '#server/web/body/upload.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import { limitUploads } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 import { keepLooking } from '#server/cluster/keep-looking.ts';
 import { whileHeld } from '#server/cluster/leases.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { purgeExpired, startCleanup } from '#server/people/sessions/cleanup.ts';
 import { startSilenceWatch } from '#server/production/ingest/sources/silence-watch.ts';
 import { openMediaFiles, type MediaFiles } from '#server/media/media-files.ts';

@@ -25,3 +25,9 @@ export async function createIdentity(db: Db, bus: Bus, now: () => number): Promi
   const callers = createCallerLookup({ db, tokens, tickets, bus, now });
   return { tokens, tickets, callers, refreshSecret, deviceSecret };
 }
+
+declare module '#server/web/deps.ts' {
+  interface Deps {
+    identity: Identity;
+  }
+}

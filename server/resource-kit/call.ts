@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Call } from './write/change-rows.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { isAdmin, type Caller } from '#server/access/caller.ts';
-import type { CallerLookup } from '#server/people/sessions/caller-lookup.ts';
+import { isAdmin, type Caller, type Callers } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { withoutNames } from './hidden-names.ts';
@@ -62,7 +61,7 @@ declare module 'fastify' {
   }
 }
 
-export function registerPolicies(app: FastifyInstance, callers: CallerLookup) {
+export function registerPolicies(app: FastifyInstance, callers: Callers) {
   app.decorateRequest('caller', null as unknown as Caller);
   app.addHook('onRoute', ({ config, method, url }) => {
     if (!config?.policy) throw new Error(`${String(method)} ${url} declares no policy`);
@@ -89,7 +88,7 @@ function isWallScreen({ caller }: { caller: Caller | null }): boolean {
   return caller?.kind === 'kiosk';
 }
 
-async function callerOf(request: FastifyRequest, callers: CallerLookup): Promise<Caller> {
+async function callerOf(request: FastifyRequest, callers: Callers): Promise<Caller> {
   const token = bearerOf(request);
   const caller = token === undefined ? undefined : await callers.fromToken(token);
   if (!caller)

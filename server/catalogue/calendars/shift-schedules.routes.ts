@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { CalendarRule, ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
-import { today } from '#server/production/figures/live-figures.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf } from '#server/web/lists/list.ts';
 import {
-  instantText,
   machineListRoute,
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
+import { instantText } from '#server/web/lists/instant-text.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 import type { CalendarRule as Rule } from '#server/oee/time/calendar.ts';
 import { plantRules } from '#server/oee/rules.ts';

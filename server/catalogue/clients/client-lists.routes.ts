@@ -5,7 +5,7 @@ import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { refuseForeignClient } from '#server/catalogue/machines/machines.store.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { nameListRoute } from '#server/web/lists/name-list.ts';
-import { findAccount, scopeOf } from '#server/people/accounts/accounts.store.ts';
+import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
 const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;

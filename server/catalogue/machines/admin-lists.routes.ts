@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { Problem } from '#server/base/problem.ts';
-import { findAccount, scopeOf } from '#server/people/accounts/accounts.store.ts';
+import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
 import { callOf, placeOf, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';

@@ -58,13 +58,6 @@ export async function machinesOfCall(
   return named;
 }
 
-/** RFC 3339; null for what is not there. */
-export function instantText(at: number): string;
-export function instantText(at: number | null): string | null;
-export function instantText(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
-}
-
 /** What a list of machines is made from. */
 interface Asked<Name extends string> {
   machines: readonly MachineRecord[];

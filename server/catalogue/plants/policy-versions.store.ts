@@ -1,7 +1,7 @@
 import type { PolicyVersion } from '#schemas/api/plants.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { policyOf } from '#server/production/figures/explain.ts';
-import { instantText } from '#server/catalogue/machines/machine-list.ts';
+import { policyOf } from './describe-policy.ts';
+import { instantText } from '#server/web/lists/instant-text.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 
 /** A plant's policy is changed a few times a year. */

@@ -1,6 +1,6 @@
 import type { DataSourceKey, NewDataSource } from '#schemas/api/datasources.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
 import { insertRow } from '#server/resource-kit/write/change-rows.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
 import type { FileSample } from '#server/connectors/files/file-sample.ts';
 import { samplesOfLines } from '#server/connectors/files/sample-csv.ts';

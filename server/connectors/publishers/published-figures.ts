@@ -2,10 +2,10 @@ import type { Db } from '#server/db/open.ts';
 import {
   figuresByMachine,
   sumsOfAll,
-  today,
   type MachineFigures,
 } from '#server/production/figures/live-figures.ts';
-import { instantText } from '#server/catalogue/machines/machine-list.ts';
+import { today } from '#server/oee/time/plant-day.ts';
+import { instantText } from '#server/web/lists/instant-text.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';

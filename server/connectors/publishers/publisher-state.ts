@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { createWrittenState, longestText } from '#server/connectors/written-state.ts';
 

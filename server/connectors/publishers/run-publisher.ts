@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { pause, startLoop, type Connector } from '#server/connectors/connector.ts';
 import { readBroker, type Publish } from '#server/connectors/mqtt/mqtt-connection.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { ConnectionError } from '#server/connectors/connection-error.ts';
 import { runLeased, type Leased } from '#server/connectors/run-leased.ts';
 

@@ -1,6 +1,6 @@
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { faultIn } from '#server/connectors/connection-error.ts';
 import type { DeviceSettings } from '#server/connectors/connector.ts';
 import { openSecret } from '#server/connectors/device-secret.ts';

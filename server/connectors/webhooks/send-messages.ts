@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import type { Db } from '#server/db/open.ts';
 import { openSecret } from '#server/connectors/device-secret.ts';
 

@@ -1,7 +1,7 @@
 import type { FormHandover, NewHandover } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
-import { instantText } from '#server/catalogue/machines/machine-list.ts';
+import { instantText } from '#server/web/lists/instant-text.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 

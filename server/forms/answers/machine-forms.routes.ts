@@ -6,13 +6,13 @@ import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import {
-  instantText,
   machineListRoute,
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
   type MachineListQuery,
 } from '#server/catalogue/machines/machine-list.ts';
+import { instantText } from '#server/web/lists/instant-text.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
 

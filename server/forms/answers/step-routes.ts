@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Form, FormProgress, FormStep } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { writeOnce } from '#server/web/idempotency.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';

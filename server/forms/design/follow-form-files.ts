@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { installForms } from './install-forms.ts';
 

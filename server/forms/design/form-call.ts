@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { listQueryProperties, pageQueryProperties } from '#server/web/lists/list.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 import type { TemplateRow } from './draft.store.ts';

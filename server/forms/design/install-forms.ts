@@ -5,7 +5,7 @@ import { isFormFile, type FormFile } from '#server/screens/config/form-files.ts'
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';

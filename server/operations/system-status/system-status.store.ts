@@ -9,7 +9,7 @@ import type { SharedBus } from '#server/cluster/nats-bus.ts';
 import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import { databaseSize } from '#server/db/database-size.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { productVersion } from '#server/base/package-root.ts';
 
 const leastFreeBytes = 1_000_000_000;

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { accountState } from './account-state.ts';
-import type { AccountRecord } from './accounts.store.ts';
+import type { AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit, type AuditEvent } from '#server/access/audit.store.ts';
 import type { Change } from './new-account.ts';
 import { endCodes } from '#server/people/passwords/one-time-codes.store.ts';

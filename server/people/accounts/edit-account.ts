@@ -8,7 +8,7 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { writeAccount } from './account-changes.ts';
 import { emailOf, refuseTaken, refuseUnknown } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';
-import type { AccountRecord } from './accounts.store.ts';
+import type { AccountRecord } from '#server/access/accounts.store.ts';
 import type { Change } from './new-account.ts';
 import { endCodes } from '#server/people/passwords/one-time-codes.store.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 
-import type { AccountRecord } from './accounts.store.ts';
-import { findAccount } from './accounts.store.ts';
+import type { AccountRecord } from '#server/access/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { check, insertAccount } from './new-account.ts';
 import { issueCode, redeemCode } from '#server/people/passwords/one-time-codes.store.ts';

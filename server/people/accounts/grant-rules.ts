@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { accountRoles, roleNames } from './account-roles.ts';
-import { scopeOf } from './accounts.store.ts';
+import { scopeOf } from '#server/access/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { hasSysadmin } from './first-sysadmin.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { AccountLink, Roles } from '#schemas/api/admin-accounts.gen.ts';
 import { accountRoles } from '#server/people/accounts/account-roles.ts';
-import { scopeOf } from '#server/people/accounts/accounts.store.ts';
+import { scopeOf } from '#server/access/accounts.store.ts';
 import { grantableBy } from '#server/people/accounts/grant-rules.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';

@@ -1,6 +1,6 @@
 import type { AccountLink, NewAccountLink } from '#schemas/api/admin-accounts.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import {
   disableAccount,
   enableAccount,
@@ -10,7 +10,7 @@ import {
 } from '#server/people/accounts/account-changes.ts';
 import { issueAccountLink } from '#server/people/accounts/account-links.ts';
 import { accountState, type AccountState } from '#server/people/accounts/account-state.ts';
-import { findAccount, type AccountRecord } from '#server/people/accounts/accounts.store.ts';
+import { findAccount, type AccountRecord } from '#server/access/accounts.store.ts';
 import { editAccount, type AccountEdit } from '#server/people/accounts/edit-account.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { refuseBeyondRights } from '#server/people/accounts/grant-rules.ts';

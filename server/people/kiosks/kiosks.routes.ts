@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { KioskLink } from '#schemas/api/kiosks.gen.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 
 import { kioskLink } from './kiosk-link.ts';

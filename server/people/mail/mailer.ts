@@ -111,3 +111,9 @@ async function toText(): Promise<Transporter> {
   const options = { streamTransport: true, buffer: true } as const;
   return createTransport(options, { from: 'Lineside <lineside@localhost>' });
 }
+
+declare module '#server/web/deps.ts' {
+  interface Deps {
+    mailer: Mailer;
+  }
+}

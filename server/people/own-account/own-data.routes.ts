@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { newestFirst } from '#server/db/dialects/newest-first.ts';
 import type { Db } from '#server/db/open.ts';
 import { byAccount } from '#server/web/policy.ts';
-import { describeAccount } from '#server/people/accounts/accounts.store.ts';
+import { describeAccount } from '#server/people/accounts/describe-account.ts';
 import { auditPages, describeEvent } from '#server/access/audit.store.ts';
 
 import { describeProfile, ownAccount } from './profile.ts';

@@ -2,7 +2,7 @@ import type { Profile, ProfileChange } from '#schemas/api/own-account.gen.ts';
 import { languages } from '#server/base/languages.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknown } from '#server/people/accounts/account-names.ts';
-import { findAccount, type AccountRecord } from '#server/people/accounts/accounts.store.ts';
+import { findAccount, type AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
 
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { endCodes } from './one-time-codes.store.ts';
 import { hashPassword, isPasswordRight } from './password.ts';

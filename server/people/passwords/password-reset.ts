@@ -7,7 +7,7 @@ import {
   findAccount,
   findAccountByUsername,
   type AccountRecord,
-} from '#server/people/accounts/accounts.store.ts';
+} from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { endCodes, findCode, issueCode, redeemCode } from './one-time-codes.store.ts';
 import { hashPassword } from './password.ts';

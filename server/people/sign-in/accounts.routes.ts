@@ -4,11 +4,8 @@ import type { Contract, ContractConfirmation, SignOnType } from '#schemas/api/ac
 import type { Db } from '#server/db/open.ts';
 import { refuseOtherSites } from '#server/web/own-site.ts';
 import { byAccount } from '#server/web/policy.ts';
-import {
-  confirmContract,
-  findAccountByUsername,
-  findContract,
-} from '#server/people/accounts/accounts.store.ts';
+import { confirmContract, findContract } from '#server/people/accounts/describe-account.ts';
+import { findAccountByUsername } from '#server/access/accounts.store.ts';
 import { limitTries } from '#server/access/limits.ts';
 import { setSignOnCookie } from '#server/people/sign-on/sign-on-cookie.ts';
 import { signOnMs } from '#server/people/sign-on/sign-on.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { isKnownTo, noteAfter, readDevice } from '#server/people/sessions/known-devices.ts';
 
 const name = 'lineside-device';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NewPassword, PasswordResetRequest } from '#schemas/api/accounts.gen.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { limitTries } from '#server/access/limits.ts';
 import { decoded } from '#server/people/passwords/password.ts';

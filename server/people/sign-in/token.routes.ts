@@ -2,10 +2,10 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { SessionRevocation, TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { registerFormData } from '#server/web/body/form-data.ts';
 import { refuseOtherSites } from '#server/web/own-site.ts';
-import { describeAccount } from '#server/people/accounts/accounts.store.ts';
+import { describeAccount } from '#server/people/accounts/describe-account.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { limitTries } from '#server/access/limits.ts';

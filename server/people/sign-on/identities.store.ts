@@ -1,4 +1,4 @@
-import type { AccountRecord } from '#server/people/accounts/accounts.store.ts';
+import type { AccountRecord } from '#server/access/accounts.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { hashSecret } from '#server/people/sessions/tokens.ts';
 

@@ -91,3 +91,9 @@ interface Came {
 async function readBegun(seal: Seal, note: string): Promise<Begun | undefined> {
   return (await seal.open('sign-on begun', note)) as Begun | undefined;
 }
+
+declare module '#server/web/deps.ts' {
+  interface Deps {
+    signOn: SignOn;
+  }
+}

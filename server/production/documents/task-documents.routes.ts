@@ -9,7 +9,7 @@ import {
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { limitUploads } from '#server/access/limits.ts';
 

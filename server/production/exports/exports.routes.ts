@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { today } from '#server/production/figures/live-figures.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';

@@ -1,4 +1,5 @@
 import type { Explanation, PartPrice, Thresholds } from '#schemas/api/machines.gen.ts';
+import { policyOf } from '#server/catalogue/plants/describe-policy.ts';
 import { lossesOf } from '#server/oee/losses.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';
@@ -43,17 +44,6 @@ export function explain(
       PartsWithoutCycle: sums.partsWithoutCycle,
     },
     ...lossesOf(sums, policyFor({ plannedOnly }, policy)),
-  };
-}
-
-/** A policy as the API writes it. */
-export function policyOf(policy: OeePolicy): Explanation['Policy'] {
-  return {
-    PlannedStops: policy.plannedStops,
-    Changeover: policy.changeover,
-    UndefinedTime: policy.undefinedTime,
-    CapPerformance: policy.capPerformance,
-    MicroStopSeconds: policy.microStopSeconds,
   };
 }
 

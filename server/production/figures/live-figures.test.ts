@@ -12,13 +12,8 @@ import {
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { addSums } from '#server/oee/sums.ts';
 
-import {
-  dayStart,
-  figuresByMachine,
-  hourlySeries,
-  sumsByMachine,
-  sumsOfAll,
-} from './live-figures.ts';
+import { figuresByMachine, hourlySeries, sumsByMachine, sumsOfAll } from './live-figures.ts';
+import { dayStart } from '#server/oee/time/plant-day.ts';
 import { latestMetrics, metricHours, metricStats } from './machines/live-values.ts';
 import { plantHours } from './hours/plant-hours.ts';
 

@@ -2,7 +2,6 @@ import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { allTimePolicy, downMs, kpisOf, overAllTime, type Kpis } from '#server/oee/kpis.ts';
 import { isOffShift } from '#server/oee/time/off-shift.ts';
-import { plantClock } from '#server/oee/time/plant-clock.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
@@ -42,16 +41,6 @@ export interface MachineFigures {
 /** One hour of the plant's clock; the last one ends at `now`. */
 export interface HourFigures extends Interval {
   sums: Sums;
-}
-
-/** First instant of the plant's day: where "today" begins. */
-export function dayStart(plant: { timeZone: string }, now: number): number {
-  return plantClock(plant.timeZone).dayStart(now);
-}
-
-/** The window of a question that names none: the plant's day so far. */
-export function today(timeZone: string, now: number): Interval {
-  return { start: dayStart({ timeZone }, now), end: now };
 }
 
 /** The policy to see figures of a window under. */

@@ -7,13 +7,13 @@ import { Problem } from '#server/base/problem.ts';
 import type { Batch, PipelineDeps } from './batch.ts';
 import { createChecker } from './check/check-batch.ts';
 import { messageOf, type CheckedSample, type RejectionCode } from './check/check-sample.ts';
-import { sumDays } from '#server/production/books/recount/day-books.ts';
-import { createCommitQueue } from '#server/production/books/commit/commit-queue.ts';
-import { createCommitter } from '#server/production/books/commit/commit.ts';
+import { sumDays } from '#server/production/ingest/recount/day-books.ts';
+import { createCommitQueue } from '#server/production/ingest/commit/commit-queue.ts';
+import { createCommitter } from '#server/production/ingest/commit/commit.ts';
 import { purgeQuartersBefore } from './metric-quarters.ts';
-import { createRegistry } from '#server/production/books/commit/registry.ts';
-import { startLateWorker } from '#server/production/books/late/late-worker.ts';
-import { startRecountWorker } from '#server/production/books/recount/recount-worker.ts';
+import { createRegistry } from '#server/production/ingest/commit/registry.ts';
+import { startLateWorker } from '#server/production/ingest/late/late-worker.ts';
+import { startRecountWorker } from '#server/production/ingest/recount/recount-worker.ts';
 import {
   createRejections,
   keepExamplesMs,
@@ -21,7 +21,7 @@ import {
   type Refused,
 } from './sources/rejections.ts';
 import { purgeSamplesBefore, startHourly } from './retention.ts';
-import { findDuplicates } from '#server/production/books/commit/sample-store.ts';
+import { findDuplicates } from '#server/production/ingest/commit/sample-store.ts';
 import { newlySilent } from './sources/source-life.ts';
 import { purgeWarningsBefore } from './sources/source-warnings.ts';
 
@@ -248,4 +248,10 @@ function replyTo({ checked, duplicates }: Batch): IngestReply {
 
 function isRejected(one: CheckedSample | RejectionCode): one is RejectionCode {
   return typeof one === 'string';
+}
+
+declare module '#server/web/deps.ts' {
+  interface Deps {
+    pipeline: Pipeline;
+  }
 }

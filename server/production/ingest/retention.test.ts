@@ -7,7 +7,7 @@ import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/t
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 
 import { purgeQuartersBefore } from './metric-quarters.ts';
-import { writeChunks } from '#server/production/books/commit/machine-records.ts';
+import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
 import { purgeSamplesBefore, startHourly } from './retention.ts';
 import { installSmallPlant, morning } from './small-plant.fixture.ts';
 

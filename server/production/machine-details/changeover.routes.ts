@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { today } from '#server/production/figures/live-figures.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Dimension } from '#schemas/api/machine-service.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { today } from '#server/production/figures/live-figures.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf } from '#server/web/lists/list.ts';

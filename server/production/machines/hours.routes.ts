@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Hours } from '#schemas/api/machines.gen.ts';
-import { today } from '#server/production/figures/live-figures.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import {
   plantSeries,

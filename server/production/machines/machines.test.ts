@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Machines, Performance, Plants, SeriesList } from '#schemas/api/machines.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { confirmContract } from '#server/people/accounts/accounts.store.ts';
+import { confirmContract } from '#server/people/accounts/describe-account.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const hour = 3600;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { MetricHours } from '#schemas/api/machines.gen.ts';
-import { today } from '#server/production/figures/live-figures.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { latestMetrics, metricHours } from '#server/production/figures/machines/live-values.ts';
 import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';

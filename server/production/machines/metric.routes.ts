@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { MetricStats, ProcessMetric, ProcessMetrics } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
-import { today } from '#server/production/figures/live-figures.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { latestMetrics, metricStats } from '#server/production/figures/machines/live-values.ts';
 import {
   machinesBelow,

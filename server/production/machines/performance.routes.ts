@@ -10,9 +10,9 @@ import {
   policyAtEnd,
   policyFor,
   sumsOfAll,
-  today,
   type FigureWindow,
 } from '#server/production/figures/live-figures.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { machineSeries } from '#server/production/figures/hours/series.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';

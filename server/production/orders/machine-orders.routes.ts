@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ProductionOrder, ProductionOrders } from '#schemas/api/machine-service.gen.ts';
-import { today } from '#server/production/figures/live-figures.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { machinesBelow, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';

@@ -9,8 +9,8 @@ import type {
   StopSplit,
   StopUndo,
 } from '#schemas/api/stops.gen.ts';
-import type { Deps } from '#server/deps.ts';
-import { today } from '#server/production/figures/live-figures.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { machinesNamed, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
@@ -22,7 +22,7 @@ import {
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import type { FieldError } from '#server/web/body/field-errors.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 

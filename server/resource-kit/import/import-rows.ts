@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
-import { findAccount, scopeOf } from '#server/people/accounts/accounts.store.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 

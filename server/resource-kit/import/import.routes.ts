@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import type { Policy } from '#server/web/policy.ts';
 import { Problem } from '#server/base/problem.ts';
 

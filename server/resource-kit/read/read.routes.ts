@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { placeOf, type Params } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';

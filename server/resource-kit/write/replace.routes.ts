@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { placeOf, sinceQuery, type Params } from '#server/resource-kit/call.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { repeatable } from '#server/db/transaction.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { callOf, publishChange, type ResourceRequest } from '#server/resource-kit/call.ts';
 import { insertRow, updateRow, type Call } from './change-rows.ts';

@@ -54,3 +54,10 @@ export async function configProblems({
 export async function configNotices({ screens }: Configuration): Promise<FileNotice[]> {
   return (await screens.read()).notices;
 }
+
+declare module '#server/web/deps.ts' {
+  interface Deps {
+    /** How the installation looks, as integrators and administrators say. */
+    config: Configuration;
+  }
+}

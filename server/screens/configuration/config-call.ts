@@ -1,7 +1,7 @@
 import { isConfigPath } from '#server/screens/config/config-files.ts';
 import type { Author, Draft } from '#server/screens/releases/drafts.store.ts';
-import type { Deps } from '#server/deps.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 

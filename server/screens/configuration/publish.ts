@@ -7,7 +7,7 @@ import {
   type ReleasedFiles,
 } from '#server/screens/releases/releases.store.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -8,7 +8,7 @@ import { refusedForms } from '#server/screens/config/refused-forms.store.ts';
 import { textsOfScope } from '#server/screens/texts/text-store.ts';
 import { refuseForeignClient } from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
-import { kioskOf } from '#server/people/accounts/accounts.store.ts';
+import { kioskOf } from '#server/people/accounts/describe-account.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
 import { displayOf } from '#server/people/accounts/kiosk-accounts.ts';
 

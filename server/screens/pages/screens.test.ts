@@ -10,7 +10,7 @@ import { createConfigFolder } from '#server/screens/config/config-files.ts';
 import { createConfiguration } from '#server/screens/config/configuration.ts';
 import { createScreenStore } from '#server/screens/check/screens.store.ts';
 import { openTestDatabase } from '#server/db/test-database.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 

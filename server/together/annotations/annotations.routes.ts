@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Annotation, AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
-import type { Deps } from '#server/deps.ts';
-import { today } from '#server/production/figures/live-figures.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageOf } from '#server/web/lists/list.ts';
@@ -12,7 +12,7 @@ import {
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Attendee, AttendeeDetails } from '#schemas/api/meetings.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { instantText } from '#server/catalogue/machines/machine-list.ts';
+import { instantText } from '#server/web/lists/instant-text.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { By, MeetingRow } from './meetings.store.ts';

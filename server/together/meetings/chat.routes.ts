@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ChatEdit, ChatMessage, ChatRead, NewChatMessage } from '#schemas/api/meetings.gen.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import {
   machinesBelow,
   machinesNamed,
@@ -14,7 +14,7 @@ import {
   type MachineListCall,
   type MachineListQuery,
 } from '#server/catalogue/machines/machine-list.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import { limitEntries } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import { sortKey } from '#server/db/dialects/sort-key.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { instantText } from '#server/catalogue/machines/machine-list.ts';
+import { instantText } from '#server/web/lists/instant-text.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 import {
   addNotifications,

@@ -8,7 +8,7 @@ import type {
   MeetingChoice,
   NewMeeting,
 } from '#schemas/api/meetings.gen.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { machinesBelow, machinesNamed } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { flagOf } from '#server/web/lists/filter.ts';
@@ -18,7 +18,7 @@ import {
   machinePageRoute,
   machineListSchema,
 } from '#server/catalogue/machines/machine-list.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
 import { turnCredentials } from './turn.ts';
 import { Problem } from '#server/base/problem.ts';

@@ -31,3 +31,10 @@ async function removeSlice(tx: Db, before: number): Promise<number> {
   await tx.deleteFrom('chat_messages').where('id', 'in', ids).execute();
   return rows.length;
 }
+
+declare module '#server/web/deps.ts' {
+  interface Deps {
+    /** For how long messages of chats are kept, milliseconds; undefined: for good. */
+    keepChatMs: number | undefined;
+  }
+}

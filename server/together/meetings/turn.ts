@@ -42,3 +42,10 @@ export function turnCredentials(
   const Credential = createHmac('sha1', secret).update(Username).digest('base64');
   return { Urls: [url], Username, Credential };
 }
+
+declare module '#server/web/deps.ts' {
+  interface Deps {
+    /** The server that relays sound and pictures where browsers do not reach each other. */
+    turn: TurnSettings | undefined;
+  }
+}

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NewShiftNote, ShiftNote } from '#schemas/api/shift-notes.gen.ts';
-import { today } from '#server/production/figures/live-figures.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
 import { instantOf, windowOf } from '#server/web/lists/window.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -1,5 +1,5 @@
-import { findAccount, findAccountByUsername } from '#server/people/accounts/accounts.store.ts';
-import type { AccountRecord } from '#server/people/accounts/accounts.store.ts';
+import { findAccount, findAccountByUsername } from '#server/access/accounts.store.ts';
+import type { AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { createFirstSysadmin } from '#server/people/accounts/first-sysadmin.ts';
 import { findCode, redeemCode } from '#server/people/passwords/one-time-codes.store.ts';

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { AuthorizationCodeGrant } from '#schemas/api/accounts.gen.ts';
-import type { Deps } from '#server/deps.ts';
-import {
-  findAccountByUsername,
-  type AccountRecord,
-} from '#server/people/accounts/accounts.store.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { findAccountByUsername, type AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import type { Renewal } from '#server/people/sessions/sessions.store.ts';
 import {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 /** What all ways of signing in need. */
 export type GrantDeps = Pick<Deps, 'db' | 'bus' | 'now' | 'publicUrl'>;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { AccountRecord } from '#server/people/accounts/accounts.store.ts';
+import type { AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import {

@@ -1,5 +1,5 @@
 import type { PasswordGrant } from '#schemas/api/accounts.gen.ts';
-import { findAccountByUsername } from '#server/people/accounts/accounts.store.ts';
+import { findAccountByUsername } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { decoded, isPasswordRight } from '#server/people/passwords/password.ts';
 import type { Renewal } from '#server/people/sessions/sessions.store.ts';

@@ -1,7 +1,7 @@
 import type { RefreshGrant } from '#schemas/api/accounts.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { isUnavailable } from '#server/db/dialects/unavailable.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { isOwnDisplay, provenKey } from '#server/people/sessions/display-key.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import type { Renewal } from '#server/people/sessions/sessions.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
-import { forgetSignIn, rememberedToken } from '../remembered-cookie.ts';
+import { forgetSignIn, rememberedToken } from '#server/people/sign-in/remembered-cookie.ts';
 import { proofOf, type GrantCall, type GrantDeps } from './grant.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { today, type FigureWindow } from '#server/production/figures/live-figures.ts';
+import { type FigureWindow } from '#server/production/figures/live-figures.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { machineRows } from './machine-figures.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 

@@ -3,7 +3,7 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Batch } from '#server/production/ingest/batch.ts';
 import { checkSample, type RejectionCode, type SampleShape } from './check-sample.ts';
 import { createReceivedInstants } from './received-instants.ts';
-import type { Registry } from '#server/production/books/commit/registry.ts';
+import type { Registry } from '#server/production/ingest/commit/registry.ts';
 
 /** A registry this old is read again: an integrator may have changed a cycle or a calendar. */
 const registryMaxAgeMs = 60_000;

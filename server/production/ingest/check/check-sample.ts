@@ -3,7 +3,7 @@ import { isQuality, type Quality } from '#server/oee/quality.ts';
 import { unnumbered } from '#server/oee/sample-order.ts';
 import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 
-import type { RegisteredMachine } from '#server/production/books/commit/registry.ts';
+import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 
 /** Stable: programs compare them. */
 export type RejectionCode =

@@ -5,7 +5,7 @@ import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 
 import type { Batch } from '#server/production/ingest/batch.ts';
 import type { CheckedSample } from '#server/production/ingest/check/check-sample.ts';
-import type { RegisteredMachine } from '#server/production/books/commit/registry.ts';
+import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 import { markSilent, writeHeard, type SourceLife } from './source-life.ts';
 
 interface Context {

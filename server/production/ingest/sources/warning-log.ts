@@ -1,7 +1,7 @@
 import { wordsOf, type TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
 
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
-import type { RegisteredMachine } from '#server/production/books/commit/registry.ts';
+import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 
 /** Milliseconds. All of them are counted at their source; a line for each would fill the disk. */
 const silenceMs = 600_000;

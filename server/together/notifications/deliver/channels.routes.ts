@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { NotificationChannels, PushSubscription } from '#schemas/api/notifications.gen.ts';
 import { byAccount } from '#server/web/policy.ts';
-import { findAccount } from '#server/people/accounts/accounts.store.ts';
+import { findAccount } from '#server/access/accounts.store.ts';
 import type { Networks } from '#server/connectors/networks.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import type { Db } from '#server/db/open.ts';
 import { isRefusal } from '#server/people/mail/mailer.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { notificationMail } from '#server/people/mail/notification-mail.ts';
 import type { Mail } from '#server/people/mail/mailer.ts';
 

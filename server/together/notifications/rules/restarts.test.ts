@@ -6,7 +6,7 @@ import { testDatabases } from '#server/db/test-database.ts';
 import type { Mail } from '#server/people/mail/mailer.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
 
-import { deliverDue } from '../deliver/deliver.ts';
+import { deliverDue } from '#server/together/notifications/deliver/deliver.ts';
 import { rulesOn } from './rules.fixture.ts';
 import { runRules } from './run-rules.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import { figureMachines } from '#server/production/figures/machines/figure-machines.ts';
 import { latestMetrics } from '#server/production/figures/machines/live-values.ts';
 
-import { outside } from '../outside.ts';
+import { outside } from '#server/together/notifications/outside.ts';
 import { changedShifts } from './changed-shifts.ts';
 import { dueForms } from './due-forms.ts';
 import { lowKpis, lowShiftKpis } from './low-kpis.ts';

@@ -7,7 +7,7 @@ import { testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import { notificationsOf } from '../notifications.store.ts';
+import { notificationsOf } from '#server/together/notifications/notifications.store.ts';
 import { blank } from './rules.fixture.ts';
 import { runRules } from './run-rules.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { keepLooking } from '#server/cluster/keep-looking.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { runRules } from './run-rules.ts';
 

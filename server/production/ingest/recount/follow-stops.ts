@@ -5,13 +5,13 @@ import { renewPieces } from '#server/production/stops/renew-pieces.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
 import { recountHours } from './recount-hours.ts';
-import type { RegisteredMachine } from '#server/production/books/commit/registry.ts';
-import type { Arrival } from '#server/production/books/commit/sample-store.ts';
+import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
+import type { Arrival } from '#server/production/ingest/commit/sample-store.ts';
 import {
   writeChunks,
   type MachineRecord,
-} from '#server/production/books/commit/machine-records.ts';
-import type { MachineOutcome } from '#server/production/books/commit/write-outcome.ts';
+} from '#server/production/ingest/commit/machine-records.ts';
+import type { MachineOutcome } from '#server/production/ingest/commit/write-outcome.ts';
 
 /** A machine that a commit moved, and what came of it. */
 export interface MachineMove extends MachineOutcome {

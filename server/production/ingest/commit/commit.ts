@@ -8,8 +8,8 @@ import { splitLate } from '#server/oee/machine-state.ts';
 import { readingOf } from '#server/oee/ledger/stored-sample.ts';
 
 import { advanceInTurns } from './advance-in-turns.ts';
-import { finishLateWork, type PreparedLate } from '#server/production/books/late/finish-late.ts';
-import { followStops, type MachineMove } from '#server/production/books/recount/follow-stops.ts';
+import { finishLateWork, type PreparedLate } from '#server/production/ingest/late/finish-late.ts';
+import { followStops, type MachineMove } from '#server/production/ingest/recount/follow-stops.ts';
 import { addLateWork } from '#server/recounts/late-work.store.ts';
 import type { Batch, PipelineDeps } from '#server/production/ingest/batch.ts';
 import {
@@ -18,7 +18,7 @@ import {
   saveRecords,
   type MachineRecord,
 } from './machine-records.ts';
-import { createRecounter } from '#server/production/books/recount/recount-slice.ts';
+import { createRecounter } from '#server/production/ingest/recount/recount-slice.ts';
 import type { RegisteredMachine } from './registry.ts';
 import { silenceBatches } from '#server/production/ingest/sources/silence.ts';
 import { createSourceClocks } from '#server/production/ingest/check/source-clocks.ts';

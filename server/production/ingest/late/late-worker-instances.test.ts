@@ -13,7 +13,7 @@ import {
 } from '#server/recounts/late-work.store.ts';
 import { startLateWorker } from './late-worker.ts';
 import { createPipeline } from '#server/production/ingest/pipeline.ts';
-import { createRegistry } from '#server/production/books/commit/registry.ts';
+import { createRegistry } from '#server/production/ingest/commit/registry.ts';
 import {
   installSmallPlant,
   morning,

@@ -10,7 +10,7 @@ import {
   claimRecount,
   type Cause,
 } from '#server/recounts/recount.store.ts';
-import { createRegistry } from '#server/production/books/commit/registry.ts';
+import { createRegistry } from '#server/production/ingest/commit/registry.ts';
 import { installSmallPlant, morning } from '#server/production/ingest/small-plant.fixture.ts';
 
 describe.each(testDatabases)('on %s', (kind) => {

@@ -9,8 +9,8 @@ import {
   saveRecords,
   VersionConflict,
   type MachineRecord,
-} from '#server/production/books/commit/machine-records.ts';
-import type { RegisteredMachine } from '#server/production/books/commit/registry.ts';
+} from '#server/production/ingest/commit/machine-records.ts';
+import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 import type { WarningLog } from '#server/production/ingest/sources/warning-log.ts';
 
 /** Late work of one machine, as far as it can be done beside the commits. */

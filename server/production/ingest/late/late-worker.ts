@@ -9,8 +9,8 @@ import {
   renewLateWork,
   type LateWork,
 } from '#server/recounts/late-work.store.ts';
-import { isWorthRepeating } from '#server/production/books/commit/machine-records.ts';
-import type { Registry } from '#server/production/books/commit/registry.ts';
+import { isWorthRepeating } from '#server/production/ingest/commit/machine-records.ts';
+import type { Registry } from '#server/production/ingest/commit/registry.ts';
 
 /** Late samples take at most a third of the time, however many there are. */
 const restShare = 2;

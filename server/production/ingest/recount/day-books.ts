@@ -8,7 +8,7 @@ import { longestSpreadMs } from '#server/oee/ledger/gap.ts';
 import { plantClock, type PlantClock } from '#server/oee/time/plant-clock.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
-import { writeChunks } from '#server/production/books/commit/machine-records.ts';
+import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
 
 /*
  * Hours are summed into days once no reading in order can change them: a count books parts at most

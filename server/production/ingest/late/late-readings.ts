@@ -32,17 +32,17 @@ import {
 } from '#server/production/figures/hours/stored-readings.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 
-import { renewDays } from '#server/production/books/recount/day-books.ts';
+import { renewDays } from '#server/production/ingest/recount/day-books.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
-import { writeChunks } from '#server/production/books/commit/machine-records.ts';
-import { recountHours } from '#server/production/books/recount/recount-hours.ts';
-import { noteShiftChanges } from '#server/production/books/recount/shift-changes.ts';
+import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
+import { recountHours } from '#server/production/ingest/recount/recount-hours.ts';
+import { noteShiftChanges } from '#server/production/ingest/recount/shift-changes.ts';
 import {
   checkpointRows,
   checkpointText,
   hourRows,
   segmentRow,
-} from '#server/production/books/commit/write-outcome.ts';
+} from '#server/production/ingest/commit/write-outcome.ts';
 
 const beginning: Checkpoint = { at: 0, ledger: emptyLedger };
 const endOfTime = Number.MAX_SAFE_INTEGER;

@@ -3,7 +3,7 @@ import type { Interval } from '#server/oee/time/interval.ts';
 
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { claimMs, lookEveryMs } from '#server/production/ingest/check/claims.ts';
-import { isWorthRepeating } from '#server/production/books/commit/machine-records.ts';
+import { isWorthRepeating } from '#server/production/ingest/commit/machine-records.ts';
 import type { RecountSlice } from './recount-slice.ts';
 import {
   claimRecount,
@@ -12,7 +12,7 @@ import {
   releaseRecount,
   type RecountWork,
 } from '#server/recounts/recount.store.ts';
-import type { RegisteredMachine, Registry } from '#server/production/books/commit/registry.ts';
+import type { RegisteredMachine, Registry } from '#server/production/ingest/commit/registry.ts';
 
 /** A slice of this many days takes some milliseconds, between two commits. */
 const sliceMs = 5 * 86_400_000;

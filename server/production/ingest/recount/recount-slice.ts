@@ -3,17 +3,17 @@ import type { Db } from '#server/db/open.ts';
 import { renewPieces } from '#server/production/stops/renew-pieces.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
-import { lockMachine } from '#server/production/books/commit/lock-machine.ts';
+import { lockMachine } from '#server/production/ingest/commit/lock-machine.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import {
   loadRecords,
   saveRecords,
   VersionConflict,
   type MachineRecord,
-} from '#server/production/books/commit/machine-records.ts';
+} from '#server/production/ingest/commit/machine-records.ts';
 import { recountHours } from './recount-hours.ts';
 import { advanceRecount, type RecountWork } from '#server/recounts/recount.store.ts';
-import type { RegisteredMachine } from '#server/production/books/commit/registry.ts';
+import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 import { noteShiftChanges } from './shift-changes.ts';
 
 /** Some days of one machine, to be counted again in one transaction. */

@@ -1,37 +1,7 @@
-import type { Selectable } from 'kysely';
-
 import type { Account } from '#schemas/api/accounts.gen.ts';
+import { adminRoles, clientsOf, rolesOf } from '#server/access/accounts.store.ts';
 import { inByteOrder } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-
-import type { Caller } from '#server/access/caller.ts';
-
-export type AccountRecord = Selectable<Database['accounts']>;
-
-const adminRoles = new Set(['Sysadmin', 'Global']);
-/** The one role of a wall screen's account. */
-export const kioskRole = 'Kiosk';
-
-/** By username or email, whichever was typed. A wall screen's account is no one's to sign in to. */
-export function findAccountByUsername(db: Db, typed: string): Promise<AccountRecord | undefined> {
-  const name = typed.trim().toLowerCase();
-  return db
-    .selectFrom('accounts')
-    .selectAll()
-    .where((or) => or.or([or('username', '=', name), or('email', '=', name)]))
-    .where('sign_on_type', '!=', 'KIOSK')
-    .executeTakeFirst();
-}
-
-/** Undefined for null, too: what has no account has none. */
-export async function findAccount(
-  db: Db,
-  accountId: string | null,
-): Promise<AccountRecord | undefined> {
-  if (accountId === null) return undefined;
-  return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
-}
 
 /** The account as the client keeps it. An admin's clients are all there are, to choose from. */
 export async function describeAccount(db: Db, accountId: string): Promise<Account> {
@@ -75,17 +45,6 @@ export async function kioskOf(
   return { DisplayName: kiosk.display_name, Screens: JSON.parse(kiosk.screens) as string[] };
 }
 
-/** What an account may see, as of now. */
-export async function scopeOf(
-  db: Db,
-  accountId: string,
-): Promise<Pick<Caller, 'kind' | 'roles' | 'clients'>> {
-  const roles = (await rolesOf(db, accountId)).map(({ name }) => name);
-  const kind = roles.includes(kioskRole) ? 'kiosk' : 'person';
-  if (roles.some((name) => adminRoles.has(name))) return { kind, roles, clients: 'all' };
-  return { kind, roles, clients: (await clientsOf(db, accountId)).map(({ id }) => id) };
-}
-
 export function findContract(db: Db, accountId: string) {
   return db
     .selectFrom('accounts')
@@ -102,25 +61,6 @@ export async function confirmContract(db: Db, accountId: string, at: number): Pr
     .set({ contract_confirmed_at: at })
     .where('id', '=', accountId)
     .where('contract_confirmed_at', 'is', null)
-    .execute();
-}
-
-function rolesOf(db: Db, accountId: string) {
-  return db
-    .selectFrom('account_roles')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('name')
-    .execute();
-}
-
-function clientsOf(db: Db, accountId: string) {
-  return db
-    .selectFrom('account_clients')
-    .innerJoin('clients', 'clients.id', 'account_clients.client_id')
-    .select(['clients.id', 'clients.display_name'])
-    .where('account_id', '=', accountId)
-    .orderBy('position')
     .execute();
 }
 

@@ -1,0 +1,13 @@
+import type { Explanation } from '#schemas/api/machines.gen.ts';
+import type { OeePolicy } from '#server/oee/policy.ts';
+
+/** A policy as the API writes it. */
+export function policyOf(policy: OeePolicy): Explanation['Policy'] {
+  return {
+    PlannedStops: policy.plannedStops,
+    Changeover: policy.changeover,
+    UndefinedTime: policy.undefinedTime,
+    CapPerformance: policy.capPerformance,
+    MicroStopSeconds: policy.microStopSeconds,
+  };
+}
