@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 
 import type { Command } from 'commander';
 
-import { createConfigFolder, type ConfigFiles } from '#server/screens/config/config-files.ts';
+import { createConfigFolder, type ConfigFiles } from '#server/screens/files/config-files.ts';
 import {
   configProblems,
   createConfiguration,
   type Configuration,
-} from '#server/screens/config/configuration.ts';
+} from '#server/screens/files/configuration.ts';
 import { resourceFields } from '#server/resource-kit/describe/resource-fields.ts';
 import { resources } from '#server/resources.ts';
 

@@ -1,6 +1,6 @@
 import { differences, type Difference } from '#shared/differences.ts';
-import type { Configuration } from '#server/screens/config/configuration.ts';
-import type { FormFile } from '#server/screens/config/form-files.ts';
+import type { Configuration } from '#server/screens/files/configuration.ts';
+import type { FormFile } from '#server/screens/files/form-files.ts';
 
 import { changeSentence } from './diff-sentences.ts';
 

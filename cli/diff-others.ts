@@ -1,5 +1,5 @@
 import { differences, type Difference } from '#shared/differences.ts';
-import type { Configuration } from '#server/screens/config/configuration.ts';
+import type { Configuration } from '#server/screens/files/configuration.ts';
 import type { Looks } from '#server/screens/branding/look-files.ts';
 
 import { changeSentence } from './diff-sentences.ts';

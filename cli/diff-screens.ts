@@ -2,7 +2,7 @@ import { differences, type Difference } from '#shared/differences.ts';
 import { isObject } from '#shared/merge-patch.ts';
 import { placeChanges, placeSentence, type PlaceChange } from '#shared/screen/place-changes.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import type { Configuration } from '#server/screens/config/configuration.ts';
+import type { Configuration } from '#server/screens/files/configuration.ts';
 import { layerNameOf } from '#server/screens/overlays/overlay-files.ts';
 
 import { changeSentence } from './diff-sentences.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Command } from 'commander';
 
-import { isFormFile } from '#server/screens/config/form-files.ts';
+import { isFormFile } from '#server/screens/files/form-files.ts';
 import { migrateDocument } from '#server/screens/check/migrate-document.ts';
 import { isTextFile } from '#server/screens/texts/texts.ts';
 

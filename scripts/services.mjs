@@ -22,7 +22,7 @@ const dialect = [
   'server/production/ingest/facts-order.test.ts',
   'server/production/ingest/pipeline.test.ts',
   'server/resource-kit/',
-  'server/screens/configuration/',
+  'server/screens/releases/',
   'server/forms/answers/',
   'server/production/machines/',
   'server/production/stops/',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { configProblems, createConfiguration } from '#server/screens/config/configuration.ts';
+import { configProblems, createConfiguration } from '#server/screens/files/configuration.ts';
 
 import { demoConfig } from './demo-config.ts';
 

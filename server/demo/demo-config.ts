@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { createConfigFolder } from '#server/screens/config/config-files.ts';
+import { createConfigFolder } from '#server/screens/files/config-files.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 /** What the clients of the demo have different; the integrator's folder stands over it. */

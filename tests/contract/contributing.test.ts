@@ -29,14 +29,14 @@ const touched: Record<string, string[]> = {
   'Add a statechart': ['src/machines/andon-call/'],
   'Add an API resource': [
     'server/db/migrations/101-test-gauges.ts',
-    'server/resources/test-gauges/',
+    'server/catalogue/test-gauges/',
     'server/authorisation/tables.fixture.ts',
     'src/config/screens/test-gauges/',
   ],
   'Add a route of its own': [
     'schemas/api/handovers.schema.json',
-    'server/resources/handovers/',
-    'server/api.ts',
+    'server/together/handovers/',
+    'server/together/routes.ts',
     'src/api/handovers.ts',
     'server/authorisation/',
     'server/pauses/own-routes.fixture.ts',

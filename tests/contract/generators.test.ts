@@ -19,8 +19,8 @@ const made = [
   'src/widgets/registry.ts',
   'src/api/queries/furnace-notes.queries.ts',
   'src/api/queries/registry.ts',
-  'server/resources/heat-sinks/heat-sinks.resource.ts',
-  'server/resources/heat-sinks/heat-sinks.test.ts',
+  'server/catalogue/heat-sinks/heat-sinks.resource.ts',
+  'server/catalogue/heat-sinks/heat-sinks.test.ts',
   'server/authorisation/tables.fixture.ts',
 ];
 const screens = ['night-wall', 'heat-sinks'].map(

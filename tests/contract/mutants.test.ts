@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { mutantsOf, sampleOf } from '#engine/mutants.fixture.ts';
-import type { ConfigFile } from '#server/screens/config/config-files.ts';
-import { configProblems, createConfiguration } from '#server/screens/config/configuration.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { configProblems, createConfiguration } from '#server/screens/files/configuration.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 import { isFull } from '../support/extent.ts';

@@ -34,6 +34,21 @@ describe.each(described.map((room) => [nameOf(room), room] as const))('%s', (nam
   });
 });
 
+test('figures only read', () => {
+  const folder = join(packageRoot, 'server/production/figures');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name),
+  );
+  const writing = files.filter((name) =>
+    /\b(insertInto|updateTable|deleteFrom|transaction)\(/.test(
+      readFileSync(join(folder, name), 'utf8'),
+    ),
+  );
+
+  expect(files.length).toBeGreaterThan(10);
+  expect(writing).toEqual([]);
+});
+
 function nameOf({ places }: Room): string {
   return places.join(', ');
 }
@@ -64,9 +79,7 @@ function placeOf(path: string): string {
   const [first = '', second = '', third] = path.slice(1).split('/');
   if (first === 'schemas' || first === 'cli' || first === 'tests') return first;
   if (first !== 'server') return `src/${first}`;
-  const file = `server/${second}`;
-  if (third !== undefined) return file;
-  return described.some(({ places }) => places.includes(file)) ? file : 'server';
+  return third === undefined ? 'server' : `server/${second}`;
 }
 
 function readTables(): Room[] {

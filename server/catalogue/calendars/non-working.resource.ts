@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { followCalendars } from './follow-calendars.ts';
+import { applyCalendarChange } from './apply-calendar-change.ts';
 import {
   defineResource,
   forPlanners,
@@ -40,7 +40,7 @@ export const nonWorkingPeriods = defineResource({
   audit: 'nonWorkingPeriod',
   derive: async (_, values, { now }) => refuseOutside(values, now),
   conflicts: periodConflicts,
-  afterWriteMany: followPeriods,
+  afterWriteMany: applyPeriods,
 });
 
 /** @throws Problem 400 for a period that ends before it starts, is longer than a year, or far from now. */
@@ -53,7 +53,7 @@ function refuseOutside({ Start, End }: Values, now: number): Readonly<Record<str
 }
 
 /** Hours of the plants are counted again by what they work by now. */
-async function followPeriods(tx: Db, written: readonly Written[]): Promise<void> {
+async function applyPeriods(tx: Db, written: readonly Written[]): Promise<void> {
   const rows = written.flatMap(({ before, after }) => [before, after]).filter(isRow);
   const plantIds = [...new Set(rows.map((row) => String(row['PlantId'])))];
   const [{ change } = {}] = written;
@@ -63,7 +63,7 @@ async function followPeriods(tx: Db, written: readonly Written[]): Promise<void>
     .where('id', '=', plantIds[0] ?? '')
     .executeTakeFirst();
   if (!plant || !change) return;
-  await followCalendars(tx, plant.client_id, {
+  await applyCalendarChange(tx, plant.client_id, {
     plantIds,
     interval: {
       start: least(rows.map((row) => Date.parse(String(row['Start'])))),

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
-import { lockCalendars } from './follow-calendars.ts';
+import { lockCalendars } from './apply-calendar-change.ts';
 import type { Problem } from '#server/base/problem.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { followCalendars, lockCalendars } from './follow-calendars.ts';
+import { applyCalendarChange, lockCalendars } from './apply-calendar-change.ts';
 import { calendarOf, onDates, type ShiftItem } from '#server/oee/time/shift-items.ts';
 import type { Problem } from '#server/base/problem.ts';
 import {
@@ -58,7 +58,7 @@ export const shiftExceptions = defineResource({
   audit: 'shiftException',
   derive: async (tx, values, { now }) => placeOf(tx, values, now),
   conflicts: exceptionConflicts,
-  afterWriteMany: followExceptions,
+  afterWriteMany: applyExceptions,
 });
 
 const dayMs = 86_400_000;
@@ -106,7 +106,7 @@ function isDate(date: string): boolean {
 }
 
 /** Hours of the client's plants are counted again by what they work by now. */
-async function followExceptions(tx: Db, written: readonly Written[]): Promise<void> {
+async function applyExceptions(tx: Db, written: readonly Written[]): Promise<void> {
   const rows = written.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   const [first] = rows;
   const [{ change } = {}] = written;
@@ -122,7 +122,7 @@ async function followExceptions(tx: Db, written: readonly Written[]): Promise<vo
     start: Date.parse(`${from}T00:00:00Z`) - dayMs,
     end: Date.parse(`${until}T00:00:00Z`) + 3 * dayMs,
   };
-  await followCalendars(tx, String(first['ClientId']), { interval, username: change.by });
+  await applyCalendarChange(tx, String(first['ClientId']), { interval, username: change.by });
 }
 
 type Exception = Selectable<Database['shift_exceptions']>;

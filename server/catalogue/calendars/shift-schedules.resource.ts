@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { dayOfChange } from '#server/oee/time/dated.ts';
-import { followCalendars } from './follow-calendars.ts';
+import { applyCalendarChange } from './apply-calendar-change.ts';
 import { calendarOf, type ShiftItem } from '#server/oee/time/shift-items.ts';
 import { Problem } from '#server/base/problem.ts';
 import {
@@ -42,7 +42,7 @@ export const shiftSchedules = defineResource({
   audit: 'shiftSchedule',
   dated: { fields: ['Shifts'], earlier: null },
   derive: async (_, values) => ({ calendar: calendarTextOf(values) }),
-  afterWrite: followInPlants,
+  afterWrite: applyInPlants,
   dependants: [
     { name: 'plants', count: rowsOf('plants', 'shift_schedule_id') },
     { name: 'machines', count: rowsOf('machines', 'shift_schedule_id') },
@@ -61,7 +61,7 @@ function calendarTextOf({ Shifts }: Values): string {
 }
 
 /** Plants keep a copy of their calendar: figures and samples need no other table. */
-async function followInPlants(tx: Db, { before, after, change }: Written): Promise<void> {
+async function applyInPlants(tx: Db, { before, after, change }: Written): Promise<void> {
   const isNamed = change.since !== undefined;
   if (!before || !after || (isSame(before['Shifts'], after['Shifts']) && !isNamed)) return;
   await tx
@@ -82,7 +82,7 @@ async function followInPlants(tx: Db, { before, after, change }: Written): Promi
     .select('client_id')
     .where('id', '=', after.Id)
     .executeTakeFirstOrThrow();
-  await followCalendars(tx, client_id, {
+  await applyCalendarChange(tx, client_id, {
     username: change.by,
     since: dayOfChange(change),
     ...(isNamed && { isNamed: ({ scheduleId }) => scheduleId === after.Id }),

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { followAssigned } from '#server/catalogue/calendars/follow-assigned.ts';
+import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assigned-schedules.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Written } from '#server/resource-kit/describe/define-resource.ts';
 
@@ -7,12 +7,12 @@ import type { Written } from '#server/resource-kit/describe/define-resource.ts';
  * Plants without a schedule work by that of their client.
  * @throws Problem 400 for a schedule of another client.
  */
-export async function followSchedule(tx: Db, written: Written): Promise<void> {
+export async function applySchedule(tx: Db, written: Written): Promise<void> {
   const { after } = written;
   if (!after) return;
   const scheduleId = after['ShiftScheduleId'];
   if (typeof scheduleId === 'string') await refuseForeign(tx, scheduleId, after.Id);
-  await followAssigned(tx, after.Id, {
+  await applyAssignedSchedules(tx, after.Id, {
     written: [written],
     idOf: ({ level }) => (level === 'client' ? after.Id : null),
   });

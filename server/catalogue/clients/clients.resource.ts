@@ -5,7 +5,7 @@ import {
 } from '#server/resource-kit/describe/define-resource.ts';
 import { reference, text } from '#server/resource-kit/describe/fields.ts';
 
-import { followSchedule } from './client-schedule.ts';
+import { applySchedule } from './client-schedule.ts';
 
 /** The companies whose plants this installation watches. */
 export const clients = defineResource({
@@ -30,7 +30,7 @@ export const clients = defineResource({
   dated: { fields: ['ShiftScheduleId'], earlier: null },
   audit: 'client',
   defaults: () => ({ theme: JSON.stringify({ Name: 'lineside', UIJson: [] }) }),
-  afterWrite: followSchedule,
+  afterWrite: applySchedule,
   dependants: [
     { name: 'plants', count: rowsOf('plants', 'client_id') },
     { name: 'products', count: rowsOf('products', 'client_id') },

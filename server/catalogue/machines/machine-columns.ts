@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import { goalNames } from './goals.ts';
-import { followAssigned } from '#server/catalogue/calendars/follow-assigned.ts';
+import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assigned-schedules.ts';
 import { Problem } from '#server/base/problem.ts';
 import type {
   ChangeOfRow,
@@ -84,9 +84,9 @@ export async function scheduleConflicts(
 }
 
 /** Hours of machines with another schedule of their own are counted again. */
-export async function followSchedules(tx: Db, written: readonly Written[]): Promise<void> {
+export async function applySchedules(tx: Db, written: readonly Written[]): Promise<void> {
   for (const clientId of new Set(written.map(({ after }) => after?.['ClientId'])))
-    await followAssigned(tx, String(clientId), {
+    await applyAssignedSchedules(tx, String(clientId), {
       written: written.filter(({ after }) => after?.['ClientId'] === clientId),
       idOf: ({ machineId }) => machineId,
       others: goalNames,

@@ -10,7 +10,7 @@ import { displayTypes, remoteTypes } from './machine-choices.ts';
 import {
   columnsOfMachine,
   countSamples,
-  followSchedules,
+  applySchedules,
   scheduleConflicts,
 } from './machine-columns.ts';
 import { earlierGoalsField, goalFields } from './machine-goals.ts';
@@ -67,7 +67,7 @@ export const machines = defineResource({
   dated: { fields: ['ShiftScheduleId', ...goalNames], earlier: 'EarlierGoals' },
   derive: columnsOfMachine,
   conflicts: scheduleConflicts,
-  afterWriteMany: followSchedules,
+  afterWriteMany: applySchedules,
   owned: [
     { table: 'metrics', column: 'machine_id' },
     { table: 'data_source_machines', column: 'machine_id' },

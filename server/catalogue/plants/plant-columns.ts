@@ -1,7 +1,7 @@
 import { IANAZone } from 'luxon';
 
 import type { Db } from '#server/db/open.ts';
-import { followAssigned } from '#server/catalogue/calendars/follow-assigned.ts';
+import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assigned-schedules.ts';
 import { Problem } from '#server/base/problem.ts';
 import {
   type Change,
@@ -9,7 +9,7 @@ import {
   type Written,
 } from '#server/resource-kit/describe/define-resource.ts';
 
-import { changedPolicy, followPolicy, policyNames, policyOfValues } from './plant-policy.ts';
+import { changedPolicy, applyPolicy, policyNames, policyOfValues } from './plant-policy.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -60,8 +60,8 @@ export async function columnsOfPlant(tx: Db, values: Values, change: Change): Pr
 }
 
 /** Hours follow how their plant counts. */
-export async function followPlant(tx: Db, written: Written): Promise<void> {
-  await followPolicy(tx, written);
+export async function applyPlantChange(tx: Db, written: Written): Promise<void> {
+  await applyPolicy(tx, written);
   await copySchedule(tx, written);
 }
 
@@ -79,9 +79,9 @@ async function copySchedule(tx: Db, { after }: Written): Promise<void> {
 }
 
 /** Hours of plants with another schedule are counted again. */
-export async function followSchedules(tx: Db, written: readonly Written[]): Promise<void> {
+export async function applySchedules(tx: Db, written: readonly Written[]): Promise<void> {
   for (const clientId of new Set(written.map(({ after }) => after?.['ClientId'])))
-    await followAssigned(tx, String(clientId), {
+    await applyAssignedSchedules(tx, String(clientId), {
       written: written.filter(({ after }) => after?.['ClientId'] === clientId),
       idOf: ({ plantId, level }) => (level === 'machine' ? null : plantId),
       others: policyNames,

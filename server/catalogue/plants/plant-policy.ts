@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { always } from '#server/catalogue/calendars/follow-calendars.ts';
+import { always } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import { addRecount } from '#server/recounts/recount.store.ts';
 import { dayOfChange, dateOf, dayStartOf, holdFrom } from '#server/oee/time/dated.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
@@ -74,7 +74,7 @@ export function changedPolicy(stored: StoredPolicy, policy: OeePolicy, change: C
  * Hours that a plant counts otherwise now are counted again, and its KPIs published. How it counted
  * before is kept.
  */
-export async function followPolicy(tx: Db, { before, after, change }: Written): Promise<void> {
+export async function applyPolicy(tx: Db, { before, after, change }: Written): Promise<void> {
   if (!before || !after) return;
   const previous = JSON.stringify(policyOfValues(before));
   const policy = JSON.stringify(policyOfValues(after));

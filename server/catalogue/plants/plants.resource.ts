@@ -5,7 +5,7 @@ import {
 } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, items, reference, text } from '#server/resource-kit/describe/fields.ts';
 
-import { columnsOfPlant, followPlant, followSchedules } from './plant-columns.ts';
+import { columnsOfPlant, applyPlantChange, applySchedules } from './plant-columns.ts';
 import { policyFields, policyNames } from './plant-policy.ts';
 
 /** The plants of all clients. */
@@ -51,8 +51,8 @@ export const plants = defineResource({
   defaults: () => ({ hotspots: '{}' }),
   dated: { fields: ['ShiftScheduleId', ...policyNames], earlier: null },
   derive: columnsOfPlant,
-  afterWrite: followPlant,
-  afterWriteMany: followSchedules,
+  afterWrite: applyPlantChange,
+  afterWriteMany: applySchedules,
   owned: [
     { table: 'annotations', column: 'plant_id' },
     { table: 'plant_policy_versions', column: 'plant_id' },

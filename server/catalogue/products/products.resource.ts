@@ -6,7 +6,7 @@ import {
 } from '#server/resource-kit/describe/define-resource.ts';
 import { seconds, text } from '#server/resource-kit/describe/fields.ts';
 
-import { datedCycles, earlierCycles, followCycles } from './cycle-of-product.ts';
+import { datedCycles, earlierCycles, applyCycles } from './cycle-of-product.ts';
 import { addFamilies } from './family-of-product.ts';
 
 /** What a client's machines make, and how fast a part can be made at best. */
@@ -33,7 +33,7 @@ export const products = defineResource({
   audit: 'product',
   derive: datedCycles,
   async afterWriteMany(tx, written) {
-    await followCycles(tx, written);
+    await applyCycles(tx, written);
     await addFamilies(tx, written);
   },
   dependants: [

@@ -6,7 +6,7 @@ import { Problem } from '#server/base/problem.ts';
 import type { Written } from '#server/resource-kit/describe/define-resource.ts';
 
 /** A device is a data source under the same id: made, renamed and removed with it. */
-export async function followDevice(tx: Db, { before, after }: Written): Promise<void> {
+export async function applyDeviceChange(tx: Db, { before, after }: Written): Promise<void> {
   if (!after) return before && removeSource(tx, before.Id);
   const { Id: id } = after;
   const display_name = String(after['DisplayName']);

@@ -13,7 +13,7 @@ import {
 import { faultFields } from '#server/connectors/fault-fields.ts';
 
 import { columnsOfDevice } from './device-columns.ts';
-import { followDevice } from './device-source.ts';
+import { applyDeviceChange } from './device-source.ts';
 
 const administrators = {
   list: 'admin',
@@ -89,5 +89,5 @@ export const sourceDevices = defineResource({
     { table: 'rejected_examples', column: 'source_id' },
   ],
   derive: columnsOfDevice,
-  afterWrite: followDevice,
+  afterWrite: applyDeviceChange,
 });

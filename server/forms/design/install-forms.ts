@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
-import { isFormFile, type FormFile } from '#server/screens/config/form-files.ts';
+import { isFormFile, type FormFile } from '#server/screens/files/form-files.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';

@@ -30,7 +30,7 @@ export function isRefusal(error: unknown): boolean {
   return responseCode !== undefined && responseCode >= 500;
 }
 
-interface Deps {
+interface MailerDeps {
   settings: MailSettings | undefined;
   /** Without a mail server mails are written here as .eml files. Undefined: they are not. */
   folder: string | undefined;
@@ -50,7 +50,7 @@ export function createMailer({
   now,
   log,
   patienceMs = usualPatienceMs,
-}: Deps): Mailer {
+}: MailerDeps): Mailer {
   let transport: Promise<Transporter> | undefined;
   let hasWarned = false;
 

@@ -25,7 +25,7 @@ export interface Refusal {
 
 export type SignOn = Awaited<ReturnType<typeof createSignOn>>;
 
-interface Deps {
+interface SignOnDeps {
   db: Db;
   now: () => number;
   publicUrl: string;
@@ -33,7 +33,7 @@ interface Deps {
 }
 
 /** Signing on at the providers of this installation. */
-export async function createSignOn({ db, now, publicUrl, providers }: Deps) {
+export async function createSignOn({ db, now, publicUrl, providers }: SignOnDeps) {
   const seal = await createSeal(db, now);
   const redirectUri = `${publicUrl}/login/external_auth`;
   const clients = new Map(

@@ -10,7 +10,7 @@ import { plants } from '#server/catalogue/plants/plants.resource.ts';
 import { products } from '#server/catalogue/products/products.resource.ts';
 import { stopReasons } from '#server/production/stops/stop-reasons.resource.ts';
 
-import { followCalendars } from '#server/catalogue/calendars/follow-calendars.ts';
+import { applyCalendarChange } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import { addRecount } from '#server/recounts/recount.store.ts';
 
 const minuteMs = 60_000;
@@ -148,7 +148,7 @@ export async function storeFact(
         shifts: one.isMachine ? JSON.stringify([exceptional]) : '[]',
       })
       .execute();
-  await followCalendars(tx, 'acme', { username: 'global' });
+  await applyCalendarChange(tx, 'acme', { username: 'global' });
 }
 
 const administrator: Caller = {

@@ -41,7 +41,7 @@ export const stopReasons = defineResource({
   isShownToPeople: true,
   audit: 'stopReason',
   conflicts: conflictsOf,
-  afterWrite: followReason,
+  afterWrite: recountByReason,
   dependants: [
     { name: 'reasons below it', count: rowsOf('stop_reasons', 'parent_id') },
     { name: 'stops', count: rowsOf('stop_assignments', 'reason_id') },
@@ -50,7 +50,7 @@ export const stopReasons = defineResource({
 });
 
 /** Stops are counted again by what their reason is now. */
-async function followReason(tx: Db, { before, after, change }: Written): Promise<void> {
+async function recountByReason(tx: Db, { before, after, change }: Written): Promise<void> {
   if (!after) return;
   if (!before || before['Category'] === after['Category']) return;
   await tx

@@ -4,7 +4,7 @@ import type { Site, Theme } from '#schemas/api/apps.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { SiteFile } from '#schemas/config/site.gen.ts';
 
-import type { ConfigFiles } from '#server/screens/config/config-files.ts';
+import type { ConfigFiles } from '#server/screens/files/config-files.ts';
 import { createLookReader, isLookFile, type Looks } from './look-files.ts';
 import type { ScreenStore } from '#server/screens/check/screens.store.ts';
 import type { TextStore } from '#server/screens/texts/text-store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { ConfigFile } from '#server/screens/config/config-files.ts';
-import { configProblems, createConfiguration } from '#server/screens/config/configuration.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { configProblems, createConfiguration } from '#server/screens/files/configuration.ts';
 import { allowedOrigins, siteOf, themeOf } from './branding.store.ts';
 
 const files = new Map<string, string>();

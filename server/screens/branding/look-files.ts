@@ -9,7 +9,7 @@ import siteSchema from '#schemas/config/site.schema.json' with { type: 'json' };
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import themeSchema from '#schemas/config/theme.schema.json' with { type: 'json' };
 
-import type { ConfigFile } from '#server/screens/config/config-files.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 
 interface Documents {

@@ -7,7 +7,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 import { bundledOverlaySchema, bundledScreenSchema } from './bundled-schema.ts';
-import { createConfigFolder } from '#server/screens/config/config-files.ts';
+import { createConfigFolder } from '#server/screens/files/config-files.ts';
 import { createScreenStore } from './screens.store.ts';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
-import { createConfigFolder } from '#server/screens/config/config-files.ts';
+import { createConfigFolder } from '#server/screens/files/config-files.ts';
 import { createScreenStore } from './screens.store.ts';
 
 const shipped = createScreenStore(createConfigFolder(join(packageRoot, 'src', 'config')));

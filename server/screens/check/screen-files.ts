@@ -1,4 +1,4 @@
-import type { ConfigFile } from '#server/screens/config/config-files.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type PlacedProblem } from '#server/base/config-text.ts';
 import type { ScreenFile } from './extend-screen.ts';
 

@@ -1,7 +1,7 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { createScreenChecker, judge } from './checked-screens.ts';
-import type { ConfigFile, ConfigFiles } from '#server/screens/config/config-files.ts';
+import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import type { KnownNames } from './option-problems.ts';
 import {

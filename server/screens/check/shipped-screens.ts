@@ -12,7 +12,7 @@ import {
   placedIn,
   type CheckedScreen,
 } from './checked-screens.ts';
-import { createConfigFolder, type ConfigFile } from '#server/screens/config/config-files.ts';
+import { createConfigFolder, type ConfigFile } from '#server/screens/files/config-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import { createScreenReader, type WrittenScreen } from './screen-files.ts';
 

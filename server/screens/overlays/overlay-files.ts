@@ -4,7 +4,7 @@ import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import schema from '#schemas/config/overlay.schema.json' with { type: 'json' };
 
-import type { ConfigFile } from '#server/screens/config/config-files.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type PlacedProblem } from '#server/base/config-text.ts';
 
 /** Whose overlay it is: a client's, one of its plants', or one machine's. */

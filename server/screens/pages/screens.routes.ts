@@ -4,7 +4,7 @@ import type { Screens } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import type { OverlaidScreen } from '#server/screens/overlays/overlay-screens.ts';
-import { refusedForms } from '#server/screens/config/refused-forms.store.ts';
+import { refusedForms } from '#server/screens/files/refused-forms.store.ts';
 import { textsOfScope } from '#server/screens/texts/text-store.ts';
 import { refuseForeignClient } from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';

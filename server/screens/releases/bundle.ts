@@ -2,7 +2,7 @@ import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-import { isConfigPath } from '#server/screens/config/config-files.ts';
+import { isConfigPath } from '#server/screens/files/config-files.ts';
 
 /** What a bundle says of itself, and what is signed. */
 interface Contents {

@@ -4,7 +4,7 @@ import {
   createConfigFolder,
   stackedFiles,
   type ConfigFiles,
-} from '#server/screens/config/config-files.ts';
+} from '#server/screens/files/config-files.ts';
 import { createPublishedFiles } from './published-files.ts';
 
 /** The configuration of an installation: its folder, and over it what was published in the product. */

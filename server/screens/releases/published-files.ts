@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 
-import type { ConfigFile, ConfigFiles } from '#server/screens/config/config-files.ts';
+import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
 
 /** The files that were published in the product and are in force. */
 export function createPublishedFiles(db: Db): ConfigFiles {

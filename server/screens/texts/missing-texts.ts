@@ -1,6 +1,6 @@
 import { isObject } from '#shared/merge-patch.ts';
 
-import type { ConfigFile } from '#server/screens/config/config-files.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 import { languages } from '#server/base/languages.ts';
 import { isTextFile } from './texts.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ClientScope } from '#server/db/scope.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
-import type { ConfigFile, ConfigFiles } from '#server/screens/config/config-files.ts';
+import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import { languages } from '#server/base/languages.ts';
 import { isTextFile, loadTexts, textsIn, type TextsByCode } from './texts.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
-import { createConfigFolder } from '#server/screens/config/config-files.ts';
+import { createConfigFolder } from '#server/screens/files/config-files.ts';
 import { languages } from '#server/base/languages.ts';
 import { createTextStore, textsOfScope } from './text-store.ts';
 import { loadTexts } from './texts.ts';

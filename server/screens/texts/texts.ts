@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isObject } from '#shared/merge-patch.ts';
 import type { Texts } from '#schemas/api/apps.gen.ts';
 
-import type { ConfigFile } from '#server/screens/config/config-files.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type FileProblem, type PlacedProblem } from '#server/base/config-text.ts';
 import { languages } from '#server/base/languages.ts';
 

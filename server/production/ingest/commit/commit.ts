@@ -9,7 +9,7 @@ import { readingOf } from '#server/oee/ledger/stored-sample.ts';
 
 import { advanceInTurns } from './advance-in-turns.ts';
 import { finishLateWork, type PreparedLate } from '#server/production/ingest/late/finish-late.ts';
-import { followStops, type MachineMove } from '#server/production/ingest/recount/follow-stops.ts';
+import { recountStops, type MachineMove } from '#server/production/ingest/recount/recount-stops.ts';
 import { addLateWork } from '#server/recounts/late-work.store.ts';
 import type { Batch, PipelineDeps } from '#server/production/ingest/batch.ts';
 import {
@@ -154,7 +154,7 @@ async function storeGroup(
     changes.push(changeOf(work, { ...ledgers, metrics, parts }));
   }
   await writeOutcomes(tx, outcomes);
-  await followStops(tx, { arrivals, moves: outcomes, records, moved });
+  await recountStops(tx, { arrivals, moves: outcomes, records, moved });
   await saveRecords(tx, moved);
   return { records: moved, changes, late };
 }

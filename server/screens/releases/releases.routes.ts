@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Release, Releases } from '#schemas/api/configuration.gen.ts';
-import {
-  filesOf,
-  listReleases,
-  type Release as StoredRelease,
-} from '#server/screens/releases/releases.store.ts';
+import { filesOf, listReleases, type Release as StoredRelease } from './releases.store.ts';
 import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 
 import { admin } from './config-call.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NewDraft, SavedDraft } from '#schemas/api/configuration.gen.ts';
-import { findDraft, removeDraft, saveDraft } from '#server/screens/releases/drafts.store.ts';
+import { findDraft, removeDraft, saveDraft } from './drafts.store.ts';
 
 import { admin, authorOf, draftConflict, checkedPath, pathQuery } from './config-call.ts';
 

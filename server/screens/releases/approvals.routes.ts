@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Published } from '#schemas/api/configuration.gen.ts';
-import {
-  approveRelease,
-  filesOf,
-  refuseRelease,
-  type Release,
-} from '#server/screens/releases/releases.store.ts';
+import { approveRelease, filesOf, refuseRelease, type Release } from './releases.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { admin, authorOf } from './config-call.ts';

@@ -1,11 +1,6 @@
-import type { Author } from '#server/screens/releases/drafts.store.ts';
-import { problemsOfChange } from '#server/screens/config/problems-of-change.ts';
-import {
-  addRelease,
-  lastPosition,
-  oneAtATime,
-  type ReleasedFiles,
-} from '#server/screens/releases/releases.store.ts';
+import type { Author } from './drafts.store.ts';
+import { problemsOfChange } from '#server/screens/files/problems-of-change.ts';
+import { addRelease, lastPosition, oneAtATime, type ReleasedFiles } from './releases.store.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { recordAudit } from '#server/access/audit.store.ts';

@@ -1,5 +1,5 @@
-import { isConfigPath } from '#server/screens/config/config-files.ts';
-import type { Author, Draft } from '#server/screens/releases/drafts.store.ts';
+import { isConfigPath } from '#server/screens/files/config-files.ts';
+import type { Author, Draft } from './drafts.store.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { findAccount } from '#server/access/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';

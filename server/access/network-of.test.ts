@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { networkOf } from '#server/access/limits.ts';
+import { networkOf } from './limits.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

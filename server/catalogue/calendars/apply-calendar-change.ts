@@ -15,7 +15,7 @@ export const always: Interval = { start: 0, end: 8_640_000_000_000_000 };
  * Lets the plants and machines of a client work by what its calendars say now, in the transaction of
  * their change. Their hours are counted again afterwards.
  */
-export async function followCalendars(
+export async function applyCalendarChange(
   tx: Db,
   clientId: string,
   {

@@ -32,7 +32,7 @@ const endOfTime = Number.MAX_SAFE_INTEGER;
  * Keeps what sources say of stops, and counts the time of stops with a reason by it, in the commit that
  * moved them. Machines that no one gave a reason for cost one search.
  */
-export async function followStops(tx: Transaction<Database>, commit: Commit): Promise<void> {
+export async function recountStops(tx: Transaction<Database>, commit: Commit): Promise<void> {
   const said = commit.arrivals.filter(
     ({ sample }) => sample.tag === 'reason' && sample.text !== null,
   );
@@ -45,7 +45,7 @@ export async function followStops(tx: Transaction<Database>, commit: Commit): Pr
     const touched = times.get(id);
     if (!touched || !known.has(id)) continue;
     const { accountedUntil = 0 } = commit.moved.get(id)?.state.ledger ?? {};
-    await followMachine(tx, { move, accountedUntil, times: touched });
+    await recountMachine(tx, { move, accountedUntil, times: touched });
   }
 }
 
@@ -70,7 +70,7 @@ function touchedTimes({ moves, records }: Commit, said: readonly Arrival[]): Map
   return times;
 }
 
-async function followMachine(
+async function recountMachine(
   tx: Transaction<Database>,
   {
     move: { machine, outcome },

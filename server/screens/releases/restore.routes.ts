@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Published, Restored } from '#schemas/api/configuration.gen.ts';
-import { filesInForce } from '#server/screens/releases/published-files.ts';
-import {
-  filesOf,
-  type Release,
-  type ReleasedFiles,
-} from '#server/screens/releases/releases.store.ts';
+import { filesInForce } from './published-files.ts';
+import { filesOf, type Release, type ReleasedFiles } from './releases.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ConfigFile, ConfigFiles, ListedFile } from '#schemas/api/configuration.gen.ts';
-import { findDraft, listDrafts } from '#server/screens/releases/drafts.store.ts';
-import { filesInForce } from '#server/screens/releases/published-files.ts';
-import { findRelease } from '#server/screens/releases/releases.store.ts';
+import { findDraft, listDrafts } from './drafts.store.ts';
+import { filesInForce } from './published-files.ts';
+import { findRelease } from './releases.store.ts';
 
 import { admin, checkedPath, describeDraft, pathQuery } from './config-call.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import type { ScheduledPlace } from './resolve-calendars.ts';
 import { dayOfChange, type ChangeOfDay } from '#server/oee/time/dated.ts';
 
-import { always, followCalendars } from './follow-calendars.ts';
+import { always, applyCalendarChange } from './apply-calendar-change.ts';
 
 type Row = Readonly<Record<string, unknown>> & { Id: string };
 
@@ -26,7 +26,7 @@ interface Assigned {
  * Hours of what works by another schedule are counted again, from the day of the change on. What a
  * new row says held always.
  */
-export async function followAssigned(
+export async function applyAssignedSchedules(
   tx: Db,
   clientId: string,
   { written, idOf, others = [] }: Assigned,
@@ -36,7 +36,7 @@ export async function followAssigned(
   if (!change) return;
   const made = idsOf(assigned.filter(({ before }) => !before));
   const changed = idsOf(assigned.filter(({ before }) => before));
-  await followCalendars(tx, clientId, {
+  await applyCalendarChange(tx, clientId, {
     username: change.by,
     since: dayOfChange(change),
     isNew: (place) => made.has(idOf(place)),

@@ -1,5 +1,5 @@
-import { filesInForce } from '#server/screens/releases/published-files.ts';
-import { findRelease, type Release } from '#server/screens/releases/releases.store.ts';
+import { filesInForce } from './published-files.ts';
+import { findRelease, type Release } from './releases.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
 

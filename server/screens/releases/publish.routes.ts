@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NewRelease, Published } from '#schemas/api/configuration.gen.ts';
-import { findDraft, removeDraft } from '#server/screens/releases/drafts.store.ts';
+import { findDraft, removeDraft } from './drafts.store.ts';
 
-import { problemsOfChange } from '#server/screens/config/problems-of-change.ts';
+import { problemsOfChange } from '#server/screens/files/problems-of-change.ts';
 
 import { admin, authorOf, draftConflict, checkedPath, pathQuery } from './config-call.ts';
 import { publish } from './publish.ts';

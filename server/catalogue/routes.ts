@@ -1,0 +1,20 @@
+import { nonWorkingRoutes } from './calendars/non-working.routes.ts';
+import { shiftScheduleRoutes } from './calendars/shift-schedules.routes.ts';
+import { clientListRoutes } from './clients/client-lists.routes.ts';
+import { hierarchyRoutes } from './hierarchies/hierarchies.routes.ts';
+import { machineNameRoutes } from './machines/admin-names.routes.ts';
+import { moduleRoutes } from './modules/modules.routes.ts';
+import { plantPolicyRoutes } from './plants/policy.routes.ts';
+import { stationRoutes } from './stations/stations.routes.ts';
+
+/** Routes of this room that are no described resources, each from a file of its own. */
+export const catalogueRoutes = [
+  hierarchyRoutes,
+  stationRoutes,
+  nonWorkingRoutes,
+  shiftScheduleRoutes,
+  machineNameRoutes,
+  clientListRoutes,
+  moduleRoutes,
+  plantPolicyRoutes,
+];

@@ -1,0 +1,24 @@
+import { taskDocumentRoutes } from './documents/task-documents.routes.ts';
+import { exportRoutes } from './exports/exports.routes.ts';
+import { changeoverRoutes } from './machine-details/changeover.routes.ts';
+import { machineDetailRoutes } from './machine-details/details.routes.ts';
+import { dimensionRoutes } from './machine-details/dimensions.routes.ts';
+import { machineProductRoutes } from './machine-details/products.routes.ts';
+import { machineRoutes } from './machines/machines.routes.ts';
+import { machineOrderRoutes } from './orders/machine-orders.routes.ts';
+import { workOrderRoutes } from './orders/work-orders.routes.ts';
+import { stopRoutes } from './stops/stops.routes.ts';
+
+/** Routes of this room that are no described resources, each from a file of its own. */
+export const productionRoutes = [
+  machineRoutes,
+  machineDetailRoutes,
+  machineProductRoutes,
+  machineOrderRoutes,
+  workOrderRoutes,
+  changeoverRoutes,
+  dimensionRoutes,
+  taskDocumentRoutes,
+  stopRoutes,
+  exportRoutes,
+];

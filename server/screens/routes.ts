@@ -1,0 +1,16 @@
+import { appRoutes } from './apps/apps.routes.ts';
+import { listRoutes } from './apps/lists.routes.ts';
+import { siteRoutes } from './branding/site.routes.ts';
+import { configurationRoutes } from './releases/configuration.routes.ts';
+import { firstRunRoutes } from './first-run/first-run.routes.ts';
+import { screenRoutes } from './pages/screens.routes.ts';
+
+/** Routes of this room that are no described resources, each from a file of its own. */
+export const screensRoutes = [
+  appRoutes,
+  listRoutes,
+  screenRoutes,
+  siteRoutes,
+  configurationRoutes,
+  firstRunRoutes,
+];
