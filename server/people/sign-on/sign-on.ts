@@ -23,7 +23,7 @@ export interface Refusal {
   refusal: string;
 }
 
-export type SignOn = Awaited<ReturnType<typeof createSignOn>>;
+type SignOn = Awaited<ReturnType<typeof createSignOn>>;
 
 interface SignOnDeps {
   db: Db;
