@@ -93,7 +93,12 @@ function filesOf(entries) {
 
 function widgetsOf(id) {
   const types = Object.values(screens[id].widgets ?? {}).map(({ type }) => type);
-  return types.map((type) => `src/widgets/${type}/${type}.widget.tsx`);
+  return types.map((type) => {
+    const [inWidgets, inAdmin] = ['widgets', 'admin'].map(
+      (room) => `src/${room}/${type}/${type}.widget.tsx`,
+    );
+    return inAdmin in manifest ? inAdmin : inWidgets;
+  });
 }
 
 /** @returns the screens by id, each with the widgets of the one that it extends. */

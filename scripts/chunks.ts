@@ -44,7 +44,7 @@ const chartKit: Group = {
 /** Small pieces that pages with resources share: one file, not six. */
 const resources: Group = {
   name: 'resources',
-  test: /src.engine.(planning|resource)\W/,
+  test: /src.(engine.(planning|resource)|admin.resource-table.form.use-trial)\W/,
   minShareCount: 2,
 };
 

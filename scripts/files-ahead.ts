@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** What a page fetches before anyone asks for it: see `src/app/start/load-ahead.ts`. */
 const wanted = [
-  /src.widgets.*\.widget\.tsx$/,
+  /src.(widgets|admin).*\.widget\.tsx$/,
   /src.app.(insights.insights-dialog|commands.sign-out-dialog)\.tsx$/,
   /src.widgets.plant-header.period-panel\.tsx$/,
   /node_modules.(dayjs.locale.(es-mx|hi|zh-cn)\.js|@mantine.dates.styles\.layer\.css)$/,

@@ -34,7 +34,7 @@ for (const path of schemasBelow('schemas')) {
   await generateTypes(path);
   if (path.startsWith(join('schemas', 'config'))) generateValidator(path);
 }
-for (const path of schemasBelow(join('src', 'widgets'))) {
+for (const path of ['widgets', 'admin'].flatMap((room) => schemasBelow(join('src', room)))) {
   await generateTypes(path);
   generateValidator(path);
 }

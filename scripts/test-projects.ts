@@ -66,7 +66,7 @@ const ownModules = [
   'tests/contract/{chat-link,outbox,outbox-link,outbox-pictures}.test.ts',
 ];
 /** Rooms that know no page; what of them asks for one all the same. */
-const pure = 'src/{machines,lib,shared,widgets}/**/*.test.ts';
+const pure = 'src/{machines,lib,shared,widgets,admin}/**/*.test.ts';
 const needsPage = [
   'src/lib/{safe-path,storage}.test.ts',
   'src/widgets/plant-scheme/read-hotspots.test.ts',
@@ -77,7 +77,11 @@ const inPage = {
   ...patient,
   environment: 'jsdom',
   maxWorkers: workers,
-  include: ['src/**/*.test.tsx', 'src/!(machines|lib|shared|widgets)/**/*.test.ts', ...needsPage],
+  include: [
+    'src/**/*.test.tsx',
+    'src/!(machines|lib|shared|widgets|admin)/**/*.test.ts',
+    ...needsPage,
+  ],
   setupFiles: ['tests/setup-dom.ts'],
 };
 

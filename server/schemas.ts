@@ -7,7 +7,7 @@ import { editorSchemas } from './screens/check/bundled-schema.ts';
 import { packageRoot } from './base/package-root.ts';
 import { Problem } from './base/problem.ts';
 
-const folders = ['schemas/api', 'schemas/config', 'src/widgets'];
+const folders = ['schemas/api', 'schemas/config', 'src/widgets', 'src/admin'];
 
 /** Publishes every JSON Schema as /schemas/<name>.json, and their list as /schemas/index.json. */
 export function registerSchemas(app: FastifyInstance) {

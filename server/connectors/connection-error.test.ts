@@ -10,7 +10,7 @@ import { ConnectionError, connectionFaults, faultIn } from './connection-error.t
 type Fault = keyof typeof connectionFaults;
 
 const faults = Object.keys(connectionFaults) as Fault[];
-const file = 'src/widgets/resource-table/resource-table.texts.json';
+const file = 'src/admin/resource-table/resource-table.texts.json';
 const texts = JSON.parse(readFileSync(join(packageRoot, file), 'utf8')) as Record<
   string,
   Record<string, string>

@@ -3,7 +3,7 @@ import type { WidgetExample } from '#engine/widget-example.ts';
 
 /* Large, and of use to few: only what is itself loaded on demand may import this file. */
 
-const files = import.meta.glob<WidgetExample>('./*/*.example.json', {
+const files = import.meta.glob<WidgetExample>('/src/{widgets,admin}/*/*.example.json', {
   eager: true,
   import: 'default',
 });
@@ -14,7 +14,7 @@ const sampleFiles = import.meta.glob<readonly AnyRow[]>('/src/plant/samples/*.sa
 
 /** The example of each widget, by its type. */
 export const examples: ReadonlyMap<string, WidgetExample> = new Map(
-  Object.entries(files).map(([path, example]) => [path.split('/')[1] ?? '', example]),
+  Object.entries(files).map(([path, example]) => [path.split('/')[3] ?? '', example]),
 );
 
 /** A few rows of each query, by its name. */

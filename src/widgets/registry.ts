@@ -2,14 +2,14 @@ import type { WidgetRegistry } from '#engine/widget.ts';
 
 /** Every widget a screen may name. To add one, make its folder and add its line here. */
 export const widgets: WidgetRegistry = {
-  'first-run': async () => (await import('./first-run/first-run.widget.tsx')).firstRun,
+  'first-run': async () => (await import('#admin/first-run/first-run.widget.tsx')).firstRun,
   'all-machines-grid': async () =>
     (await import('./all-machines-grid/all-machines-grid.widget.tsx')).allMachinesGrid,
   'all-machines-tiles': async () =>
     (await import('./all-machines-tiles/all-machines-tiles.widget.tsx')).allMachinesTiles,
-  'audit-trail': async () => (await import('./audit-trail/audit-trail.widget.tsx')).auditTrail,
+  'audit-trail': async () => (await import('#admin/audit-trail/audit-trail.widget.tsx')).auditTrail,
   'admin-overview': async () =>
-    (await import('./admin-overview/admin-overview.widget.tsx')).adminOverview,
+    (await import('#admin/admin-overview/admin-overview.widget.tsx')).adminOverview,
   'chart-range': async () => (await import('./chart-range/chart-range.widget.tsx')).chartRange,
   'data-export': async () => (await import('./data-export/data-export.widget.tsx')).dataExport,
   'downtime-pareto': async () =>
@@ -45,7 +45,7 @@ export const widgets: WidgetRegistry = {
   'status-timeline': async () =>
     (await import('./status-timeline/status-timeline.widget.tsx')).statusTimeline,
   'resource-table': async () =>
-    (await import('./resource-table/resource-table.widget.tsx')).resourceTable,
+    (await import('#admin/resource-table/resource-table.widget.tsx')).resourceTable,
   'order-board': async () => (await import('./order-board/order-board.widget.tsx')).orderBoard,
   'production-table': async () =>
     (await import('./production-table/production-table.widget.tsx')).productionTable,
@@ -74,7 +74,7 @@ export const widgets: WidgetRegistry = {
   kpi: async () => (await import('./kpi/kpi.widget.tsx')).kpi,
   gauge: async () => (await import('./gauge/gauge.widget.tsx')).gauge,
   'system-status': async () =>
-    (await import('./system-status/system-status.widget.tsx')).systemStatus,
+    (await import('#admin/system-status/system-status.widget.tsx')).systemStatus,
   trend: async () => (await import('./trend/trend.widget.tsx')).trend,
   bars: async () => (await import('./bars/bars.widget.tsx')).bars,
   pie: async () => (await import('./pie/pie.widget.tsx')).pie,

@@ -4,7 +4,7 @@ type TextFile = Record<string, Record<string, string>>;
 
 const files = import.meta.glob<TextFile>(
   [
-    '/src/widgets/*/*.texts.json',
+    '/src/{widgets,admin}/*/*.texts.json',
     '/src/engine/*.texts.json',
     '/src/plant/*.texts.json',
     '/src/config/screens/*.texts.json',

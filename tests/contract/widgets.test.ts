@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { packageRoot } from '#server/base/package-root.ts';
 import { widgets } from '#widgets/registry.ts';
 
-const folders = readdirSync(join(packageRoot, 'src', 'widgets'), { withFileTypes: true })
+const folders = ['widgets', 'admin']
+  .flatMap((room) => readdirSync(join(packageRoot, 'src', room), { withFileTypes: true }))
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 

@@ -15,13 +15,20 @@ export function widgetSchemas(): ReadonlyMap<string, Schema> {
   return known;
 }
 
+/** Rooms of the browser with widgets, one folder each. */
+const rooms = ['widgets', 'admin'].map((room) => join(packageRoot, 'src', room));
+
 function readSchemas(): Map<string, Schema> {
-  const folder = join(packageRoot, 'src', 'widgets');
-  const types = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return new Map(
-    types.map(({ name }) => {
-      const text = readFileSync(join(folder, name, `${name}.schema.json`), 'utf8');
+    rooms.flatMap(foldersIn).map(({ name, folder }) => {
+      const text = readFileSync(join(folder, `${name}.schema.json`), 'utf8');
       return [name, JSON.parse(text) as Schema];
     }),
   );
+}
+
+function foldersIn(room: string): { name: string; folder: string }[] {
+  return readdirSync(room, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, folder: join(room, name) }));
 }

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { useAdminPages, useCounts, useFound, type AdminPage } from './use-admin-pages.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+import type { AdminOverviewOptions } from './admin-overview.gen.ts';
+import styles from './admin-overview.module.css';
+import schema from './admin-overview.schema.json' with { type: 'json' };
+import { validate } from './admin-overview.validate.gen.js';
+
+/** All pages of the administration with how much is in them, and a search over all of it. */
+export const adminOverview = defineWidget<AdminOverviewOptions, {}>({
+  type: 'admin-overview',
+  schema,
+  validate,
+  size: { w: 12, h: 16 },
+  slots: {},
+  look: 'bare',
+  drawsEmpty: true,
+  Component: AdminOverview,
+});
+
+const typingPauseMs = 250;
+
+function AdminOverview({ options }: WidgetProps<AdminOverviewOptions, {}>) {
+  const { t } = useText();
+  const pages = useAdminPages();
+  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <div className={styles['page']}>
+      {options.title !== undefined && <h1>{t(options.title)}</h1>}
+      <input
+        type="search"
+        className="ls-input"
+        aria-label={t('admin-overview.search')}
+        placeholder={t('admin-overview.search')}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {!pages && <Spinner />}
+      {pages && text === '' && <Cards pages={pages} others={options.pages ?? []} />}
+      {pages && text !== '' && <Found text={text} pages={pages} />}
+    </div>
+  );
+}
+
+interface CardsProps {
+  pages: readonly AdminPage[];
+  others: NonNullable<AdminOverviewOptions['pages']>;
+}
+
+function Cards({ pages, others }: CardsProps) {
+  const { t, locale } = useText();
+  const counts = useCounts();
+  return (
+    <ul className={styles['cards']}>
+      {pages.map(({ path, title, icon, resource }) => {
+        const count = counts?.get(resource ?? '');
+        return (
+          <li key={path}>
+            <Link to={path} className={styles['card']}>
+              <Icon name={(icon ?? 'grid') as IconName} />
+              <strong>{t(title)}</strong>
+              {count !== undefined && (
+                <span className={styles['count']}>{count.toLocaleString(locale)}</span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+      {others.map(({ path, label }) => (
+        <li key={path}>
+          <Link to={path} className={styles['card']}>
+            <Icon name="tiles" />
+            <strong>{t(label)}</strong>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Found({ text, pages }: { text: string; pages: readonly AdminPage[] }) {
+  const { t } = useText();
+  const { rows, error } = useFound(text);
+  if (error instanceof Error)
+    return (
+      <p className="ls-field-error" role="alert">
+        {error.message}
+      </p>
+    );
+  if (!rows) return null;
+  const groups = pages
+    .map((page) => ({ page, own: rows.filter(({ Resource }) => Resource === page.resource) }))
+    .filter(({ own }) => own.length > 0);
+  return (
+    <div aria-live="polite">
+      {groups.length === 0 && <p>{t('admin-overview.nothing', { text })}</p>}
+      {groups.map(({ page, own }) => (
+        <section key={page.path} className={styles['group']}>
+          <h2>{t(page.title)}</h2>
+          <ul>
+            {own.map(({ Id, DisplayName, ClientId }) => (
+              <li key={Id}>
+                <Link to={addressOf(page, DisplayName, ClientId)}>{DisplayName}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The list of the page, narrowed to rows of this name. */
+function addressOf({ path, parameter }: AdminPage, name: string, clientId: string): string {
+  const search = new URLSearchParams({ search: name, ...(parameter && { [parameter]: clientId }) });
+  return `${path}?${search}`;
+}

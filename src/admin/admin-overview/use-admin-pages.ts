@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+import { countResources, searchResources, type FoundRow } from '#api/admin/resources.ts';
+import { listScreens } from '#api/admin/screens.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { useScreen } from '#engine/screen-context.ts';
+import { isVisible } from '#engine/check/conditions.ts';
+
+/** A page of the administration, and the resource that it lists, if it does. */
+export interface AdminPage {
+  path: string;
+  /** Key of a text. */
+  title: string;
+  icon: string | undefined;
+  resource: string | undefined;
+  /** Name in the address of what the rows belong to. */
+  parameter: string | undefined;
+}
+
+const usualOrder = 100;
+const freshMs = 30_000;
+
+/** The parts of the menu that administrators have. */
+const groups: ReadonlySet<string | undefined> = new Set(['Planning', 'Administration']);
+
+/** What administrators have in the menu, but for this screen; undefined until it is known. */
+export function useAdminPages(): readonly AdminPage[] | undefined {
+  const { screen, scope } = useScreen();
+  // The same question as the app's own list of screens.
+  const { data } = useQuery({
+    queryKey: ['screens'],
+    queryFn: async ({ signal }) => listScreens(signal),
+    staleTime: Infinity,
+  });
+  return useMemo(
+    () =>
+      data?.screens
+        .filter(({ id, menu }) => groups.has(menu?.group) && id !== screen.id)
+        .filter((one) => isVisible(one, scope, one.visible))
+        .toSorted(
+          (one, other) => (one.menu?.order ?? usualOrder) - (other.menu?.order ?? usualOrder),
+        )
+        .map(pageOf),
+    [data, screen, scope],
+  );
+}
+
+interface TableOptions {
+  resource?: string;
+  parent?: { parameter?: string };
+}
+
+function pageOf({ path, title, menu, widgets }: Screen): AdminPage {
+  const table = Object.values(widgets).find((widget) => widget?.type === 'resource-table');
+  const { resource, parent } = (table?.options ?? {}) as TableOptions;
+  return {
+    path,
+    title: menu?.label ?? title,
+    icon: menu?.icon,
+    resource,
+    parameter: parent?.parameter,
+  };
+}
+
+/** How many rows there are, by resource; undefined until it is known. */
+export function useCounts(): ReadonlyMap<string, number> | undefined {
+  return useQuery({
+    queryKey: ['rows', 'counts'],
+    queryFn: ({ signal }) => countResources(signal),
+    staleTime: freshMs,
+  }).data;
+}
+
+/** Rows of any resource that contain a text; undefined while nothing is searched. */
+export function useFound(text: string): { rows: readonly FoundRow[] | undefined; error: unknown } {
+  const { data, error } = useQuery({
+    queryKey: ['rows', 'search', text],
+    queryFn: ({ signal }) => searchResources(text, signal),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+  });
+  return { rows: text === '' ? undefined : data, error };
+}

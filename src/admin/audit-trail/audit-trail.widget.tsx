@@ -1,0 +1,106 @@
+import { exportTrail, useAudit } from './use-audit.ts';
+import { save } from '#engine/parts/save-file.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import type { AuditEvent } from '#schemas/api/audit.gen.ts';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { useAuditAddress } from './audit-address.ts';
+import type { AuditTrailOptions } from './audit-trail.gen.ts';
+import styles from './audit-trail.module.css';
+import schema from './audit-trail.schema.json' with { type: 'json' };
+import { validate } from './audit-trail.validate.gen.js';
+import { EventTable } from './event-table.tsx';
+import { Filters } from './filters.tsx';
+
+/** Who came in, failed to, and changed what: newest first, with before and after. */
+export const auditTrail = defineWidget<AuditTrailOptions, {}>({
+  type: 'audit-trail',
+  schema,
+  validate,
+  size: { w: 12, h: 16 },
+  slots: {},
+  look: 'bare',
+  drawsEmpty: true,
+  Component: AuditTrail,
+});
+
+function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOptions, {}>) {
+  const { t } = useText();
+  const [{ pageNumber, ...query }, change] = useAuditAddress();
+  const { trail, kinds } = useAudit(query, { pageNumber, pageSize });
+  const { data, error } = trail;
+
+  function download(): void {
+    void exportTrail(query).then(
+      (file) => save(file, 'audit.csv'),
+      () => {},
+    );
+  }
+
+  return (
+    <div className={styles['page']}>
+      <header>
+        <h1>{t('audit-trail.title')}</h1>
+        <p>{t('audit-trail.hint')}</p>
+      </header>
+      <Filters query={query} kinds={kinds} onChange={change} onExport={download} />
+      {!data && error && (
+        <p className="ls-field-error" role="alert">
+          {error.message}{' '}
+          <Button look="quiet" onClick={() => void trail.refetch()}>
+            {t('audit-trail.retry')}
+          </Button>
+        </p>
+      )}
+      {!data && !error && <Spinner />}
+      {data && (
+        <>
+          <Found events={data.Items} />
+          <Pages
+            page={pageNumber}
+            pageSize={pageSize}
+            total={data.TotalItems}
+            onPage={(next) => change({ pageNumber: next })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Found({ events }: { events: readonly AuditEvent[] }) {
+  const { t } = useText();
+  if (events.length === 0) return <p className={styles['none']}>{t('audit-trail.none')}</p>;
+  return <EventTable events={events} />;
+}
+
+interface PagesProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage(page: number): void;
+}
+
+function Pages({ page, pageSize, total, onPage }: PagesProps) {
+  const { t, locale } = useText();
+  const last = Math.min(page * pageSize, total);
+  const first = Math.min((page - 1) * pageSize + 1, last);
+  const [from, to, of] = [first, last, total].map((count) => count.toLocaleString(locale));
+  return (
+    <nav className={styles['pages']} aria-label={t('audit-trail.pages')}>
+      <span>{t('audit-trail.range', { from, to, of })}</span>
+      {page > 1 && (
+        <Button look="quiet" onClick={() => onPage(page - 1)}>
+          {t('audit-trail.newer')}
+        </Button>
+      )}
+      {last < total && (
+        <Button look="quiet" onClick={() => onPage(page + 1)}>
+          {t('audit-trail.older')}
+        </Button>
+      )}
+    </nav>
+  );
+}

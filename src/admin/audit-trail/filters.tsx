@@ -1,0 +1,117 @@
+import { useEffect, useId, useState, type ReactNode } from 'react';
+
+import type { AuditQuery } from './use-audit.ts';
+import { useText } from '#engine/text.ts';
+import { ownZone } from '#lib/clock-time.ts';
+import { isoInstant } from '#lib/instant-text.ts';
+import { Button } from '#ui/button.tsx';
+import { InstantField } from '#ui/instant-field.tsx';
+
+import styles from './audit-trail.module.css';
+import { kindText } from './kind-text.ts';
+
+interface FiltersProps {
+  query: AuditQuery;
+  kinds: readonly string[];
+  onChange(changes: AuditQuery): void;
+  onExport(): void;
+}
+
+/** Which events: of what kind, of whom, and when, by the clock of who reads it. */
+export function Filters({ query, kinds, onChange, onExport }: FiltersProps) {
+  const { t } = useText();
+  const { kind = '', username = '', start, end } = query;
+  // One that was chosen by a link, and of which there are none yet.
+  const all = kind === '' || kinds.includes(kind) ? kinds : [...kinds, kind];
+  return (
+    <div className={styles['filters']}>
+      <Labelled label={t('audit-trail.kind')}>
+        {(id) => (
+          <select
+            id={id}
+            className="ls-input"
+            value={kind}
+            onChange={(event) => onChange({ kind: event.target.value })}
+          >
+            <option value="">{t('audit-trail.everyKind')}</option>
+            {all.map((one) => (
+              <option key={one} value={one}>
+                {kindText(one, t)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <Name key={username} username={username} onChange={onChange} />
+      <Instant
+        label={t('audit-trail.from')}
+        value={start}
+        onChange={(next) => onChange({ start: next })}
+      />
+      <Instant
+        label={t('audit-trail.to')}
+        value={end}
+        onChange={(next) => onChange({ end: next })}
+      />
+      <Button look="quiet" onClick={onExport}>
+        {t('audit-trail.export')}
+      </Button>
+    </div>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+const typingPauseMs = 400;
+
+/** Asks once typing pauses. */
+function Name({ username, onChange }: { username: string; onChange: FiltersProps['onChange'] }) {
+  const { t } = useText();
+  const [typed, setTyped] = useState(username);
+  useEffect(() => {
+    if (typed === username) return undefined;
+    const timer = setTimeout(() => onChange({ username: typed.trim() }), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, username, onChange]);
+  return (
+    <Labelled label={t('audit-trail.name')}>
+      {(id) => (
+        <input
+          id={id}
+          type="search"
+          className="ls-input"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface InstantProps {
+  label: string;
+  value: string | undefined;
+  onChange(value: string | undefined): void;
+}
+
+function Instant({ label, value, onChange }: InstantProps) {
+  const timeZone = ownZone();
+  return (
+    <InstantField
+      label={label}
+      value={value === undefined ? '' : new Date(value).toISOString()}
+      error={null}
+      timeZone={timeZone}
+      onChange={(typed) => onChange(typed === '' ? undefined : isoInstant(typed, timeZone))}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { Resource, ResourceRow, ResourceValues } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+
+import { FilesDialog } from '../import/files-dialog.tsx';
+import { ImportDialog } from '../import/import-dialog.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import { RejectionsDialog } from './rejections-dialog.tsx';
+import { RowDialog } from '../form/row-dialog.tsx';
+import { nameOf } from '../values/name-of-row.ts';
+import { SecretDialog } from './secret-dialog.tsx';
+import { useUndo } from './use-undo.ts';
+
+type RowFiles = NonNullable<ResourceTableOptions['rowFiles']>;
+type Action = NonNullable<ResourceTableOptions['actions']>[number];
+
+/** What stands over the list. */
+export type Open =
+  | { dialog: 'row'; row: ResourceRow | undefined; original?: ResourceRow }
+  | { dialog: 'remove'; rows: readonly ResourceRow[] }
+  | { dialog: 'action'; row: ResourceRow; action: Action }
+  | { dialog: 'import' }
+  | { dialog: 'rejections'; row: ResourceRow }
+  | { dialog: 'files'; row: ResourceRow; files: RowFiles }
+  | { dialog: 'secret'; answer: ResourceValues };
+
+interface OpenDialogProps {
+  options: ResourceTableOptions;
+  description: ResourceDescription;
+  resource: Resource;
+  open: Open;
+  onOpen(next: Open | undefined): void;
+}
+
+export function OpenDialog(props: OpenDialogProps) {
+  const { options, description, resource, open, onOpen } = props;
+  const given = { options, description, resource, onClose: () => onOpen(undefined) };
+
+  function show(answer: ResourceValues): void {
+    if (options.shows && answer[options.shows.field] !== undefined)
+      onOpen({ dialog: 'secret', answer });
+  }
+
+  if (open.dialog === 'row')
+    return <RowDialog {...given} row={open.row} original={open.original} onCreated={show} />;
+  if (open.dialog === 'import') return <ImportDialog {...given} />;
+  if (open.dialog === 'rejections') return <RejectionsDialog {...given} row={open.row} />;
+  if (open.dialog === 'files') return <FilesDialog {...given} row={open.row} files={open.files} />;
+  if (open.dialog === 'secret')
+    return options.shows && <SecretDialog {...given} shows={options.shows} answer={open.answer} />;
+  if (open.dialog === 'action') return <ActionDialog {...given} open={open} onDone={show} />;
+  return <RemoveDialog {...given} rows={open.rows} />;
+}
+
+type Given = Omit<OpenDialogProps, 'open' | 'onOpen'> & { onClose(): void };
+
+interface ActionDialogProps extends Given {
+  open: { row: ResourceRow; action: Action };
+  onDone(answer: ResourceValues): void;
+}
+
+function ActionDialog({ description, resource, open, onClose, onDone }: ActionDialogProps) {
+  const { t } = useText();
+  const { row, action } = open;
+  return (
+    <QuestionDialog
+      resourceName={description.Name}
+      title={t(action.label)}
+      question={t(action.question, { name: nameOf(row) })}
+      run={() => resource.act(row.Id, action.name)}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
+}
+
+type RemoveDialogProps = Given & { rows: readonly ResourceRow[] };
+
+function RemoveDialog({ options, description, resource, rows, onClose }: RemoveDialogProps) {
+  const { t } = useText();
+  const offerUndo = useUndo(description.Name, resource);
+  const isUndone = description.Verbs.includes('restore');
+  return (
+    <QuestionDialog
+      resourceName={description.Name}
+      title={t(options.texts.remove)}
+      question={t(options.texts.removeQuestion, { name: rows.map(nameOf).join(', ') })}
+      run={() => resource.remove(rows.map(({ Id }) => Id))}
+      isAboutOne={rows.length === 1}
+      onClose={onClose}
+      onDone={() => isUndone && offerUndo(rows)}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
+import { useChange } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+import styles from '../resource-table.module.css';
+
+interface QuestionDialogProps<Answer> {
+  resourceName: string;
+  title: string;
+  question: string;
+  /** About one row, which the question names. */
+  isAboutOne?: boolean;
+  run(): Promise<Answer>;
+  onClose(): void;
+  onDone(answer: Answer): void;
+}
+
+/** Asked before something that is not easily undone. A refusal is shown here, with its reason. */
+export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
+  const { resourceName, title, question, run, onClose, onDone } = props;
+  const { t } = useText();
+  const answering = useChange(resourceName, run, (answer) => {
+    onClose();
+    onDone(answer);
+  });
+  const refusal = refusalOf(answering.error);
+  return (
+    <Dialog title={title} isQuestion onClose={answering.isPending ? undefined : onClose}>
+      <p>{question}</p>
+      <div className="ls-field-error" role="alert">
+        {refusal?.isShown === false && (
+          <Refused refusal={refusal} isAboutOne={props.isAboutOne ?? false} />
+        )}
+      </div>
+      <div className="ls-dialog-answers">
+        {!answering.isPending && (
+          <Button look="quiet" onClick={onClose}>
+            {t('resource-table.cancel')}
+          </Button>
+        )}
+        <Button isBusy={answering.isPending} onClick={() => answering.mutate(undefined)}>
+          {title}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Of one row, what depends on it line by line; of several, which one is meant is in the message. */
+function Refused({ refusal, isAboutOne }: { refusal: Refusal; isAboutOne: boolean }) {
+  const { t, locale } = useText();
+  if (!isAboutOne || refusal.dependants.length === 0) return <p>{refusal.message}</p>;
+  return (
+    <>
+      <p>{t('resource-table.inUse')}</p>
+      <ul className={styles['errors']}>
+        {refusal.dependants.map(({ Name, Count }) => (
+          <li key={Name}>{`${Count.toLocaleString(locale)} ${Name}`}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRejections } from './use-rejections.ts';
+import type { Resource, ResourceRow } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#shared/date-format.ts';
+import type { Rejected } from '#schemas/api/datasources.gen.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+import { optionLabel } from '../values/option-label.ts';
+import styles from '../resource-table.module.css';
+import { nameOf } from '../values/name-of-row.ts';
+
+interface RejectionsDialogProps {
+  resource: Resource;
+  row: ResourceRow;
+  onClose(): void;
+}
+
+/** What was rejected of a data source: why, how often, and what the newest of it were. */
+export function RejectionsDialog({ resource, row, onClose }: RejectionsDialogProps) {
+  const { t } = useText();
+  const { data, error, refetch } = useRejections(resource.path, row.Id);
+  return (
+    <Dialog title={t('resource-table.rejectionsOf', { name: nameOf(row) })} onClose={onClose}>
+      {data?.length === 0 && <p>{t('resource-table.noRejections')}</p>}
+      {data?.map((one) => (
+        <Reason key={one.Code} rejected={one} />
+      ))}
+      {!data && !error && <output>{t('resource-table.rejectionsLoading')}</output>}
+      {!data && error && (
+        <p className="ls-field-error" role="alert">
+          {error.message}{' '}
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t('resource-table.retry')}
+          </Button>
+        </p>
+      )}
+      <div className="ls-dialog-answers">
+        <Button onClick={onClose}>{t('resource-table.done')}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Reason({ rejected: { Code, Count, LastAt, Examples } }: { rejected: Rejected }) {
+  const { t, locale } = useText();
+  const count = Count.toLocaleString(locale);
+  const format = dateFormat('long', locale);
+  return (
+    <section className={styles['rejected']}>
+      <h3>{optionLabel(t, 'resource-table.rejection.', Code)}</h3>
+      <p>{t('resource-table.rejectedTimes', { count, at: format.format(new Date(LastAt)) })}</p>
+      {Examples.length > 0 && (
+        <ul>
+          {Examples.map(({ Id, At, Payload }) => (
+            <li key={Id}>
+              <small>{format.format(new Date(At))}</small>
+              <code dir="ltr">{Payload}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { EventEmitter, once } from 'node:events';
+
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { calls, listResources, refusal } from '#engine/resource/testing.ts';
+import { runToastAction, useToasts } from '#ui/toasts.ts';
+
+import { mould, moulds, plants, showMoulds } from '../form/field-kinds.fixture.tsx';
+import { pressInRow } from '../list/row-menu.fixture.tsx';
+
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  useToasts.setState({ toasts: [] });
+  listResources.mockResolvedValue([{ ...moulds, Verbs: [...moulds.Verbs, 'restore'] }, plants]);
+  calls.list.mockResolvedValue({ Items: [mould], TotalItems: 1 });
+  calls.remove.mockResolvedValue();
+});
+
+test('what was removed is put back, and the list asked for again', async () => {
+  calls.restore.mockResolvedValue();
+  await remove();
+  const [toast] = await offered();
+  const asked = calls.list.mock.calls.length;
+  if (toast) runToastAction(toast);
+
+  await waitFor(() => expect(calls.list.mock.calls.length).toBeGreaterThan(asked));
+  expect(toast).toMatchObject({ title: '1 deleted', text: 'M 1', standsMs: 10_000 });
+  expect(calls.restore).toHaveBeenCalledWith(['m1']);
+  expect(useToasts.getState().toasts).toEqual([]);
+});
+
+test('Ctrl+Z puts back what was removed last, once, but not while typing', async () => {
+  calls.restore.mockResolvedValue();
+  await remove();
+  await offered();
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'z', ctrlKey: true });
+  expect(calls.restore).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+
+  expect(calls.restore).toHaveBeenCalledTimes(1);
+});
+
+test('while a change is on its way, Ctrl+Z does not take back the one before', async () => {
+  calls.restore.mockResolvedValue();
+  await remove();
+  await offered();
+  const stored = new EventEmitter();
+  calls.remove.mockReturnValueOnce(once(stored, 'now').then(() => {}));
+  await removeShown();
+  await waitFor(() => expect(calls.remove).toHaveBeenCalledTimes(2));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(calls.restore).not.toHaveBeenCalled();
+
+  stored.emit('now');
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(2));
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(calls.restore).toHaveBeenCalledTimes(1);
+  expect(useToasts.getState().toasts).toHaveLength(1);
+});
+
+test('that it could not be put back is said, with the reason', async () => {
+  calls.restore.mockRejectedValue(refusal(409, {}, 'There is a mould "M 1" already.'));
+  await remove();
+  const [toast] = await offered();
+  if (toast) runToastAction(toast);
+
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([
+      { kind: 'error', text: 'There is a mould "M 1" already.' },
+    ]),
+  );
+});
+
+test('where removals are for good nothing is offered', async () => {
+  listResources.mockResolvedValue([moulds, plants]);
+  await remove();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  expect(useToasts.getState().toasts).toEqual([]);
+});
+
+test('what depends on a row is said line by line', async () => {
+  const Dependants = [
+    { Name: 'machines', Count: 2 },
+    { Name: 'stored samples', Count: 12_000 },
+  ];
+  calls.remove.mockRejectedValue(refusal(409, { Dependants }, 'It still has: 2 machines.'));
+  await remove();
+
+  const items = await within(screen.getByRole('dialog')).findAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual(['2 machines', '12,000 stored samples']);
+});
+
+async function remove() {
+  await showMoulds();
+  await removeShown();
+}
+
+async function removeShown() {
+  await pressInRow('M 1', 'moulds.remove');
+  const dialog = screen.getByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'moulds.remove' }));
+}
+
+async function offered() {
+  await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+  return useToasts.getState().toasts;
+}

@@ -1,0 +1,33 @@
+import { offerUndo } from '#engine/resource/offer-undo.ts';
+import { refusalOf } from '#engine/resource/refusal.ts';
+import { useRefetch, type Resource, type ResourceRow } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import { showToast } from '#ui/toasts.ts';
+
+import { nameOf } from '../values/name-of-row.ts';
+
+/** Says that rows were removed, and offers to put them back. */
+export function useUndo(name: string, resource: Resource): (rows: readonly ResourceRow[]) => void {
+  const { t } = useText();
+  const refetch = useRefetch(name);
+
+  async function undo(ids: readonly string[]): Promise<void> {
+    try {
+      await resource.restore(ids);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal?.isShown === false)
+        showToast({ kind: 'error', title: t('resource-table.notUndone'), text: refusal.message });
+    } finally {
+      await refetch();
+    }
+  }
+
+  return (rows) =>
+    offerUndo({
+      title: t('resource-table.removed', { count: rows.length }),
+      text: rows.map(nameOf).join(', '),
+      label: t('resource-table.undo'),
+      run: () => void undo(rows.map(({ Id }) => Id)),
+    });
+}

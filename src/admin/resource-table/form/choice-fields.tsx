@@ -1,0 +1,110 @@
+import { useId } from 'react';
+
+import type { Choice } from '#engine/resource/use-choices.ts';
+import { useText } from '#engine/text.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+
+import styles from '../resource-table.module.css';
+
+interface OneOfProps {
+  label: string;
+  choices: readonly Choice[];
+  value: string;
+  isRequired: boolean;
+  error: string | null;
+  onChange(value: string): void;
+}
+
+/** What need not be chosen can be taken back. */
+export function OneOf({ label, choices, value, isRequired, error, onChange }: OneOfProps) {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="ls-input"
+        value={value}
+        aria-invalid={error !== null}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="" disabled={isRequired}>
+          {t(isRequired ? 'resource-table.pick' : 'resource-table.noneChosen')}
+        </option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+interface ManyOfProps {
+  label: string;
+  choices: readonly Choice[];
+  value: readonly string[];
+  error: string | null;
+  onChange(value: readonly string[]): void;
+}
+
+/** In the order they are chosen. */
+export function ManyOf({ label, choices, value, error, onChange }: ManyOfProps) {
+  return (
+    <fieldset className={styles['many']} data-invalid={error !== null}>
+      <legend>{label}</legend>
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice.value}
+          label={choice.label}
+          isChecked={value.includes(choice.value)}
+          onChange={(isChosen) =>
+            onChange(
+              isChosen ? [...value, choice.value] : value.filter((one) => one !== choice.value),
+            )
+          }
+        />
+      ))}
+      <p className="ls-field-error" role="alert">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+interface FlagFieldProps {
+  label: string;
+  isOn: boolean;
+  error: string | null;
+  onChange(isOn: boolean): void;
+}
+
+/** A switch with its state as a word. */
+export function FlagField({ label, isOn, error, onChange }: FlagFieldProps) {
+  const { t } = useText();
+  return (
+    <div className="ls-field">
+      <label className={styles['switch']}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          checked={isOn}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span aria-hidden="true" />
+        {label}
+        <small aria-hidden="true">{t(isOn ? 'resource-table.yes' : 'resource-table.no')}</small>
+      </label>
+      <p className="ls-field-error" aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}

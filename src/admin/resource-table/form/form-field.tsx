@@ -1,0 +1,128 @@
+import type { Ref } from 'react';
+
+import { useChoices } from '#engine/resource/use-choices.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceField } from '#schemas/api/resources.gen.ts';
+import { InstantField } from '#ui/instant-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import { FlagField, ManyOf, OneOf } from './choice-fields.tsx';
+import type { FieldValue, FormValues, TypedItem } from './form-values.ts';
+import { ItemsField } from './items-field.tsx';
+import { LinesField } from './lines-field.tsx';
+import { optionLabel } from '../values/option-label.ts';
+import { ReferenceField } from '../values/reference-field.tsx';
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+
+export interface FormFieldProps {
+  /** Of the first field. */
+  inputRef: Ref<HTMLInputElement> | undefined;
+  form: ResourceTableOptions['form'][number];
+  field: ResourceField;
+  value: FieldValue;
+  /** Of all fields. */
+  values: FormValues;
+  error: string | null;
+  /** Of the path of the resource that a reference is to. */
+  params: Record<string, string>;
+  /** By whose clock instants are typed. Undefined until it is known. */
+  timeZone: string | undefined;
+  onChange(value: FieldValue): void;
+}
+
+/** The control that fits a field: by its kind, and by what it is chosen from. */
+export function FormField(props: FormFieldProps) {
+  const { form, field, value, error, params, onChange } = props;
+  const { t } = useText();
+  const label = t(form.label);
+  const shown = field.IsRequired ? label : t('resource-table.optional', { label });
+  if (typeof value === 'boolean')
+    return <FlagField label={label} isOn={value} error={error} onChange={onChange} />;
+  if (field.Kind === 'items')
+    return (
+      <ItemsField
+        label={label}
+        form={form}
+        field={field}
+        value={value as readonly TypedItem[]}
+        values={props.values}
+        error={error}
+        onChange={onChange}
+      />
+    );
+  if (field.Kind === 'texts' && form.choices === undefined)
+    return <LinesField {...props} label={label} value={value as readonly string[]} />;
+  if (field.Kind === 'reference' && form.choices === undefined && field.Source !== undefined)
+    return (
+      <ReferenceField
+        inputRef={props.inputRef}
+        label={shown}
+        source={field.Source}
+        params={params}
+        value={typeof value === 'string' ? value : ''}
+        error={error}
+        onChange={onChange}
+      />
+    );
+  return <Chosen {...props} label={label} shown={shown} />;
+}
+
+type ChosenProps = FormFieldProps & { label: string; shown: string };
+
+/** Of a list of values, or typed. */
+function Chosen(props: ChosenProps) {
+  const { form, field, value, error, onChange, label, shown } = props;
+  const { t } = useText();
+  const known = useChoices(form.choices);
+  const options = field.Options?.map((option) => ({
+    value: option,
+    label: optionLabel(t, form.optionTexts, option),
+  }));
+  const choices = options ?? known;
+  if (typeof value === 'object')
+    return (
+      <ManyOf
+        label={label}
+        choices={choices}
+        value={value as readonly string[]}
+        error={error}
+        onChange={onChange}
+      />
+    );
+  if (options || form.choices !== undefined)
+    return (
+      <OneOf
+        label={shown}
+        choices={choices}
+        value={String(value)}
+        isRequired={field.IsRequired}
+        onChange={onChange}
+        error={error}
+      />
+    );
+  return <Typed {...props} shown={shown} />;
+}
+
+function Typed(props: Omit<ChosenProps, 'label'>) {
+  const { inputRef, form, field, value, error, onChange, shown, timeZone } = props;
+  const { t } = useText();
+  const text = typeof value === 'string' ? value : '';
+  if (field.Kind === 'instant')
+    return (
+      <InstantField ref={inputRef} label={shown} value={text} {...{ error, timeZone, onChange }} />
+    );
+  return (
+    <TextField
+      ref={inputRef}
+      label={shown}
+      placeholder={form.placeholder === undefined ? undefined : t(form.placeholder)}
+      type={form.isSecret ? 'password' : 'text'}
+      autoComplete={form.isSecret ? 'new-password' : 'off'}
+      inputMode={field.Kind === 'number' ? 'decimal' : undefined}
+      maxLength={field.MaxLength}
+      value={text}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

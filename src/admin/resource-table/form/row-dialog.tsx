@@ -1,0 +1,168 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+
+import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
+import { useText } from '#engine/text.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogQuestion } from '#ui/dialog-question.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useFirstFocus } from '#ui/use-first-focus.ts';
+
+import { Conflict } from './conflict.tsx';
+import { FormField } from './form-field.tsx';
+import { HoldsFrom } from './holds-from.tsx';
+import { entryFor } from './form-values.ts';
+import styles from '../resource-table.module.css';
+import { PolicyChanges } from './policy-changes.tsx';
+import { nameOf } from '../values/name-of-row.ts';
+import { Trial } from './trial.tsx';
+import { useRowForm, type RowFormProps } from './use-row-form.ts';
+
+/** What becomes of what was typed: of closing the form, or of leaving the page. */
+interface Leaving {
+  leave(): void;
+  stay(): void;
+}
+
+/** The form of one row. What was typed is not lost by a press beside it. */
+export function RowDialog(props: RowFormProps) {
+  const { options, row, original, onClose } = props;
+  const { t } = useText();
+  const form = useRowForm(props);
+  const [leaving, setLeaving] = useState<Leaving>();
+  function close(): void {
+    // What is on its way to the server is not taken back by closing the form.
+    if (form.isSaving) return;
+    if (leaving) stay();
+    // Nothing is stored by it: both versions were seen, and the form is gone on with.
+    else if (form.current) form.keepMine();
+    else if (form.isTouched) setLeaving({ leave: onClose, stay() {} });
+    else onClose();
+  }
+  function stay(): void {
+    leaving?.stay();
+    setLeaving(undefined);
+  }
+  const title = titleOf({ row, original }, t) ?? t(options.texts.new);
+  return (
+    <Dialog title={title} onClose={close}>
+      <UnsavedGuard isUnsaved={form.isTouched && !form.isSaving} onLeaving={setLeaving} />
+      <form className={styles['form']} onSubmit={(event) => void form.save(event)} noValidate>
+        <FormFields {...props} form={form} />
+        {options.trial && <Trial {...props} form={form} />}
+        {options.policy && row && <PolicyChanges {...props} row={row} policy={options.policy} />}
+        <HoldsFrom {...props} form={form} />
+        <Foot {...props} form={form} leaving={leaving} onStay={stay} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface FootProps extends RowFormProps {
+  form: Form;
+  leaving: Leaving | undefined;
+  onStay(): void;
+}
+
+/** What is asked first, if anything; else how the form is sent. */
+function Foot({ options, row, onClose, form, leaving, onStay }: FootProps) {
+  const { t } = useText();
+  if (leaving) return <Unsaved onDiscard={leaving.leave} onStay={onStay} />;
+  if (form.current)
+    return (
+      <Conflict
+        options={options}
+        fields={form.fields}
+        values={form.mine ?? form.values}
+        current={form.current}
+        timeZone={form.timeZone}
+        onTake={form.takeTheirs}
+        onKeep={form.keepMine}
+      />
+    );
+  return (
+    <div className="ls-dialog-foot">
+      <Refused form={form} />
+      <div className="ls-dialog-answers">
+        {!form.isSaving && (
+          <Button look="quiet" onClick={onClose}>
+            {t('resource-table.cancel')}
+          </Button>
+        )}
+        <Button type="submit" isBusy={form.isSaving}>
+          {t(row ? 'resource-table.save' : 'resource-table.create')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function titleOf(
+  { row, original }: Pick<RowFormProps, 'row' | 'original'>,
+  t: TFunction,
+): string | undefined {
+  if (original) return t('resource-table.copyOf', { name: nameOf(original) });
+  return row && nameOf(row);
+}
+
+type Form = ReturnType<typeof useRowForm>;
+
+function FormFields({
+  options,
+  resource,
+  row,
+  form,
+}: Pick<RowFormProps, 'options' | 'resource' | 'row'> & { form: Form }) {
+  const { t } = useText();
+  const clientId = form.values['ClientId'] ?? row?.['ClientId'];
+  // Rows that this one refers to belong to the client that is chosen here, or above the table.
+  const params = { ...resource.params, ...(typeof clientId === 'string' && { clientId }) };
+  const first = useFirstFocus(form.attempts);
+  return form.fields.map((field, index) => {
+    const described = entryFor(options.form, field.Name, form.values);
+    return (
+      described && (
+        <FormField
+          key={field.Name}
+          inputRef={index === 0 ? first : undefined}
+          form={described}
+          field={field}
+          value={form.values[field.Name] ?? ''}
+          values={form.values}
+          error={faultOf(form, field.Name, t)}
+          params={params}
+          timeZone={form.timeZone}
+          onChange={(value) => form.set(field.Name, value)}
+        />
+      )
+    );
+  });
+}
+
+/** What is wrong with a field: found here, else said by the server. */
+function faultOf(form: Form, name: string, t: TFunction): string | null {
+  const found = form.faults[name];
+  return found === undefined ? (form.refusal?.errors[name] ?? null) : t(found);
+}
+
+/** Why it was refused, where that is about no field. */
+function Refused({ form: { refusal } }: { form: Form }) {
+  if (!refusal || refusal.isShown || Object.keys(refusal.errors).length > 0) return null;
+  return (
+    <p className="ls-field-error" role="alert">
+      {refusal.message}
+    </p>
+  );
+}
+
+function Unsaved({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
+  const { t } = useText();
+  return (
+    <DialogQuestion question={t('resource-table.unsaved')}>
+      <Button look="quiet" onClick={onDiscard}>
+        {t('resource-table.discard')}
+      </Button>
+      <Button onClick={onStay}>{t('resource-table.stay')}</Button>
+    </DialogQuestion>
+  );
+}

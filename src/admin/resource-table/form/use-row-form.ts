@@ -1,0 +1,151 @@
+import type { TFunction } from 'i18next';
+import { type FormEvent, useState } from 'react';
+
+import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
+import {
+  useChange,
+  type Resource,
+  type ResourceRow,
+  type ResourceValues,
+} from '#engine/resource/use-resource.ts';
+import { useRowZone } from '#engine/resource/use-row-zone.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+
+import {
+  bodyOf,
+  faultsOf,
+  fieldsOf,
+  formOf,
+  isSame,
+  newBodyOf,
+  withInstants,
+  type FormValues,
+} from './form-values.ts';
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import { useSince } from './use-since.ts';
+
+export interface RowFormProps {
+  options: ResourceTableOptions;
+  description: ResourceDescription;
+  resource: Resource;
+  /** Undefined for a new one. */
+  row: ResourceRow | undefined;
+  /** What a new one is a copy of. */
+  original?: ResourceRow | undefined;
+  onClose(): void;
+  /** The server's answer to a creation. */
+  onCreated(answer: ResourceValues): void;
+}
+
+/** What is typed into the form of a row, and what becomes of it. */
+export function useRowForm({ options, description, resource, row, original, ...on }: RowFormProps) {
+  const { t } = useText();
+  const fields = fieldsOf(description, options.form, row === undefined);
+  /** The row that is changed: after a conflict, as it is stored now. */
+  const [base, setBase] = useState(row);
+  const [first] = useState(() => firstOf(fields, { row, original }, t));
+  const [values, setValues] = useState(first);
+  const since = useSince(description, fields);
+  const [attempts, setAttempts] = useState(0);
+  const before = base ? formOf(fields, base) : first;
+  const faults = faultsOf(fields, values);
+  const isTouched = !isSame(values, before) || since.isNamed;
+  const { timeZone, zone } = useRowZone(fields, { values, row: base ?? original });
+  const saving = useChange(
+    description.Name,
+    async (target: ResourceRow | undefined): Promise<ResourceValues> => {
+      const sent = withInstants(fields, values, await zone());
+      if (target) return resource.change(target, ...since.sent(sent, before));
+      return createRow({ resource, original }, { fields, sent });
+    },
+    (answer) => {
+      on.onClose();
+      if (!row) on.onCreated(answer);
+    },
+  );
+  const refusal = refusalOf(saving.error);
+  const current = refusal?.current;
+
+  function rebase(next: FormValues): void {
+    setBase(current);
+    setValues(next);
+    saving.reset();
+  }
+
+  return {
+    fields,
+    values,
+    timeZone,
+    isTouched,
+    attempts,
+    refusal,
+    /** Said once someone has tried to send the form. */
+    faults: attempts > 0 ? faults : {},
+    /** The row as someone else has stored it meanwhile. */
+    current: current && formOf(fields, current),
+    isSaving: saving.isPending,
+    /** Says what is missing, and the focus goes there. @returns whether nothing is, besides in one field */
+    check(besides?: string): boolean {
+      const isRight = Object.keys(faults).every((name) => name === besides);
+      if (!isRight) setAttempts((count) => count + 1);
+      return isRight;
+    },
+    set: (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value }),
+    since,
+    /** What would be stored if what was changed here goes on top of that. */
+    mine: current && onto(formOf(fields, current), { before, values }),
+    takeTheirs: () => rebase(formOf(fields, current)),
+    keepMine: () => rebase(onto(formOf(fields, current), { before, values })),
+    async save(event: FormEvent): Promise<void> {
+      event.preventDefault();
+      if (row && !isTouched) return on.onClose();
+      const isRight = Object.keys(faults).length === 0 && !since.isMissing;
+      const sent = isRight ? await saving.mutateAsync(base).then(noRefusal, refusalOf) : undefined;
+      // The focus goes to what is wrong.
+      if (!isRight || isAboutFields(sent)) setAttempts((count) => count + 1);
+    },
+  };
+}
+
+function noRefusal(): undefined {}
+
+/** What is said at the foot of the form is about no field. */
+function isAboutFields(refusal: Refusal | undefined): boolean {
+  return refusal !== undefined && !refusal.current && Object.keys(refusal.errors).length > 0;
+}
+
+/** A copy says what is other than the original. */
+function createRow(
+  { resource, original }: Pick<RowFormProps, 'resource' | 'original'>,
+  { fields, sent }: { fields: ReturnType<typeof fieldsOf>; sent: FormValues },
+): Promise<ResourceValues> {
+  return original
+    ? resource.clone(original.Id, bodyOf(fields, sent, formOf(fields, original)))
+    : resource.create(newBodyOf(fields, sent));
+}
+
+function firstOf(
+  fields: ReturnType<typeof fieldsOf>,
+  { row, original }: Pick<RowFormProps, 'row' | 'original'>,
+  t: TFunction,
+): FormValues {
+  return original ? copyOf(formOf(fields, original), t) : formOf(fields, row);
+}
+
+/** Of what a copy begins with, only the name is another. */
+function copyOf(values: FormValues, t: TFunction): FormValues {
+  const { DisplayName } = values;
+  return typeof DisplayName === 'string'
+    ? { ...values, DisplayName: t('resource-table.copyName', { name: DisplayName }) }
+    : values;
+}
+
+/** What was changed here, on top of what is stored now. */
+function onto(
+  current: FormValues,
+  { before, values }: { before: FormValues; values: FormValues },
+): FormValues {
+  const own = Object.entries(values).filter(([name, value]) => !isSame(value, before[name]));
+  return { ...current, ...Object.fromEntries(own) };
+}

@@ -1,0 +1,110 @@
+import type { ImportError } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import { readCells, type CsvFile } from '#shared/csv-file.ts';
+
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import styles from '../resource-table.module.css';
+import type { Corrected } from './use-import-dialog.ts';
+
+interface FaultyLinesProps {
+  options: ResourceTableOptions;
+  file: CsvFile;
+  errors: readonly ImportError[];
+  corrected: Corrected;
+  onCorrect(line: number, cells: readonly string[]): void;
+}
+
+/** The lines of a file that are not right, each with what is wrong, to be corrected here. */
+export function FaultyLines({ options, file, errors, corrected, onCorrect }: FaultyLinesProps) {
+  const { t } = useText();
+  const lines = new Set(errors.map(({ Line }) => Line));
+  const records = file.records.filter(({ line }) => lines.has(line));
+  return (
+    <div className={styles['faulty']}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('resource-table.lineNumber')}</th>
+            {file.header.map((name) => (
+              <th key={name} scope="col">
+                {labelOf(options, name, t)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <FaultyLine
+              key={record.line}
+              line={record.line}
+              header={file.header}
+              cells={corrected.get(record.line) ?? readCells(file, record)}
+              errors={errors.filter(({ Line }) => Line === record.line)}
+              onCorrect={(cells) => onCorrect(record.line, cells)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface FaultyLineProps {
+  line: number;
+  header: readonly string[];
+  cells: readonly string[];
+  errors: readonly ImportError[];
+  onCorrect(cells: readonly string[]): void;
+}
+
+function FaultyLine({ line, header, cells, errors, onCorrect }: FaultyLineProps) {
+  const { t } = useText();
+  // What is about no column of the file stands beside its number.
+  const others = errors.filter(({ Field }) => !header.includes(Field));
+  return (
+    <tr>
+      <th scope="row">
+        {line}
+        {others.map(({ Field, Message }) => (
+          <p key={Field} className="ls-field-error">
+            {Field === '' ? Message : `${Field}: ${Message}`}
+          </p>
+        ))}
+      </th>
+      {header.map((name, column) => {
+        const error = errors.find(({ Field }) => Field === name);
+        const id = `faulty-${line}-${column}`;
+        return (
+          <td key={name}>
+            <input
+              className="ls-input"
+              aria-label={t('resource-table.cellOfLine', { field: name, line })}
+              aria-invalid={error !== undefined}
+              aria-describedby={id}
+              value={cells[column] ?? ''}
+              onChange={(event) => onCorrect(withCell(cells, column, event.target.value))}
+            />
+            <p className="ls-field-error" id={id}>
+              {error?.Message}
+            </p>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** A line may be shorter than the header. */
+function withCell(cells: readonly string[], column: number, value: string): string[] {
+  const length = Math.max(cells.length, column + 1);
+  return Array.from({ length }, (_, index) => (index === column ? value : (cells[index] ?? '')));
+}
+
+function labelOf(
+  { form, columns }: ResourceTableOptions,
+  name: string,
+  t: ReturnType<typeof useText>['t'],
+): string {
+  const entry = [...form, ...columns].find(({ field }) => field === name);
+  return entry ? t(entry.label) : name;
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+
+import { refusalOf } from '#engine/resource/refusal.ts';
+import { rowFiles } from '#engine/resource/row-files.ts';
+import { useImport } from '#engine/resource/use-import.ts';
+import type { ImportError, Resource, ResourceRow } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+import { ImportProgress } from './import-progress.tsx';
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import styles from '../resource-table.module.css';
+import { nameOf } from '../values/name-of-row.ts';
+import { largestFile } from './use-import-dialog.ts';
+
+interface FilesDialogProps {
+  description: ResourceDescription;
+  resource: Resource;
+  row: ResourceRow;
+  files: NonNullable<ResourceTableOptions['rowFiles']>;
+  onClose(): void;
+}
+
+/** A file for one row: tried first, with each line that is refused, then stored. */
+export function FilesDialog(props: FilesDialogProps) {
+  const { row, files, onClose } = props;
+  const { t } = useText();
+  const dialog = useFilesDialog(props);
+  const { state, isRunning, isStoring, isTooLarge } = dialog;
+  return (
+    <Dialog title={t(files.label)} {...(!isRunning && { onClose })}>
+      <p>{t(files.hint, { name: nameOf(row) })}</p>
+      <input
+        type="file"
+        accept={files.accept}
+        aria-label={t(files.label)}
+        className={styles['file']}
+        disabled={isRunning}
+        onChange={(event) => void dialog.choose(event.target.files?.[0])}
+      />
+      <div aria-live="polite" className={styles['outcome']}>
+        {isTooLarge && <p className="ls-field-error">{t('resource-table.fileTooLarge')}</p>}
+        {isRunning && <ImportProgress state={state} isStoring={isStoring} />}
+        {!isRunning && <Outcome files={files} dialog={dialog} />}
+      </div>
+      <Answers dialog={dialog} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type FilesDialogState = ReturnType<typeof useFilesDialog>;
+
+/** What was chosen, and what the server says of it. */
+function useFilesDialog({ description, resource, row, files }: FilesDialogProps) {
+  const importing = useImport(description.Name, rowFiles(resource, row.Id, files.name));
+  const [file, setFile] = useState<Blob>();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const [isStoring, setStoring] = useState(false);
+
+  async function run(chosen: Blob, isDryRun: boolean): Promise<void> {
+    setStoring(!isDryRun);
+    await importing.run(chosen, isDryRun);
+  }
+
+  return {
+    ...importing,
+    isTooLarge,
+    isStoring,
+    /** Its bytes are read once: what is stored is what was tried. */
+    async choose(chosen: File | undefined): Promise<void> {
+      importing.reset();
+      setFile(undefined);
+      setTooLarge(chosen !== undefined && chosen.size > largestFile);
+      if (!chosen || chosen.size > largestFile) return;
+      const read = new Blob([await chosen.arrayBuffer()], { type: 'text/csv' });
+      setFile(read);
+      await run(read, true);
+    },
+    store: async () => file && run(file, false),
+  };
+}
+
+function Answers({ dialog, onClose }: { dialog: FilesDialogState; onClose(): void }) {
+  const { t } = useText();
+  const { state, isRunning } = dialog;
+  if (isRunning)
+    return (
+      <div className="ls-dialog-answers">
+        <Button look="quiet" onClick={dialog.cancel}>
+          {t('resource-table.cancelImport')}
+        </Button>
+      </div>
+    );
+  const { Created = 0, IsStored } = state ?? {};
+  return (
+    <div className="ls-dialog-answers">
+      <Button look="quiet" onClick={onClose}>
+        {t(IsStored ? 'resource-table.close' : 'resource-table.cancel')}
+      </Button>
+      {IsStored === false && Created > 0 && (
+        <Button onClick={() => void dialog.store()}>{t('resource-table.import')}</Button>
+      )}
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  files: FilesDialogProps['files'];
+  dialog: FilesDialogState;
+}
+
+/** What it would do or has done, or why it cannot be done. */
+function Outcome({ files, dialog: { state, error } }: OutcomeProps) {
+  const { t } = useText();
+  const reason = refusalOf(error)?.message ?? state?.ErrorMessage;
+  if (reason !== undefined) return <p className="ls-field-error">{reason}</p>;
+  if (state?.State === 'cancelled') return <p>{t(files.cancelled)}</p>;
+  return state?.State === 'done' ? <Report files={files} state={state} /> : null;
+}
+
+interface ReportProps {
+  files: FilesDialogProps['files'];
+  state: NonNullable<FilesDialogState['state']>;
+}
+
+function Report({ files, state }: ReportProps) {
+  const { t } = useText();
+  const { Created: created, Duplicates: duplicates, Rejected: faulty, IsStored } = state;
+  return (
+    <>
+      {IsStored && <p>{t('resource-table.imported')}</p>}
+      <p>{t(files.report, { created, duplicates, faulty })}</p>
+      <RefusedLines errors={state.Errors ?? []} />
+    </>
+  );
+}
+
+function RefusedLines({ errors }: { errors: readonly ImportError[] }) {
+  const { t } = useText();
+  if (errors.length === 0) return null;
+  return (
+    <ul className={styles['faulty']}>
+      {errors.map(({ Line: line, Message: message }) => (
+        <li key={`${line} ${message}`}>{t('resource-table.refusedLine', { line, message })}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { calls, listResources, refusal } from '#engine/resource/testing.ts';
+
+import { cap, products, shown } from '../resource-table.fixture.tsx';
+
+vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+
+const running = { Id: 'i1', State: 'running', Done: 0, Total: 0 };
+const clean = { ...running, State: 'done', Created: 2, Changed: 0, Errors: [], IsStored: false };
+const faulty = {
+  ...clean,
+  Created: 1,
+  Errors: [
+    { Line: 3, Field: 'IdealCycleSeconds', Message: 'Must be number' },
+    { Line: 3, Field: 'Family', Message: 'This is needed' },
+  ],
+};
+/** The text of each file that was sent, and whether it was only tried. */
+let sent: [text: string, isDryRun: boolean][];
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  sent = [];
+  listResources.mockResolvedValue([products]);
+  calls.list.mockResolvedValue({ Items: [cap], TotalItems: 1 });
+  vi.stubGlobal('Blob', TextBlob);
+  calls.startImport.mockImplementation(async (file, isDryRun) => {
+    sent.push([(file as unknown as TextBlob).parts.join(''), isDryRun]);
+    return running;
+  });
+});
+
+test('lines that are not right are corrected in the page, tried again, and then stored', async () => {
+  calls.importState.mockResolvedValueOnce(faulty).mockResolvedValueOnce(clean);
+  calls.importState.mockResolvedValueOnce({ ...clean, IsStored: true });
+  await open('DisplayName,IdealCycleSeconds\nLid,4\nCap,x\nTray,5');
+  const cell = await screen.findByLabelText<HTMLInputElement>('IdealCycleSeconds, line 3');
+
+  expect(cell.value).toBe('x');
+  expect(cell.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Must be number')).toBeTruthy();
+  expect(screen.getByText('Family: This is needed')).toBeTruthy();
+  expect(screen.queryByLabelText('DisplayName, line 2')).toBeNull();
+  expect(button('Import')).toBeNull();
+  fireEvent.change(cell, { target: { value: '6' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(button('Import')).toBeTruthy());
+  press('Import');
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const corrected = 'DisplayName,IdealCycleSeconds\nLid,4\nCap,6\nTray,5';
+  expect(sent.slice(1)).toEqual([
+    [corrected, true],
+    [corrected, false],
+  ]);
+});
+
+test('how far an import is can be seen, and it can be cancelled', async () => {
+  calls.importState.mockResolvedValue({ ...running, Done: 300, Total: 1200 });
+  calls.cancelImport.mockResolvedValue();
+  await open('DisplayName\nLid');
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar');
+  await waitFor(() => expect([bar.value, bar.max]).toEqual([300, 1200]));
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  press('Cancel the import');
+  calls.importState.mockResolvedValue({ ...running, State: 'cancelled' });
+
+  expect(await screen.findByText('Cancelled. Nothing was stored.')).toBeTruthy();
+  expect(calls.cancelImport).toHaveBeenCalledWith('i1');
+});
+
+test('a file that the server cannot read, or does not take, says why', async () => {
+  calls.importState.mockResolvedValue({ ...running, State: 'failed', ErrorMessage: 'No column' });
+  await open('Colour\nred');
+  expect(await screen.findByText('No column')).toBeTruthy();
+  calls.startImport.mockRejectedValue(refusal(429, {}, 'Another import is running.'));
+  choose(fileOf('DisplayName\nLid'));
+
+  expect(await screen.findByText('Another import is running.')).toBeTruthy();
+});
+
+test('a file of another encoding, or one that is too large, is not sent', async () => {
+  await open(Uint8Array.from([0x4d, 0xfc]));
+  expect(await screen.findByText(/not UTF-8/)).toBeTruthy();
+  choose(fileOf('x'), 20_971_521);
+
+  expect(await screen.findByText(/at most 20 MB/)).toBeTruthy();
+  expect(calls.startImport).not.toHaveBeenCalled();
+});
+
+/** jsdom's own keeps its content to itself. */
+class TextBlob {
+  constructor(readonly parts: readonly string[]) {}
+}
+
+function fileOf(content: string | Uint8Array): File {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  // jsdom has no such method.
+  return Object.assign(new File([], 'products.csv'), { arrayBuffer: async () => bytes });
+}
+
+async function open(content: string | Uint8Array) {
+  await shown();
+  fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+  choose(fileOf(content));
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy());
+}
+
+function choose(file: File, size?: number) {
+  if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
+  fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } });
+}
+
+function button(name: string) {
+  return within(screen.getByRole('dialog')).queryByRole('button', { name });
+}
+
+function press(name: string) {
+  const found = button(name);
+  if (found) fireEvent.click(found);
+}

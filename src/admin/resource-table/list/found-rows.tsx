@@ -1,0 +1,119 @@
+import { useState } from 'react';
+
+import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import { isNarrowed, type ListState } from './list-address.ts';
+import type { Open } from '../dialogs/open-dialog.tsx';
+import { pastEnd, Pager } from './pager.tsx';
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import styles from '../resource-table.module.css';
+import type { RowAction } from './row-menu.tsx';
+import { RowsTable } from './rows-table.tsx';
+
+interface FoundRowsProps {
+  options: ResourceTableOptions;
+  /** Those that are shown. */
+  columns: ResourceTableOptions['columns'][number][];
+  description: ResourceDescription;
+  rows: readonly ResourceRow[];
+  total: number;
+  state: ListState;
+  onChange(changes: Partial<ListState>): void;
+  onOpen(next: Open): void;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** One page of rows, or that there are none. */
+export function FoundRows(props: FoundRowsProps) {
+  const { options, columns, description, rows, total, state, onChange, onOpen } = props;
+  const { t } = useText();
+  const [chosen, choose] = useState(none);
+  const may = new Set<string>(description.Verbs);
+  // A row that is no longer on the page is no longer chosen.
+  const selected = rows.filter(({ Id }) => chosen.has(Id));
+
+  if (rows.length === 0 && total > 0)
+    return <Pager state={pastEnd(state, total)} total={total} onChange={onChange} />;
+  if (rows.length === 0)
+    return (
+      <div className={styles['none']}>
+        <strong>{t(isNarrowed(state) ? 'resource-table.noMatch' : options.texts.none)}</strong>
+        {!isNarrowed(state) && <p>{t(options.texts.noneHint)}</p>}
+      </div>
+    );
+  return (
+    <>
+      {selected.length > 0 && (
+        <p className={styles['selection']}>
+          {t('resource-table.selected', { count: selected.length })}
+          <Button look="quiet" onClick={() => onOpen({ dialog: 'remove', rows: selected })}>
+            {t(options.texts.remove)}
+          </Button>
+        </p>
+      )}
+      <RowsTable
+        columns={columns}
+        description={description}
+        rows={rows}
+        tree={options.tree}
+        opens={options.opens}
+        onOpenRow={may.has('change') ? (row) => onOpen({ dialog: 'row', row }) : undefined}
+        state={state}
+        onOrder={(orderBy, ascending) => onChange({ orderBy, ascending })}
+        actions={actionsOf(options, may, onOpen)}
+        selection={
+          may.has('removeMany')
+            ? { chosen: new Set(selected.map(({ Id }) => Id)), onChoose: choose }
+            : undefined
+        }
+      />
+      <Pager state={state} total={total} onChange={onChange} />
+    </>
+  );
+}
+
+/** What can be done with one row. */
+function actionsOf(
+  { actions = [], rowFiles, hasRejections = false, texts }: ResourceTableOptions,
+  may: ReadonlySet<string>,
+  open: (next: Open) => void,
+): RowAction[] {
+  const edit: RowAction = {
+    label: 'resource-table.edit',
+    run: (row) => open({ dialog: 'row', row }),
+  };
+  const copy: RowAction = {
+    label: 'resource-table.clone',
+    run: (row) => open({ dialog: 'row', row: undefined, original: row }),
+  };
+  const remove: RowAction = {
+    label: texts.remove,
+    isRemoval: true,
+    run: (row) => open({ dialog: 'remove', rows: [row] }),
+  };
+  const own = actions.map((action): RowAction => ({
+    label: action.label,
+    isFor: (row) => !action.when || row[action.when.field] === action.when.equals,
+    run: (row) => open({ dialog: 'action', row, action }),
+  }));
+  const files = rowFiles && {
+    label: rowFiles.label,
+    run: (row: ResourceRow) => open({ dialog: 'files', row, files: rowFiles }),
+  };
+  const rejections: RowAction = {
+    label: 'resource-table.rejections',
+    run: (row) => open({ dialog: 'rejections', row }),
+  };
+  return [
+    ...(may.has('change') ? [edit] : []),
+    ...(may.has('clone') ? [copy] : []),
+    ...own,
+    ...(files ? [files] : []),
+    ...(hasRejections ? [rejections] : []),
+    ...(may.has('remove') ? [remove] : []),
+  ];
+}

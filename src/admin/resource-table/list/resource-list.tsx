@@ -1,0 +1,89 @@
+import { useState } from 'react';
+
+import { useChoicesAnswered } from '#engine/resource/use-choices.ts';
+import { useRows } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import { Answered } from './answered.tsx';
+import { useColumns } from './column-choice.tsx';
+import { FoundRows } from './found-rows.tsx';
+import { useListAddress } from './list-address.ts';
+import { OpenDialog, type Open } from '../dialogs/open-dialog.tsx';
+import { useParent } from '../values/parent.ts';
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import styles from '../resource-table.module.css';
+import { Toolbar } from './toolbar.tsx';
+
+interface ResourceListProps {
+  options: ResourceTableOptions;
+  description: ResourceDescription;
+}
+
+/** The page of one resource: what it is, its tools, its rows, and the dialog that is open. */
+export function ResourceList({ options, description }: ResourceListProps) {
+  const { t } = useText();
+  const parent = useParent(options);
+  const [state, change] = useListAddress(description.OrderBy);
+  const { pollSeconds } = options;
+  const { resource, rows } = useRows(description, parent.params, { ...state, pollSeconds });
+  const columns = useColumns(options);
+  const isAnswered = useChoicesAnswered(sourcesOf(columns.shown));
+  const [open, setOpen] = useState<Open>();
+  const may = new Set<string>(description.Verbs);
+
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <div>
+          <h1>{t(options.title)}</h1>
+          {options.hint !== undefined && <p>{t(options.hint)}</p>}
+        </div>
+        {may.has('create') && parent.isChosen && (
+          <Button onClick={() => setOpen({ dialog: 'row', row: undefined })}>
+            {t(options.texts.new)}
+          </Button>
+        )}
+      </header>
+      <Toolbar
+        options={options}
+        description={description}
+        parent={parent}
+        state={state}
+        columns={columns}
+        onChange={change}
+        onExport={(format) => resource.exportFile(state, format)}
+        onImport={may.has('import') ? () => setOpen({ dialog: 'import' }) : undefined}
+      />
+      <Answered rows={rows} isWaiting={!isAnswered}>
+        {({ Items, TotalItems }) => (
+          <FoundRows
+            options={options}
+            columns={columns.shown}
+            description={description}
+            rows={Items}
+            total={TotalItems}
+            state={state}
+            onChange={change}
+            onOpen={setOpen}
+          />
+        )}
+      </Answered>
+      {open && (
+        <OpenDialog
+          options={options}
+          description={description}
+          resource={resource}
+          open={open}
+          onOpen={setOpen}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the names in these columns come from. */
+function sourcesOf(columns: readonly ResourceTableOptions['columns'][number][]): string[] {
+  return columns.flatMap(({ choices }) => (choices === undefined ? [] : [choices]));
+}

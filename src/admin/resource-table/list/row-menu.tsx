@@ -1,0 +1,64 @@
+import { Menu } from '@mantine/core';
+import { useRef } from 'react';
+
+import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import { Icon } from '#ui/icon.tsx';
+
+import { nameOf } from '../values/name-of-row.ts';
+import styles from '../resource-table.module.css';
+
+export interface RowAction {
+  label: string;
+  /** It takes the row away. */
+  isRemoval?: boolean;
+  /** Absent: it can be done with every row. */
+  isFor?(row: ResourceRow): boolean;
+  run(row: ResourceRow): void;
+}
+
+interface RowMenuProps {
+  row: ResourceRow;
+  actions: readonly RowAction[];
+}
+
+/** What can be done with a row. */
+export function RowMenu({ row, actions }: RowMenuProps) {
+  const { t } = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  const possible = actions.filter(({ isFor }) => isFor?.(row) ?? true);
+  if (possible.length === 0) return null;
+
+  function run(action: RowAction): void {
+    // The menu is gone by the time a dialog gives the focus back.
+    button.current?.focus();
+    action.run(row);
+  }
+
+  return (
+    <Menu position="bottom-end" shadow="md" width={220}>
+      <Menu.Target>
+        <button
+          ref={button}
+          type="button"
+          className={styles['more']}
+          aria-label={t('resource-table.actionsOf', { name: nameOf(row) })}
+        >
+          <Icon name="more" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {possible.map((action) => (
+          <Menu.Item
+            key={action.label}
+            className={styles['action'] ?? ''}
+            data-removal={action.isRemoval}
+            onClick={() => run(action)}
+          >
+            {t(action.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

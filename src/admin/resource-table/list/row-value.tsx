@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+import type { ResourceRow } from '#engine/resource/use-resource.ts';
+
+import styles from '../resource-table.module.css';
+
+/** A value in one line, cut off where it is too long. */
+export function RowValue({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles['value']}>
+      <span className={styles['text']} dir="auto" data-text>
+        {children}
+      </span>
+    </div>
+  );
+}
+
+interface RowNameProps {
+  /** Address of the page of a row, where rows have one. */
+  page: string | undefined;
+  row: ResourceRow;
+  onOpen: ((row: ResourceRow) => void) | undefined;
+  children: ReactNode;
+}
+
+/** The name of a row opens it. */
+export function RowName({ page, row, onOpen, children }: RowNameProps) {
+  const given = { className: styles['text'], dir: 'auto', 'data-text': true, children };
+  if (page !== undefined)
+    return (
+      <div className={styles['value']}>
+        <Link {...given} to={page.replace(':Id', encodeURIComponent(row.Id))} />
+      </div>
+    );
+  if (!onOpen) return <RowValue>{children}</RowValue>;
+  return (
+    <div className={styles['value']}>
+      <button type="button" data-printed {...given} onClick={() => onOpen(row)} />
+    </div>
+  );
+}

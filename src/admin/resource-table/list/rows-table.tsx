@@ -1,0 +1,183 @@
+import { useRef } from 'react';
+
+import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { useWholeTexts } from '#ui/use-whole-texts.ts';
+
+import { Cell } from '../values/cell.tsx';
+import type { ListState } from './list-address.ts';
+import { orderOf } from './list-order.ts';
+import { nameOf } from '../values/name-of-row.ts';
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import styles from '../resource-table.module.css';
+import { RowMenu, type RowAction } from './row-menu.tsx';
+import { RowName, RowValue } from './row-value.tsx';
+import { treeOf } from './tree.ts';
+
+interface RowsTableProps {
+  /** Those that are shown; the first one names the row. */
+  columns: readonly ResourceTableOptions['columns'][number][];
+  description: ResourceDescription;
+  rows: readonly ResourceRow[];
+  /** Field with the row that a row belongs to, where they are drawn as a tree. */
+  tree: string | undefined;
+  /** Address of the page of one row. */
+  opens: string | undefined;
+  /** Opens a row that has no page; undefined where it cannot be changed. */
+  onOpenRow: ((row: ResourceRow) => void) | undefined;
+  state: ListState;
+  onOrder(orderBy: string, ascending: boolean): void;
+  actions: readonly RowAction[];
+  /** Undefined where rows are not removed many at a time. */
+  selection: { chosen: ReadonlySet<string>; onChoose(ids: ReadonlySet<string>): void } | undefined;
+}
+
+/** The rows of one page: columns by the description, sorted by a press on their heads. */
+export function RowsTable(props: RowsTableProps) {
+  const { columns, description, rows, tree, opens, onOpenRow, actions, selection } = props;
+  const { t } = useText();
+  const kinds = new Map(description.Fields.map(({ Name, Kind }) => [Name, Kind]));
+  const [first, ...others] = columns;
+  const list = useRef<HTMLDivElement>(null);
+  useWholeTexts(list);
+  return (
+    <div ref={list} className={styles['list']}>
+      <table>
+        <Head {...props} />
+        <tbody>
+          {treeOf(rows, tree).map(({ row, level }) => (
+            <tr key={row.Id} data-level={level}>
+              {selection && (
+                <td className={styles['check']}>
+                  <Check
+                    label={t('resource-table.choose', { name: nameOf(row) })}
+                    isChecked={selection.chosen.has(row.Id)}
+                    onChange={(isChosen) => {
+                      const chosen = new Set(selection.chosen);
+                      if (isChosen) chosen.add(row.Id);
+                      else chosen.delete(row.Id);
+                      selection.onChoose(chosen);
+                    }}
+                  />
+                </td>
+              )}
+              {first && (
+                <th scope="row">
+                  <RowName page={opens} row={row} onOpen={onOpenRow}>
+                    <Cell column={first} kind={kinds.get(first.field)} row={row} />
+                  </RowName>
+                </th>
+              )}
+              {others.map((column) => (
+                <td
+                  key={column.field}
+                  data-kind={kinds.get(column.field)}
+                  data-label={t(column.label)}
+                >
+                  <RowValue>
+                    <Cell column={column} kind={kinds.get(column.field)} row={row} />
+                  </RowValue>
+                </td>
+              ))}
+              <td className={styles['actions']}>
+                <RowMenu row={row} actions={actions} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ columns, rows, state, onOrder, selection, description }: RowsTableProps) {
+  const { t } = useText();
+  const isAll = rows.length > 0 && rows.every(({ Id }) => selection?.chosen.has(Id));
+  const kinds = new Map(description.Fields.map(({ Name, Kind }) => [Name, Kind]));
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className={styles['check']}>
+            <Check
+              label={t('resource-table.chooseAll')}
+              isChecked={isAll}
+              onChange={(isChosen) =>
+                selection.onChoose(new Set(isChosen ? rows.map(({ Id }) => Id) : []))
+              }
+            />
+          </th>
+        )}
+        {columns.map(({ field, label }) => (
+          <ColumnHead
+            key={field}
+            label={t(label)}
+            kind={kinds.get(field)}
+            order={orderOf(description, field)}
+            state={state}
+            onOrder={onOrder}
+          />
+        ))}
+        <th scope="col" className={styles['actions']}>
+          <span className={styles['hidden']}>{t('resource-table.actions')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface ColumnHeadProps extends Pick<RowsTableProps, 'state' | 'onOrder'> {
+  label: string;
+  kind: string | undefined;
+  /** The field that it is ordered by. */
+  order: string | undefined;
+}
+
+function ColumnHead({ label, kind, order, state, onOrder }: ColumnHeadProps) {
+  const isOrder = order !== undefined && state.orderBy === order;
+  if (order === undefined)
+    return (
+      <th scope="col" data-kind={kind}>
+        {label}
+      </th>
+    );
+  const direction = state.ascending ? 'ascending' : 'descending';
+  return (
+    <th scope="col" data-kind={kind} aria-sort={isOrder ? direction : 'none'}>
+      <button
+        type="button"
+        className={styles['order']}
+        data-printed
+        onClick={() => onOrder(order, !isOrder || !state.ascending)}
+      >
+        {label}
+        <span aria-hidden="true">{orderMark(isOrder, state.ascending)}</span>
+      </button>
+    </th>
+  );
+}
+
+function orderMark(isOrder: boolean, ascending: boolean): string {
+  if (!isOrder) return '';
+  return ascending ? ' ↑' : ' ↓';
+}
+
+function Check({
+  label,
+  isChecked,
+  onChange,
+}: {
+  label: string;
+  isChecked: boolean;
+  onChange(isChecked: boolean): void;
+}) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isChecked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}

@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react';
+
+import { save } from '#engine/parts/save-file.ts';
+import type { FileFormat } from '#engine/resource/use-resource.ts';
+import { Popup } from '#ui/popup.tsx';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { Button } from '#ui/button.tsx';
+
+import { ColumnChoice, type ChosenColumns } from './column-choice.tsx';
+import { Filters, filterablesOf } from './filters.tsx';
+import type { ListState } from './list-address.ts';
+import { orderOf } from './list-order.ts';
+import type { Parent } from '../values/parent.ts';
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import styles from '../resource-table.module.css';
+
+interface ToolbarProps {
+  options: ResourceTableOptions;
+  description: ResourceDescription;
+  parent: Parent;
+  state: ListState;
+  columns: ChosenColumns;
+  onChange(changes: Partial<ListState>): void;
+  onExport(format: FileFormat): Promise<Blob>;
+  onImport: (() => void) | undefined;
+}
+
+/** What the rows belong to, search, filter, columns, and files. */
+export function Toolbar(props: ToolbarProps) {
+  const { options, description, parent, state, columns, onChange, onImport } = props;
+  const { t } = useText();
+  const filterables = filterablesOf(description, options.columns);
+  const count = Object.keys(state.filter).length;
+  const [isFiltering, setFiltering] = useState(count > 0);
+  return (
+    <>
+      <div className={styles['toolbar']}>
+        <ParentChoice parent={parent} />
+        <Search
+          key={parent.value}
+          search={state.search}
+          onSearch={(search) => onChange({ search })}
+        />
+        {filterables.length > 0 && (
+          <button
+            type="button"
+            className="ls-button"
+            data-look="quiet"
+            aria-expanded={isFiltering}
+            onClick={() => setFiltering(!isFiltering)}
+          >
+            {count > 0 ? t('resource-table.filterOf', { count }) : t('resource-table.filter')}
+          </button>
+        )}
+        {options.columns.length > 1 && <ColumnChoice columns={options.columns} chosen={columns} />}
+        <OrderChoice {...props} />
+        <ExportChoice name={description.Name} onExport={props.onExport} />
+        {onImport && (
+          <Button look="quiet" onClick={onImport}>
+            {t('resource-table.import')}
+          </Button>
+        )}
+      </div>
+      {isFiltering && (
+        <Filters
+          filterables={filterables}
+          filter={state.filter}
+          params={parent.params}
+          onFilter={(filter) => onChange({ filter })}
+        />
+      )}
+    </>
+  );
+}
+
+function ParentChoice({ parent }: Pick<ToolbarProps, 'parent'>) {
+  const { t } = useText();
+  if (parent.label === undefined) return null;
+  return (
+    <select
+      className="ls-input"
+      aria-label={t(parent.label)}
+      value={parent.value}
+      onChange={(event) => parent.choose(event.target.value)}
+    >
+      {parent.choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Where the heads of columns are not shown: on a phone. */
+function OrderChoice({ options, description, state, onChange }: ToolbarProps) {
+  const { t } = useText();
+  return (
+    <div className={styles['order-choice']}>
+      <select
+        className="ls-input"
+        aria-label={t('resource-table.orderBy')}
+        value={state.orderBy}
+        onChange={(event) => onChange({ orderBy: event.target.value })}
+      >
+        {options.columns.map(({ field, label }) => {
+          const order = orderOf(description, field);
+          return (
+            order !== undefined && (
+              <option key={field} value={order}>
+                {t(label)}
+              </option>
+            )
+          );
+        })}
+      </select>
+      <Button look="quiet" onClick={() => onChange({ ascending: !state.ascending })}>
+        {t(state.ascending ? 'resource-table.ascending' : 'resource-table.descending')}
+      </Button>
+    </div>
+  );
+}
+
+const formats: readonly FileFormat[] = ['csv', 'xlsx'];
+
+function ExportChoice({ name, onExport }: { name: string } & Pick<ToolbarProps, 'onExport'>) {
+  const { t } = useText();
+  const [isBusy, setBusy] = useState(false);
+
+  async function saveAs(format: FileFormat): Promise<void> {
+    setBusy(true);
+    try {
+      save(await onExport(format), `${name}.${format}`);
+    } catch {
+      // It was shown over the page.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Popup label={t(isBusy ? 'resource-table.exporting' : 'resource-table.export')}>
+      {formats.map((format) => (
+        <Button key={format} look="quiet" isBusy={isBusy} onClick={() => void saveAs(format)}>
+          {t(`resource-table.${format}`)}
+        </Button>
+      ))}
+    </Popup>
+  );
+}
+
+const typingPauseMs = 250;
+
+/** Asks once typing pauses. */
+function Search({ search, onSearch }: { search: string; onSearch(search: string): void }) {
+  const { t } = useText();
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (typed === search) return undefined;
+    const timer = setTimeout(() => onSearch(typed), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, search, onSearch]);
+  return (
+    <input
+      type="search"
+      className="ls-input"
+      aria-label={t('resource-table.search')}
+      placeholder={t('resource-table.search')}
+      value={typed}
+      maxLength={100}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

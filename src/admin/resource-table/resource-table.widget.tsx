@@ -1,0 +1,36 @@
+import { useChoicesAnswered } from '#engine/resource/use-choices.ts';
+import { useDescription } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { ResourceList } from './list/resource-list.tsx';
+import type { ResourceTableOptions } from './resource-table.gen.ts';
+import styles from './resource-table.module.css';
+import schema from './resource-table.schema.json' with { type: 'json' };
+import { validate } from './resource-table.validate.gen.js';
+
+/** A list of a resource: searched, sorted, edited, imported and exported as its description says. */
+export const resourceTable = defineWidget<ResourceTableOptions, {}>({
+  type: 'resource-table',
+  schema,
+  validate,
+  size: { w: 12, h: 16 },
+  slots: {},
+  look: 'bare',
+  drawsEmpty: true,
+  Component: ResourceTable,
+});
+
+function ResourceTable({ options }: WidgetProps<ResourceTableOptions, {}>) {
+  const { t } = useText();
+  const description = useDescription(options.resource);
+  const isAnswered = useChoicesAnswered(options.parent ? [options.parent.resource] : []);
+  if (description && isAnswered)
+    return <ResourceList options={options} description={description} />;
+  return (
+    <p className={styles['wait']}>
+      {description === null ? t('resource-table.notThere') : <Spinner />}
+    </p>
+  );
+}

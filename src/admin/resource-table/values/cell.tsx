@@ -1,0 +1,103 @@
+import type { TFunction } from 'i18next';
+
+import { useChoices, type Choice } from '#engine/resource/use-choices.ts';
+import type { ResourceRow, ResourceValue } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#shared/date-format.ts';
+import type { ResourceField } from '#schemas/api/resources.gen.ts';
+
+import { faultText } from './fault-text.ts';
+import { optionLabel } from './option-label.ts';
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import styles from '../resource-table.module.css';
+
+type Column = ResourceTableOptions['columns'][number];
+
+/** One value of a row as people read it. An error has its code and what it is about beside it. */
+export function Cell({
+  column,
+  kind,
+  row,
+}: {
+  column: Column;
+  kind: ResourceField['Kind'] | undefined;
+  row: ResourceRow;
+}) {
+  const { choices, empty, field } = column;
+  const { t, locale } = useText();
+  const known = useChoices(choices);
+  const value = kind === 'reference' ? nameOfReference(row, field) : row[field];
+  if (typeof value === 'boolean') return <Flag isOn={value} t={t} />;
+  if (isEmpty(value))
+    return <span className={styles['empty']}>{empty === undefined ? '—' : t(empty)}</span>;
+  const code = row[`${field}Code`];
+  if (typeof code === 'string' && typeof value === 'string')
+    return faultText(t, { text: value, code, detail: row[`${field}Detail`] });
+  const { TimeZone } = row;
+  const timeZone = typeof TimeZone === 'string' ? TimeZone : undefined;
+  return readable(value, { column, kind, known, t, locale, timeZone });
+}
+
+function isEmpty(value: ResourceValue): value is null | undefined {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (typeof value === 'object' && value.length === 0)
+  );
+}
+
+/** A reference has its name beside it: PlantName for PlantId. */
+function nameOfReference(row: ResourceRow, field: string): ResourceValue {
+  return row[field.replace(/Id$/, 'Name')] ?? row[field];
+}
+
+function Flag({ isOn, t }: { isOn: boolean; t: TFunction }) {
+  return (
+    <span className={styles['flag']} data-on={isOn}>
+      <span aria-hidden="true">{isOn ? '✓' : '✕'}</span>{' '}
+      {t(isOn ? 'resource-table.yes' : 'resource-table.no')}
+    </span>
+  );
+}
+
+interface Shown {
+  column: Pick<Column, 'optionTexts' | 'items'>;
+  kind: ResourceField['Kind'] | undefined;
+  known: readonly Choice[];
+  t: TFunction;
+  locale: string;
+  /** Of the row's plant; without one, the reader's. */
+  timeZone?: string | undefined;
+}
+
+/** A value that is there, as text. */
+export function readable(
+  value: NonNullable<ResourceValue>,
+  { column, kind, known, t, locale, timeZone }: Shown,
+): string {
+  if (typeof value === 'boolean') return t(value ? 'resource-table.yes' : 'resource-table.no');
+  if (typeof value === 'number')
+    return value.toLocaleString(locale, { maximumFractionDigits: 3, signDisplay: 'negative' });
+  if (kind === 'instant' && typeof value === 'string')
+    return dateFormat('zoned', locale, timeZone).format(new Date(value));
+  return [value].flat().map(nameOfOne).join(', ');
+
+  function nameOfOne(one: string | Readonly<Record<string, unknown>>): string {
+    if (typeof one !== 'string') return partsOf(one).join(' ');
+    if (kind === 'choice' || kind === 'choices') return optionLabel(t, column.optionTexts, one);
+    return known.find((choice) => choice.value === one)?.label ?? one;
+  }
+
+  /** As the labels of the column order them, where it has some. */
+  function partsOf(item: Readonly<Record<string, unknown>>): string[] {
+    const { items = Object.keys(item).map((field) => ({ field, optionTexts: undefined })) } =
+      column;
+    return items
+      .filter(({ field }) => item[field] !== null && item[field] !== undefined)
+      .map(({ field, optionTexts }) => {
+        const part = String(item[field]);
+        return optionTexts === undefined ? part : optionLabel(t, optionTexts, part);
+      });
+  }
+}

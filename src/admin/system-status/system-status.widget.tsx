@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom';
+
+import { useSystemStatus } from './use-system-status.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget } from '#engine/widget.ts';
+import { dateFormat } from '#shared/date-format.ts';
+import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { Instances } from './instances.tsx';
+import { linesOf } from './part-lines.ts';
+import { partsOf, type Part } from './parts.ts';
+import type { SystemStatusOptions } from './system-status.gen.ts';
+import styles from './system-status.module.css';
+import schema from './system-status.schema.json' with { type: 'json' };
+import { validate } from './system-status.validate.gen.js';
+
+/** How the installation fares: what runs, what is silent, what is nearly full. */
+export const systemStatus = defineWidget<SystemStatusOptions, {}>({
+  type: 'system-status',
+  schema,
+  validate,
+  size: { w: 12, h: 16 },
+  slots: {},
+  look: 'bare',
+  drawsEmpty: true,
+  Component: StatusPage,
+});
+
+function StatusPage() {
+  const { t } = useText();
+  const { data, error, refetch } = useSystemStatus();
+  return (
+    <div className={styles['page']}>
+      <header>
+        <h1>{t('system-status.title')}</h1>
+        <p>{t('system-status.hint')}</p>
+      </header>
+      {error && (
+        <p className="ls-field-error" role="alert">
+          {t(data ? 'system-status.old' : 'system-status.unreached')}{' '}
+          <Button look="quiet" onClick={() => void refetch()}>
+            {t('system-status.retry')}
+          </Button>
+        </p>
+      )}
+      {!data && !error && <Spinner />}
+      {data && <Status status={data} />}
+    </div>
+  );
+}
+
+function Status({ status }: { status: SystemStatus }) {
+  const { t, locale } = useText();
+  const time = dateFormat('moment', locale).format(Date.parse(status.At));
+  return (
+    <>
+      <p className={styles['summary']}>
+        {t('system-status.of', { version: status.Version, time })}
+      </p>
+      <ul className={styles['parts']}>
+        {partsOf(status).map((part) => (
+          <PartCard key={part.name} part={part} lines={linesOf[part.name](status, { t, locale })} />
+        ))}
+      </ul>
+      <Instances instances={status.Instances} version={status.Version} />
+    </>
+  );
+}
+
+function PartCard({
+  part: { name, state, path },
+  lines,
+}: {
+  part: Part;
+  lines: readonly string[];
+}) {
+  const { t } = useText();
+  const title = t(`system-status.${name}`);
+  return (
+    <li className={styles['part']} data-state={state}>
+      <h2>{path === undefined ? title : <Link to={path}>{title}</Link>}</h2>
+      <strong>{t(`system-status.state.${state}`)}</strong>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </li>
+  );
+}
