@@ -35,9 +35,9 @@ export const longest = [
   'server/authorisation-policies.test.ts',
   'server/connectors/opcua/opcua-connector.test.ts',
   'server/connectors/publishers/run-publishers.test.ts',
-  'src/machines/suite/criteria.test.ts',
-  'src/machines/suite/invariants.test.ts',
-  'src/machines/suite/running.test.ts',
+  'src/machines/every-chart/criteria.test.ts',
+  'src/machines/every-chart/invariants.test.ts',
+  'src/machines/every-chart/running.test.ts',
   'tests/contract/contributing.test.ts',
   'tests/contract/generators.test.ts',
   'tests/contract/mutants.test.ts',
@@ -66,7 +66,7 @@ const ownModules = [
   'tests/contract/{chat-link,outbox,outbox-link,outbox-pictures}.test.ts',
 ];
 /** Rooms that know no page; what of them asks for one all the same. */
-const pure = 'src/{machines,lib,shared,widgets,admin}/**/*.test.ts';
+const pure = 'src/{machines,model-testing,lib,shared,widgets,admin}/**/*.test.ts';
 const needsPage = [
   'src/lib/{safe-path,storage}.test.ts',
   'src/widgets/plant-scheme/read-hotspots.test.ts',
@@ -79,7 +79,7 @@ const inPage = {
   maxWorkers: workers,
   include: [
     'src/**/*.test.tsx',
-    'src/!(machines|lib|shared|widgets|admin)/**/*.test.ts',
+    'src/!(machines|model-testing|lib|shared|widgets|admin)/**/*.test.ts',
     ...needsPage,
   ],
   setupFiles: ['tests/setup-dom.ts'],

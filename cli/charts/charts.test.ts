@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { hubAdapter } from '#machines/hub/hub.adapter.ts';
-import { traceFile } from '#machines/suite/trace.ts';
+import { traceFile } from '#model-testing/suite/trace.ts';
 
 import { runCommand } from '../command-line.fixture.ts';
 import { chartsCommand } from './charts.ts';

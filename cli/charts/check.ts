@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import type { Command } from 'commander';
 
-import { checkChart } from '#machines/suite/check-chart.ts';
-import { requirementsIn } from '#machines/suite/requirements.ts';
+import { checkChart } from '#model-testing/suite/check-chart.ts';
+import { requirementsIn } from '#model-testing/suite/requirements.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 import { report, type Format, type Terminal } from '../terminal.ts';

@@ -1,4 +1,4 @@
-import type { ChartCoverage, Covered } from '#machines/suite/coverage.ts';
+import type { ChartCoverage, Covered } from '#model-testing/suite/coverage.ts';
 
 /** A page by itself, without scripts: bars with their figures, and what is missing. */
 export function coveragePage(all: readonly ChartCoverage[], madeAt: string): string {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { type ChartCoverage, coverageByResults } from '#machines/suite/coverage.ts';
+import { type ChartCoverage, coverageByResults } from '#model-testing/suite/coverage.ts';
 
 import { table, type Terminal } from '../terminal.ts';
 import { chosenCharts, oneOf } from './chosen.ts';

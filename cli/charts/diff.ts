@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 
 import { charts } from '#machines/charts.ts';
-import { chartDiff } from '#machines/suite/chart-diff.ts';
-import { type DrawnChart, drawnChart } from '#machines/suite/exports/drawn-chart.ts';
+import { chartDiff } from '#model-testing/suite/chart-diff.ts';
+import { type DrawnChart, drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
 
 import { report, type Format, type Terminal } from '../terminal.ts';
 import { typedWrong } from './chosen.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { type ExportFormat, exporters } from '#machines/suite/exports/exports.ts';
+import { type ExportFormat, exporters } from '#model-testing/suite/exports/exports.ts';
 
 import type { Terminal } from '../terminal.ts';
 import { chosenCharts, oneOf } from './chosen.ts';

@@ -3,10 +3,15 @@ import { join } from 'node:path';
 
 import type { Command } from 'commander';
 
-import type { Chart } from '#machines/charts.ts';
-import { criteria, type Criterion } from '#machines/suite/criteria.ts';
-import { endings, suiteOf, writers, type WrittenFormat } from '#machines/suite/formats/formats.ts';
-import { scriptsOf } from '#machines/suite/script.ts';
+import type { Chart } from '#model-testing/chart.ts';
+import { criteria, type Criterion } from '#model-testing/suite/criteria.ts';
+import {
+  endings,
+  suiteOf,
+  writers,
+  type WrittenFormat,
+} from '#model-testing/suite/formats/formats.ts';
+import { scriptsOf } from '#model-testing/suite/script.ts';
 
 import type { Terminal } from '../terminal.ts';
 import { chosenCharts, oneOf, typedWrong } from './chosen.ts';

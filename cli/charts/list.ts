@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 
-import { charts, type Chart } from '#machines/charts.ts';
-import { casesOf } from '#machines/suite/criteria.ts';
+import { charts } from '#machines/charts.ts';
+import type { Chart } from '#model-testing/chart.ts';
+import { casesOf } from '#model-testing/suite/criteria.ts';
 
 import { report, table, type Format, type Terminal } from '../terminal.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Script } from '#machines/suite/script.ts';
+import type { Script } from '#model-testing/suite/script.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 /** A case takes half a minute, and a few times that on a busy machine. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Command } from 'commander';
 
-import { type Result, resultsIn } from '#machines/suite/results.ts';
+import { type Result, resultsIn } from '#model-testing/suite/results.ts';
 
 import { typedWrong } from './chosen.ts';
 

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 
 import type { Command } from 'commander';
 
-import { charts, type Chart } from '#machines/charts.ts';
-import { drive } from '#machines/model/drive.ts';
-import { randomWalk } from '#machines/model/random-walk.ts';
-import { stateName } from '#machines/model/walk.ts';
-import { casesOf, criteria } from '#machines/suite/criteria.ts';
-import type { TestCase } from '#machines/suite/test-case.ts';
-import { traceFault, type Trace, tracesIn } from '#machines/suite/trace.ts';
+import { charts } from '#machines/charts.ts';
+import type { Chart } from '#model-testing/chart.ts';
+import { drive } from '#model-testing/drive.ts';
+import { randomWalk } from '#model-testing/random-walk.ts';
+import { stateName } from '#model-testing/walk.ts';
+import { casesOf, criteria } from '#model-testing/suite/criteria.ts';
+import type { TestCase } from '#model-testing/suite/test-case.ts';
+import { traceFault, type Trace, tracesIn } from '#model-testing/suite/trace.ts';
 
 import type { Terminal } from '../terminal.ts';
 import { chosenCharts, countOf, oneOf, typedWrong } from './chosen.ts';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 
-import type { Chart } from '#machines/charts.ts';
-import { randomWalk } from '#machines/model/random-walk.ts';
-import { driveFaults, faultsOf, storyFaults } from '#machines/model/verify.ts';
-import { criteria, goalNames } from '#machines/suite/criteria.ts';
+import type { Chart } from '#model-testing/chart.ts';
+import { randomWalk } from '#model-testing/random-walk.ts';
+import { driveFaults, faultsOf, storyFaults } from '#model-testing/verify.ts';
+import { criteria, goalNames } from '#model-testing/suite/criteria.ts';
 
 import type { Terminal } from '../terminal.ts';
 import { chosenCharts, countOf, oneOf } from './chosen.ts';

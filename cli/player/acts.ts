@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
 
-import type { Act, Circumstance } from '#machines/model/adapter.ts';
+import type { Act, Circumstance } from '#model-testing/adapter.ts';
 
-import { type Scene, settle } from './sights.ts';
+import { type Scene, settle } from './assertions.ts';
 
 const circumstances = [
   'lookAt',

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
 
-import type { Script } from '#machines/suite/script.ts';
+import type { Script } from '#model-testing/suite/script.ts';
 
-import { enterWith, tokenFor } from './people.ts';
+import { enterWith, tokenFor } from './accounts.ts';
 import { desk, replay } from './replay.ts';
 import { openStage, playTour } from './tour.ts';
 

@@ -2,15 +2,15 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
-import type { Reply } from '#machines/model/adapter.ts';
-import type { Script, ScriptStep } from '#machines/suite/script.ts';
+import type { Reply } from '#model-testing/adapter.ts';
+import type { Script, ScriptStep } from '#model-testing/suite/script.ts';
 
 import { perform } from './acts.ts';
-import { answer, holdCalls, isRealFor, isSignedIn } from './held-calls.ts';
+import { answer, holdCalls, isRealFor, isSignedIn } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
-import { tokenFor } from './people.ts';
+import { tokenFor } from './accounts.ts';
 import { reportingSteps } from './reporting-steps.ts';
-import { isSeen, look } from './sights.ts';
+import { isSeen, look } from './assertions.ts';
 
 interface Stage {
   browser: Browser;

@@ -4,8 +4,8 @@ import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import type { Tokens } from '#machines/session/session.setup.ts';
 
-import type { Ending } from './held-hub.ts';
-import { heldTokens } from './people.ts';
+import type { Ending } from './intercepted-hub.ts';
+import { heldTokens } from './accounts.ts';
 
 export interface Sibling {
   /** The page's tokens are this tab's from now on, and not the page's. */

@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright';
 
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
-import type { Sight } from '#machines/model/adapter.ts';
-import type { Script, ScriptStep, Setting } from '#machines/suite/script.ts';
+import type { Sight } from '#model-testing/adapter.ts';
+import type { Script, ScriptStep, Setting } from '#model-testing/suite/script.ts';
 
 import { perform } from './acts.ts';
-import { answer, holdCalls } from './held-calls.ts';
+import { answer, holdCalls } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
 import { reportingSteps } from './reporting-steps.ts';
-import { look, mostMs, type Scene, settle } from './sights.ts';
+import { look, mostMs, type Scene, settle } from './assertions.ts';
 
 /** A signed-in page in which the scripts of one chart follow on each other. */
 export interface TourStage extends Scene {

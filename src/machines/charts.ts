@@ -1,3 +1,5 @@
+import type { Chart } from '#model-testing/chart.ts';
+
 import { externalReturnAdapter } from './external-return/external-return.adapter.ts';
 import { externalReturnModel } from './external-return/external-return.model.ts';
 import { formAdapter } from './form/form.adapter.ts';
@@ -6,8 +8,6 @@ import { hubAdapter } from './hub/hub.adapter.ts';
 import { hubModel } from './hub/hub.model.ts';
 import { meetingModel } from './meeting/meeting.model.ts';
 import { meetingUnplayed } from './meeting/meeting.unplayed.ts';
-import type { Adapter, Unplayable } from './model/adapter.ts';
-import type { ChartModel } from './model/chart-model.ts';
 import { outboxModel } from './outbox/outbox.model.ts';
 import { outboxUnplayed } from './outbox/outbox.unplayed.ts';
 import { plantModeAdapter } from './plant-mode/plant-mode.adapter.ts';
@@ -20,23 +20,6 @@ import { signInAdapter } from './sign-in/sign-in.adapter.ts';
 import { signInModel } from './sign-in/sign-in.model.ts';
 import { tabRotationAdapter } from './tab-rotation/tab-rotation.adapter.ts';
 import { tabRotationModel } from './tab-rotation/tab-rotation.model.ts';
-
-/** How a chart is played in a browser. */
-export interface Playing {
-  adapter: Adapter;
-  /** Who of the demo has signed in by then; null where each case says it itself. */
-  username: string | null;
-}
-
-/** A statechart of the product, with all that tests of it go by. */
-export interface Chart {
-  name: string;
-  /** What it decides, in one sentence. */
-  about: string;
-  model: ChartModel;
-  /** Or why no case of it is played in a browser. */
-  inBrowser: Playing | Unplayable;
-}
 
 /** All statecharts. A new one is its folder and one entry here. */
 export const charts: readonly Chart[] = [

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 import { formMachine } from '#machines/form/form.machine.ts';
 import { firstState, formSteps } from '#machines/form/form-steps.ts';
-import { drawnChart } from '#machines/suite/exports/drawn-chart.ts';
-import { mermaidOf } from '#machines/suite/exports/mermaid.ts';
+import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
+import { mermaidOf } from '#model-testing/suite/exports/mermaid.ts';
 import forms from '#schemas/api/forms.schema.json' with { type: 'json' };
 import { packageRoot } from '#server/base/package-root.ts';
 

@@ -9,9 +9,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { packageRoot } from '#server/base/package-root.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { demoPassword } from '#cli/player/people.ts';
-import { heldTokens } from '#cli/player/people.ts';
-import { userMenu } from '#tests/support/people.ts';
+import { demoPassword } from '#cli/player/accounts.ts';
+import { heldTokens } from '#cli/player/accounts.ts';
+import { userMenu } from '#tests/support/accounts.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
 const run = promisify(execFile);

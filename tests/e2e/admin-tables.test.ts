@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs } from '#tests/support/people.ts';
+import { openAs } from '#tests/support/accounts.ts';
 
 const demo = startDemo();
 const pages = ['machines', 'accounts', 'data-sources', 'audit'] as const;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, expect, test } from 'vitest';
 
-import { demoPassword, signedInAs, tokenFor } from '#cli/player/people.ts';
+import { demoPassword, signedInAs, tokenFor } from '#cli/player/accounts.ts';
 import type { FormQuestions } from '#schemas/api/form-document.gen.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { startDemo } from '#tests/support/demo.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 import { openLive } from '#tests/support/plant-page.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
 

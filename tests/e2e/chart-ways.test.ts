@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { desk, replay } from '#cli/player/replay.ts';
 import { charts } from '#machines/charts.ts';
-import { adapterGaps } from '#machines/model/adapter.ts';
-import { scriptsOf } from '#machines/suite/script.ts';
+import { adapterGaps } from '#model-testing/adapter.ts';
+import { scriptsOf } from '#model-testing/suite/script.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { replayed } from '#tests/support/extent.ts';
 

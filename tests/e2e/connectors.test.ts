@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '#server/base/package-root.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { freePort } from '#tests/support/server-process.ts';
-import { openAs } from '#tests/support/people.ts';
+import { openAs } from '#tests/support/accounts.ts';
 
 const demo = startDemo({ CONNECTOR_NETWORKS: '127.0.0.0/8' });
 const patiently = { timeout: 25_000, interval: 500 };

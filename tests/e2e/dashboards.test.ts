@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { enterDemo, pathOf, userMenu } from '#tests/support/people.ts';
+import { enterDemo, pathOf, userMenu } from '#tests/support/accounts.ts';
 import { ingest, live } from '#tests/support/plant-page.ts';
 
 const demo = startDemo();

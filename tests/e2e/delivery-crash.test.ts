@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 
 import { afterAll, expect, test } from 'vitest';
 
-import { tokenFor } from '#cli/player/people.ts';
+import { tokenFor } from '#cli/player/accounts.ts';
 import { startSmtp } from '#server/people/mail/smtp.fixture.ts';
 import { copyOfDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs } from '#tests/support/people.ts';
+import { openAs } from '#tests/support/accounts.ts';
 
 const demo = startDemo();
 const sizes = [

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 import { conflictsOf } from '#shared/screen/places.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { holdWidget, widgetBoxes } from '#tests/support/drag.ts';

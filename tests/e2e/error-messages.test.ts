@@ -2,9 +2,9 @@ import type { BrowserContext, Page, Route } from 'playwright';
 import { beforeEach, afterEach, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { demoPassword } from '#cli/player/people.ts';
-import { heldTokens } from '#cli/player/people.ts';
-import { openAs } from '#tests/support/people.ts';
+import { demoPassword } from '#cli/player/accounts.ts';
+import { heldTokens } from '#cli/player/accounts.ts';
+import { openAs } from '#tests/support/accounts.ts';
 
 const kiosks = '**/api/admin/kiosks';
 const signOnType = '**/api/accounts/*/signontype';

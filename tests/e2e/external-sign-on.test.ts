@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { demoPassword } from '#cli/player/people.ts';
-import { pathOf, userMenu } from '#tests/support/people.ts';
+import { demoPassword } from '#cli/player/accounts.ts';
+import { pathOf, userMenu } from '#tests/support/accounts.ts';
 
 const atProvider = '**/demo/sign-on/interaction/*';
 const returnAddress = '**/login/external_auth?*';

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { startDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
 import { cutTexts, watchLayout } from '#tests/support/layout-faults.ts';
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 
 const views = ['overview', 'oee-tile-view', 'oee-grid-view', 'process-grid-view'] as const;
 const tablets = [

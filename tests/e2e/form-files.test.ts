@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { enterWith, tokenFor } from '#cli/player/people.ts';
+import { enterWith, tokenFor } from '#cli/player/accounts.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import {

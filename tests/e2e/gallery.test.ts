@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 import { widgets } from '#widgets/registry.ts';
 
 const demo = startDemo();

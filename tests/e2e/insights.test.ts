@@ -7,7 +7,7 @@ import { followFaults, untilFetched } from '#tests/support/browser.ts';
 import { breaksOf, csvRows, hiddenCorners } from '#tests/support/charts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 import { aPastDate } from '#tests/support/plant-page.ts';
 
 /** Of a whole day: shortly after midnight today has no figures yet, and few hours to choose from. */

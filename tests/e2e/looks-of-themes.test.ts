@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { inColours, settledViolations } from '#tests/support/axe.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/people.ts';
-import { userMenu } from '#tests/support/people.ts';
-import { groundsSeen, lowerThan, overlaps, watchGround } from '#tests/support/places.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
+import { userMenu } from '#tests/support/accounts.ts';
+import { groundsSeen, lowerThan, overlaps, watchGround } from '#tests/support/layout-checks.ts';
 
 const views = ['oee-tile-view', 'oee-grid-view'] as const;
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs, userMenu } from '#tests/support/people.ts';
+import { openAs, userMenu } from '#tests/support/accounts.ts';
 
 const demo = startDemo();
 let context: BrowserContext;

@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 
 const configDir = mkdtempSync(join(tmpdir(), 'overlays-'));
 const demo = startDemo({ CONFIG_DIR: configDir });

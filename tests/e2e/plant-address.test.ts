@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 import {
   aPastDate,
   keep,

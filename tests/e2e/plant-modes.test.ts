@@ -6,8 +6,8 @@ import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { followCalls, type Calls } from '#tests/support/calls.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/people.ts';
-import { enterDemo } from '#tests/support/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
+import { enterDemo } from '#tests/support/accounts.ts';
 import {
   aPastDate,
   countCalls,

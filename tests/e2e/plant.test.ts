@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 
 const demo = startDemo();
 let page: Page;

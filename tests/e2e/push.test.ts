@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright';
 import { expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs } from '#tests/support/people.ts';
+import { openAs } from '#tests/support/accounts.ts';
 
 const demo = startDemo();
 const message = {

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { hostileAddresses } from '#lib/hostile-addresses.fixture.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/people.ts';
-import { enterDemo, pathOf, userMenu } from '#tests/support/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
+import { enterDemo, pathOf, userMenu } from '#tests/support/accounts.ts';
 
 /** A script that ran would leave this on the page. */
 const mark = 'document.documentElement.dataset.ran=1';

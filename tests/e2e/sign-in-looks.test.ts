@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { inColours, violationsIn } from '#tests/support/axe.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs } from '#tests/support/people.ts';
+import { openAs } from '#tests/support/accounts.ts';
 
 const languages = ['en-US', 'zh-CN', 'hi-IN', 'es-MX'];
 const widths = [390, 820, 1280];

@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { tokenFor } from '#cli/player/people.ts';
+import { tokenFor } from '#cli/player/accounts.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { launchMediaBrowser, mediaPage, received } from '#tests/support/media.ts';
 import { type OwnProduct, startOwnProduct } from '#tests/support/own-product.ts';
-import { openAs } from '#tests/support/people.ts';
+import { openAs } from '#tests/support/accounts.ts';
 
 const machine = 'riverside-imm-07';
 const hourMs = 3_600_000;

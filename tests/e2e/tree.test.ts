@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs, pathOf } from '#tests/support/people.ts';
+import { openAs, pathOf } from '#tests/support/accounts.ts';
 
 const demo = startDemo();
 

@@ -2,10 +2,10 @@ import type { Page, WebSocket } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 import { formatDuration, formatMoment } from '#lib/plant-format.ts';
-import { startBlackHole, type BlackHole } from '#tests/support/black-hole.ts';
+import { startBlackHole, type BlackHole } from '#tests/support/dropping-proxy.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { untilFetched } from '#tests/support/browser.ts';
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 import {
   countCalls,
   ingest,

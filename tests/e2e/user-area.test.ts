@@ -4,8 +4,8 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/people.ts';
-import { userMenu } from '#tests/support/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
+import { userMenu } from '#tests/support/accounts.ts';
 
 const demo = startDemo();
 let page: Page;

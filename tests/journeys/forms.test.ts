@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { enterWith, tokenFor } from '#cli/player/people.ts';
+import { enterWith, tokenFor } from '#cli/player/accounts.ts';
 import type { FormQuestions } from '#schemas/api/form-document.gen.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 import { launchBrowser } from '#tests/support/browser.ts';

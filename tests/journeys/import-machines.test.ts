@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { violations } from '#tests/support/axe.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs } from '#tests/support/people.ts';
+import { openAs } from '#tests/support/accounts.ts';
 import { pressInRow } from '#tests/support/rows.ts';
 
 /** One journey: what one test makes is what the next goes on with. */

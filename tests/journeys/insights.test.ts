@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 import { csvRows } from '#tests/support/charts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { aPastDate } from '#tests/support/plant-page.ts';

@@ -1,14 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { enterWith, tokenFor } from '#cli/player/people.ts';
+import { enterWith, tokenFor } from '#cli/player/accounts.ts';
 import { followFaults, launchBrowser } from '#tests/support/browser.ts';
 import {
   ownPassword,
   startOwnInstallation,
   type OwnInstallation,
 } from '#tests/support/own-installation.ts';
-import { pathOf, userMenu } from '#tests/support/people.ts';
+import { pathOf, userMenu } from '#tests/support/accounts.ts';
 import { live, openLive } from '#tests/support/plant-page.ts';
 
 const dayMs = 86_400_000;

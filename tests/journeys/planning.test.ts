@@ -8,8 +8,8 @@ import type { ResourceRow } from '#api/admin/resources.ts';
 import { violations } from '#tests/support/axe.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { demoNow } from '#tests/support/demo-clock.ts';
-import { tokenFor } from '#cli/player/people.ts';
-import { openAs } from '#tests/support/people.ts';
+import { tokenFor } from '#cli/player/accounts.ts';
+import { openAs } from '#tests/support/accounts.ts';
 
 /** One journey of a supervisor: the calendar first, then the board. */
 const demo = startDemo();

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { conflictsOf } from '#shared/screen/places.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { holdWidget, widgetBoxes } from '#tests/support/drag.ts';
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 
 const demo = startDemo();
 const screen = '/dashboard/plant/oee-grid-view?Id=riverside';

@@ -1,10 +1,17 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { demoPassword } from '#cli/player/people.ts';
+import { demoPassword } from '#cli/player/accounts.ts';
 import { signIn } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { enterDemo, leave, pathOf, storedView, typeDemo, userMenu } from '#tests/support/people.ts';
+import {
+  enterDemo,
+  leave,
+  pathOf,
+  storedView,
+  typeDemo,
+  userMenu,
+} from '#tests/support/accounts.ts';
 
 const tiles = '/dashboard/tiles';
 

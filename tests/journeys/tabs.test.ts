@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { pathOf } from '#tests/support/people.ts';
+import { pathOf } from '#tests/support/accounts.ts';
 import { live, secondsUntil } from '#tests/support/plant-page.ts';
 
 const tiles = '/dashboard/plant/oee-tile-view';

@@ -1,4 +1,4 @@
-import { pathOf } from '#tests/support/people.ts';
+import { pathOf } from '#tests/support/accounts.ts';
 
 import { grid, tiles, type Stage } from './stage.ts';
 import { follow, slope, steady, type Finding } from './stock.ts';

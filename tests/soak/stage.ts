@@ -8,7 +8,7 @@ import {
   machineIds,
 } from '#tests/bench/bench-plant.ts';
 import { begin, post } from '#tests/bench/source.ts';
-import { startBlackHole, type BlackHole } from '#tests/support/black-hole.ts';
+import { startBlackHole, type BlackHole } from '#tests/support/dropping-proxy.ts';
 import { launchBrowser, signIn, untilFetched } from '#tests/support/browser.ts';
 import {
   startServerProcess,

@@ -1,4 +1,4 @@
-import type { Script } from '#machines/suite/script.ts';
+import type { Script } from '#model-testing/suite/script.ts';
 
 /** `npm run check:full` does at length what the gate does a few times. */
 export const isFull = process.env['LINESIDE_TESTS'] === 'full';

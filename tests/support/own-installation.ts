@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { tokenFor } from '#cli/player/people.ts';
+import { tokenFor } from '#cli/player/accounts.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 import { startServerProcess, type ServerProcess } from './server-process.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright';
 
 import type { MachineStatus } from '#schemas/api/hub.gen.ts';
 
-import { heldTokens } from '#cli/player/people.ts';
+import { heldTokens } from '#cli/player/accounts.ts';
 
 import { demoNow } from './demo-clock.ts';
 

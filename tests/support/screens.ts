@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
 
-import { tokenFor } from '#cli/player/people.ts';
+import { tokenFor } from '#cli/player/accounts.ts';
 
 /** A screen of the product, and who looks at it in the demo. */
 export interface ShippedScreen {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { signedInAs } from '#cli/player/people.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 import { openStage, playTour, type TourStage } from '#cli/player/tour.ts';
 import { charts } from '#machines/charts.ts';
-import { adapterGaps } from '#machines/model/adapter.ts';
-import { scriptsOf } from '#machines/suite/script.ts';
+import { adapterGaps } from '#model-testing/adapter.ts';
+import { scriptsOf } from '#model-testing/suite/script.ts';
 
 import type { Demo } from './demo.ts';
 import { replayed } from './extent.ts';

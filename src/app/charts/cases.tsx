@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Chart } from '#machines/charts.ts';
-import { criteria, type Criterion } from '#machines/suite/criteria.ts';
-import { suiteOf, writers, type WrittenFormat } from '#machines/suite/formats/formats.ts';
-import type { Suite } from '#machines/suite/formats/suite.ts';
+import type { Chart } from '#model-testing/chart.ts';
+import { criteria, type Criterion } from '#model-testing/suite/criteria.ts';
+import { suiteOf, writers, type WrittenFormat } from '#model-testing/suite/formats/formats.ts';
+import type { Suite } from '#model-testing/suite/formats/suite.ts';
 import { Button } from '#ui/button.tsx';
 
 import styles from './charts.module.css';

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ChartCoverage } from '#machines/suite/coverage.ts';
+import type { ChartCoverage } from '#model-testing/suite/coverage.ts';
 import {
   type Arrow,
   type ChartLayout,
   lineHeight,
   type StateBox,
-} from '#machines/suite/exports/chart-layout.ts';
+} from '#model-testing/suite/exports/chart-layout.ts';
 
-import type { DrawnTransition } from '#machines/suite/exports/drawn-chart.ts';
+import type { DrawnTransition } from '#model-testing/suite/exports/drawn-chart.ts';
 
 import styles from './charts.module.css';
 

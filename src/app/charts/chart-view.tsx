@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Chart } from '#machines/charts.ts';
-import { type ChartCoverage, coverageByResults } from '#machines/suite/coverage.ts';
-import { layoutChart } from '#machines/suite/exports/chart-layout.ts';
-import { drawnChart } from '#machines/suite/exports/drawn-chart.ts';
-import type { Result } from '#machines/suite/results.ts';
+import type { Chart } from '#model-testing/chart.ts';
+import { type ChartCoverage, coverageByResults } from '#model-testing/suite/coverage.ts';
+import { layoutChart } from '#model-testing/suite/exports/chart-layout.ts';
+import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
+import type { Result } from '#model-testing/suite/results.ts';
 import { Button } from '#ui/button.tsx';
 
 import { ChartDrawing } from './chart-drawing.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useAddress } from '#engine/address.ts';
 import { charts } from '#machines/charts.ts';
-import type { Result } from '#machines/suite/results.ts';
+import type { Result } from '#model-testing/suite/results.ts';
 
 import { Checkbox } from '#ui/checkbox.tsx';
 import { onDemand } from '#ui/on-demand.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { type Result, resultsIn } from '#machines/suite/results.ts';
+import { type Result, resultsIn } from '#model-testing/suite/results.ts';
 
 import styles from './charts.module.css';
 

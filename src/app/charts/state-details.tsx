@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Chart } from '#machines/charts.ts';
-import { casesOf } from '#machines/suite/criteria.ts';
-import type { DrawnState } from '#machines/suite/exports/drawn-chart.ts';
+import type { Chart } from '#model-testing/chart.ts';
+import { casesOf } from '#model-testing/suite/criteria.ts';
+import type { DrawnState } from '#model-testing/suite/exports/drawn-chart.ts';
 
 import styles from './charts.module.css';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 import { hubModel } from '#machines/hub/hub.model.ts';
 import { runningCharts, watchable } from '#machines/running-charts.ts';
-import { traceFault } from '#machines/suite/trace.ts';
+import { traceFault } from '#model-testing/suite/trace.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { startRecording } from './recording.ts';

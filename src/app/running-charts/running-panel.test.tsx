@@ -7,7 +7,7 @@ import { session } from '#lib/storage.ts';
 import { textOf } from '#lib/text-of.fixture.ts';
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 import { watchable } from '#machines/running-charts.ts';
-import { tracesIn } from '#machines/suite/trace.ts';
+import { tracesIn } from '#model-testing/suite/trace.ts';
 
 import texts from '../charts/charts.texts.json' with { type: 'json' };
 import { RunningChartsPart } from './running-charts-part.tsx';

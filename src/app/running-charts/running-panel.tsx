@@ -2,12 +2,13 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { save } from '#engine/parts/save-file.ts';
-import { charts, type Chart } from '#machines/charts.ts';
-import { stateName } from '#machines/model/walk.ts';
+import { charts } from '#machines/charts.ts';
+import type { Chart } from '#model-testing/chart.ts';
+import { stateName } from '#model-testing/walk.ts';
 import { runningCharts, type RunningStep, watchCharts } from '#machines/running-charts.ts';
-import { layoutChart } from '#machines/suite/exports/chart-layout.ts';
-import { drawnChart } from '#machines/suite/exports/drawn-chart.ts';
-import { ended, traceFile } from '#machines/suite/trace.ts';
+import { layoutChart } from '#model-testing/suite/exports/chart-layout.ts';
+import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
+import { ended, traceFile } from '#model-testing/suite/trace.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 

@@ -1,4 +1,4 @@
-import type { Adapter } from '../model/adapter.ts';
+import type { Adapter } from '#model-testing/adapter.ts';
 
 /** How the return from a provider looks from the outside. */
 export const externalReturnAdapter: Adapter = {

@@ -1,6 +1,6 @@
 import type { FormState } from '#schemas/api/forms.gen.ts';
 
-import type { Act, Adapter, Sight } from '../model/adapter.ts';
+import type { Act, Adapter, Sight } from '#model-testing/adapter.ts';
 import type { FormContext } from './form.machine.ts';
 
 const changeProduct = 'Change the product';

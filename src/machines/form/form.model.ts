@@ -1,4 +1,4 @@
-import type { ChartModel, Lead } from '../model/chart-model.ts';
+import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
 import { type FormContext, formMachine } from './form.machine.ts';
 import { stories } from './form.stories.ts';
 

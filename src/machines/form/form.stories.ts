@@ -1,4 +1,4 @@
-import type { Story } from '../model/chart-model.ts';
+import type { Story } from '#model-testing/chart-model.ts';
 
 /** Written from the specification, section 4, Forms lifecycle, and section 7.5. */
 export const stories: readonly Story[] = [

@@ -1,4 +1,4 @@
-import type { Adapter, Sight } from '../model/adapter.ts';
+import type { Adapter, Sight } from '#model-testing/adapter.ts';
 import { oneTab } from '../one-tab.ts';
 import { longestWaitMs } from './hub.machine.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 
-import type { ChartModel, Lead } from '../model/chart-model.ts';
+import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
 import { hubMachine } from './hub.machine.ts';
 
 const lost = { 'connection lost': 'waiting' };

@@ -1,4 +1,4 @@
-import type { ChartModel, Lead } from '../model/chart-model.ts';
+import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
 import { answers, events } from './meeting.cases.ts';
 import { type MeetingContext, meetingMachine } from './meeting.machine.ts';
 import { stories } from './meeting.stories.ts';

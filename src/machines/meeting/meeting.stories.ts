@@ -1,4 +1,4 @@
-import type { Story } from '../model/chart-model.ts';
+import type { Story } from '#model-testing/chart-model.ts';
 
 const start = 'a meeting is opened';
 const inside = ['preview: opened', 'joins', 'join: done'];

@@ -1,4 +1,4 @@
-import type { Unplayable } from '../model/adapter.ts';
+import type { Unplayable } from '#model-testing/adapter.ts';
 
 const byHand =
   'It takes devices and a second browser: tests/e2e/meetings.test.ts plays it by hand.';

@@ -1,4 +1,4 @@
-import { testChart } from '../model/test-chart.ts';
+import { testChart } from '#model-testing/test-chart.ts';
 import { outboxModel } from './outbox.model.ts';
 
 testChart(outboxModel);

@@ -1,4 +1,4 @@
-import type { Unplayable } from '../model/adapter.ts';
+import type { Unplayable } from '#model-testing/adapter.ts';
 
 /** Why no one plays the outbox in a browser. */
 export const outboxUnplayed: Unplayable = {

@@ -1,4 +1,4 @@
-import type { Act, Adapter, Sight } from '../model/adapter.ts';
+import type { Act, Adapter, Sight } from '#model-testing/adapter.ts';
 import { oneTab } from '../one-tab.ts';
 import type { PlantModeContext } from './plant-mode.setup.ts';
 

@@ -1,4 +1,4 @@
-import type { ChartModel, Lead, Target } from '../model/chart-model.ts';
+import type { ChartModel, Lead, Target } from '#model-testing/chart-model.ts';
 import { hours, past } from './plant-mode.cases.ts';
 
 const none = { hasNoData: false };

@@ -1,4 +1,4 @@
-import type { Story } from '../model/chart-model.ts';
+import type { Story } from '#model-testing/chart-model.ts';
 import { hours, past } from './plant-mode.cases.ts';
 
 /** Written from the specification, section 4, Plant dashboard modes. */

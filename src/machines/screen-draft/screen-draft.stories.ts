@@ -1,4 +1,4 @@
-import type { Story } from '../model/chart-model.ts';
+import type { Story } from '#model-testing/chart-model.ts';
 
 /** Written from issue 13, 6: the editor in the browser. */
 export const stories: readonly Story[] = [

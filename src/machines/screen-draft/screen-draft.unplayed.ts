@@ -1,4 +1,4 @@
-import type { Unplayable } from '../model/adapter.ts';
+import type { Unplayable } from '#model-testing/adapter.ts';
 
 const byHand = 'tests/e2e/screen-editor.test.ts plays it by hand.';
 const onThePage = 'src/engine/editor/screen-editor.test.tsx does it on the page, without a server.';

@@ -1,4 +1,4 @@
-import type { Act, Adapter, Sight } from '../model/adapter.ts';
+import type { Act, Adapter, Sight } from '#model-testing/adapter.ts';
 import type { SessionContext } from './session.setup.ts';
 
 const account = '/user';

@@ -1,4 +1,4 @@
-import type { ChartModel, Lead } from '../model/chart-model.ts';
+import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
 
 const startedAs = { 'signs in': told('held.fresh', { held: { tokens: { accessToken: 'a1' } } }) };
 const adopted = told('held.fresh', { held: { tokens: { refreshToken: 'r2' } } });

@@ -1,4 +1,4 @@
-import type { Story } from '../model/chart-model.ts';
+import type { Story } from '#model-testing/chart-model.ts';
 
 /** What becomes of sessions, as the specification and the hazards tell it. */
 export const stories: Story[] = [

@@ -1,4 +1,4 @@
-import type { Act, Adapter, Sight } from '../model/adapter.ts';
+import type { Act, Adapter, Sight } from '#model-testing/adapter.ts';
 import { placeholderPassword } from './sign-in.setup.ts';
 
 const demoPassword = 'lineside-demo-2026';

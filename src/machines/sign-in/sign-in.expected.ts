@@ -1,4 +1,4 @@
-import type { ChartModel, Lead } from '../model/chart-model.ts';
+import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
 
 const settled = { meeting: 'signedIn', global: 'choosingView', else: 'signedIn' };
 const welcomed = { ben: 'loadingContract', sysadmin: 'loadingContract', ...settled };

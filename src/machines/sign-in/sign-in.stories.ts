@@ -1,4 +1,4 @@
-import type { Story } from '../model/chart-model.ts';
+import type { Story } from '#model-testing/chart-model.ts';
 
 const toPassword = ['name', 'signOnType: password', 'password'];
 

@@ -1,4 +1,4 @@
-import type { Act, Adapter, Sight } from '../model/adapter.ts';
+import type { Act, Adapter, Sight } from '#model-testing/adapter.ts';
 import { grid, process, tiles } from './tab-rotation.cases.ts';
 import type { TabRotationInput } from './tab-rotation.machine.ts';
 

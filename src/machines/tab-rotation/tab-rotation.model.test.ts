@@ -1,4 +1,4 @@
-import { testChart } from '../model/test-chart.ts';
+import { testChart } from '#model-testing/test-chart.ts';
 import { tabRotationModel } from './tab-rotation.model.ts';
 
 testChart(tabRotationModel);

@@ -1,4 +1,4 @@
-import type { Story } from '../model/chart-model.ts';
+import type { Story } from '#model-testing/chart-model.ts';
 import { grid, process, tiles } from './tab-rotation.cases.ts';
 
 /** Written from the specification, section 2, Tab behaviour, and section 4, Modes. */

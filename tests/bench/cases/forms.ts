@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-import { demoPassword, signedInAs } from '#cli/player/people.ts';
+import { demoPassword, signedInAs } from '#cli/player/accounts.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 

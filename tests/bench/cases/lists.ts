@@ -1,4 +1,4 @@
-import { demoPassword } from '#cli/player/people.ts';
+import { demoPassword } from '#cli/player/accounts.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 
 import { percentile, type Figure } from '../figures.ts';

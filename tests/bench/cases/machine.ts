@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 
 import { openDatabase } from '#server/db/open.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { demoPassword, signedInAs } from '#cli/player/people.ts';
+import { demoPassword, signedInAs } from '#cli/player/accounts.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 
 import { percentile, type Figure } from '../figures.ts';

@@ -1,4 +1,4 @@
-import type { Chart } from '../charts.ts';
+import type { Chart } from '../chart.ts';
 import { scriptOf } from './script.ts';
 import { type TestCase, titleOf } from './test-case.ts';
 import { doingInWords, sightInWords } from './words.ts';

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 
 import { charts } from '../charts.ts';
-import type { Came, ChartModel, Invariant } from '../model/chart-model.ts';
-import { project } from '../model/projection.ts';
-import { transitionOf } from '../model/tours.ts';
-import { type Step, walk } from '../model/walk.ts';
+import type { Came, ChartModel, Invariant } from '#model-testing/chart-model.ts';
+import { project } from '#model-testing/projection.ts';
+import { transitionOf } from '#model-testing/tours.ts';
+import { type Step, walk } from '#model-testing/walk.ts';
 
 /** How long it takes says how large a chart is: no test means it as a claim. */
 const longestMs = 120_000;

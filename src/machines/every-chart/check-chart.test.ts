@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 
-import { charts, type Chart } from '../charts.ts';
-import { checkChart } from './check-chart.ts';
-import { requirementsIn } from './requirements.ts';
+import { charts } from '../charts.ts';
+import type { Chart } from '#model-testing/chart.ts';
+import { checkChart } from '#model-testing/suite/check-chart.ts';
+import { requirementsIn } from '#model-testing/suite/requirements.ts';
 
 const isRequirement = requirementsIn(readFileSync('docs/requirements.md', 'utf8'));
 const spec = { spec: '4 Modes: a switch.' };

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page, Request } from 'playwright';
 
-import { demoPassword, signedInAs } from '#cli/player/people.ts';
+import { demoPassword, signedInAs } from '#cli/player/accounts.ts';
 
 import { signIn } from './browser.ts';
 

@@ -2,10 +2,10 @@ import type { Page, Request } from 'playwright';
 
 import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
-import type { Reply } from '#machines/model/adapter.ts';
-import type { Setting } from '#machines/suite/script.ts';
+import type { Reply } from '#model-testing/adapter.ts';
+import type { Setting } from '#model-testing/suite/script.ts';
 
-import { type Ending, holdHub, keepLive } from './held-hub.ts';
+import { type Ending, holdHub, keepLive } from './intercepted-hub.ts';
 import { openSibling } from './sibling-tab.ts';
 import { waitUntil } from './wait-until.ts';
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { type Chart, charts } from '../charts.ts';
-import { drive } from '../model/drive.ts';
-import { randomWalk } from '../model/random-walk.ts';
-import { stopOf } from '../model/tours.ts';
-import { casesOf, goalNames } from './criteria.ts';
-import { type TestCase, titleOf } from './test-case.ts';
+import { charts } from '../charts.ts';
+import type { Chart } from '#model-testing/chart.ts';
+import { drive } from '#model-testing/drive.ts';
+import { randomWalk } from '#model-testing/random-walk.ts';
+import { stopOf } from '#model-testing/tours.ts';
+import { casesOf, goalNames } from '#model-testing/suite/criteria.ts';
+import { type TestCase, titleOf } from '#model-testing/suite/test-case.ts';
 
 /** `lineside charts run --walks 1000` takes more of them. */
 const walks = { numRuns: 20, steps: 100 };

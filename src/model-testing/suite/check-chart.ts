@@ -6,11 +6,11 @@ import type {
   AnyTransitionDefinition,
 } from 'xstate';
 
-import type { Chart } from '../charts.ts';
-import { adapterGaps, unplayedGaps } from '../model/adapter.ts';
-import type { ChartModel } from '../model/chart-model.ts';
-import { nodesOf, project } from '../model/projection.ts';
-import { isRefused, stateName, walk } from '../model/walk.ts';
+import type { Chart } from '../chart.ts';
+import { adapterGaps, unplayedGaps } from '../adapter.ts';
+import type { ChartModel } from '../chart-model.ts';
+import { nodesOf, project } from '../projection.ts';
+import { isRefused, stateName, walk } from '../walk.ts';
 
 import { withToldGuards, type GuardOutcome } from './guard-outcomes.ts';
 

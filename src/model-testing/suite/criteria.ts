@@ -1,9 +1,9 @@
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 
-import type { Chart } from '../charts.ts';
-import type { ChartModel } from '../model/chart-model.ts';
-import { type IsPlayed, stopOf, toursThrough } from '../model/tours.ts';
-import { keyOf } from '../model/walk.ts';
+import type { Chart } from '../chart.ts';
+import type { ChartModel } from '../chart-model.ts';
+import { type IsPlayed, stopOf, toursThrough } from '../tours.ts';
+import { keyOf } from '../walk.ts';
 import {
   type Field,
   type Goal,

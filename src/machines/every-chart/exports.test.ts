@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 
-import { charts } from '#machines/charts.ts';
-import { door } from '../door.fixture.ts';
-import { exporters } from './exports.ts';
+import { charts } from '../charts.ts';
+import { door } from '#model-testing/suite/door.fixture.ts';
+import { exporters } from '#model-testing/suite/exports/exports.ts';
 
 test('mermaid: an arrow a transition, with its guard', () => {
   expect(exporters.mermaid(door)).toBe(`stateDiagram-v2

@@ -1,5 +1,5 @@
-import type { Chart } from '../charts.ts';
-import { stepName } from '../model/tours.ts';
+import type { Chart } from '../chart.ts';
+import { stepName } from '../tours.ts';
 import { criteria, goalNames } from './criteria.ts';
 import type { Result } from './results.ts';
 import { playedCases } from './script.ts';

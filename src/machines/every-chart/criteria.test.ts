@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { charts } from '../charts.ts';
-import { casesOf, criteria, goalNames } from './criteria.ts';
-import { door } from './door.fixture.ts';
-import { titleOf } from './test-case.ts';
+import { casesOf, criteria, goalNames } from '#model-testing/suite/criteria.ts';
+import { door } from '#model-testing/suite/door.fixture.ts';
+import { titleOf } from '#model-testing/suite/test-case.ts';
 
 function titles(criterion: (typeof criteria)[number]): string[] {
   return casesOf(door, criterion).map(titleOf);

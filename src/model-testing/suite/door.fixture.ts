@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-import type { Chart } from '../charts.ts';
+import type { Chart } from '../chart.ts';
 
 /** A door that opens only with the key, and locks itself. */
 const machine = setup({

@@ -1,8 +1,8 @@
 import { shortHash } from '#lib/short-hash.ts';
 
-import type { ChartModel } from '#machines/model/chart-model.ts';
-import { placeOf, stateName, walk, isRefused } from '#machines/model/walk.ts';
-import { project } from '#machines/model/projection.ts';
+import type { ChartModel } from '#model-testing/chart-model.ts';
+import { placeOf, stateName, walk, isRefused } from '#model-testing/walk.ts';
+import { project } from '#model-testing/projection.ts';
 
 interface Edge {
   id: string;

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Page } from 'playwright';
 
-import type { Effect, Sight } from '#machines/model/adapter.ts';
+import type { Effect, Sight } from '#model-testing/adapter.ts';
 
-import { contains } from '#machines/model/contains.ts';
+import { contains } from '#model-testing/contains.ts';
 
-import type { HeldCalls } from './held-calls.ts';
-import { heldTokens } from './people.ts';
+import type { HeldCalls } from './intercepted-calls.ts';
+import { heldTokens } from './accounts.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A page that has not come to what it should show by then will not, on a busy machine either. */

@@ -1,9 +1,9 @@
 import { shortHash } from '#lib/short-hash.ts';
 
-import type { Chart } from '../charts.ts';
-import type { ChartModel, Happening } from '../model/chart-model.ts';
-import { nodesOf } from '../model/projection.ts';
-import type { Stop } from '../model/tours.ts';
+import type { Chart } from '../chart.ts';
+import type { ChartModel, Happening } from '../chart-model.ts';
+import { nodesOf } from '../projection.ts';
+import type { Stop } from '../tours.ts';
 
 export interface CaseStep extends Stop {
   happening: Happening;

@@ -1,8 +1,8 @@
 import { type AnyMachineSnapshot, transition } from 'xstate';
 
-import type { ChartModel, Happening } from '../model/chart-model.ts';
-import { project } from '../model/projection.ts';
-import { canHappen, placeOf, stateName, walk } from '../model/walk.ts';
+import type { ChartModel, Happening } from '../chart-model.ts';
+import { project } from '../projection.ts';
+import { canHappen, placeOf, stateName, walk } from '../walk.ts';
 
 /** What a chart did in a browser: types of events and names of states, and no payload. */
 export interface Trace {

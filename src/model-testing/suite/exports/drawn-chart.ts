@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
-import { nodesOf } from '#machines/model/projection.ts';
+import { nodesOf } from '#model-testing/projection.ts';
 
 export interface DrawnState {
   /** `held.fresh`. */

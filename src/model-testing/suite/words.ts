@@ -1,4 +1,4 @@
-import type { Act, Circumstance, Effect, Reply, Sight } from '../model/adapter.ts';
+import type { Act, Circumstance, Effect, Reply, Sight } from '../adapter.ts';
 import type { Doing } from './script.ts';
 
 /** What a tester does in a step, a sentence for each act. */

@@ -1,4 +1,4 @@
-import type { Chart, Playing } from '../charts.ts';
+import type { Chart, Playing } from '../chart.ts';
 import {
   type Act,
   actsOf,
@@ -9,8 +9,8 @@ import {
   type Reply,
   type Sight,
   sightsOf,
-} from '../model/adapter.ts';
-import type { Stop } from '../model/tours.ts';
+} from '../adapter.ts';
+import type { Stop } from '../tours.ts';
 import { casesOf, type Criterion } from './criteria.ts';
 import { type CaseStep, type TestCase, titleOf } from './test-case.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { hubModel } from '../hub/hub.model.ts';
-import { type Trace, traceFault, traceFile, tracesIn } from './trace.ts';
+import { type Trace, traceFault, traceFile, tracesIn } from '#model-testing/suite/trace.ts';
 
 const lost: Trace = {
   chart: 'hub',

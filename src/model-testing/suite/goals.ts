@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
-import type { ChartModel, Happening } from '../model/chart-model.ts';
-import { project } from '../model/projection.ts';
-import { type IsPlayed, stopOf, transitionOf } from '../model/tours.ts';
-import { isRefused, placeOf, stateName, type Step, walk } from '../model/walk.ts';
+import type { ChartModel, Happening } from '../chart-model.ts';
+import { project } from '../projection.ts';
+import { type IsPlayed, stopOf, transitionOf } from '../tours.ts';
+import { isRefused, placeOf, stateName, type Step, walk } from '../walk.ts';
 import { withToldGuards } from './guard-outcomes.ts';
 
 /** Something that has to be covered, with the shortest run that does. */
