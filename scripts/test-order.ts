@@ -3,9 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Small files with long tests. Larger files begin earlier by themselves. */
 const long = [
   ...['en-us', 'zh-cn', 'hi-in', 'es-mx'].map((language) => `every-screen-${language}`),
-  'plant-mode-ways',
-  'dashboard-ways',
-  'chart-ways',
+  'plant-mode-paths',
+  'dashboard-paths',
+  'chart-paths',
   'tabs',
 ];
 

@@ -75,7 +75,7 @@ async function replaySeed(
   if (!chosen) return undefined;
   const walk = await randomWalk(chosen.model, { seed, steps });
   print(walk.start);
-  for (const { happens, to } of walk.way) print(`  ${happens} -> ${to}`);
+  for (const { happens, to } of walk.path) print(`  ${happens} -> ${to}`);
   return walk.fault;
 }
 
@@ -88,11 +88,11 @@ async function replayCase(
   const driven = drive(chart.model, chart.model.machine, found.start);
   let fault: string | undefined;
   print(`${found.start} -> ${found.at.to}`);
-  for (const { happening, to } of found.steps) {
-    await driven.apply(happening);
+  for (const { event, to } of found.steps) {
+    await driven.apply(event);
     const now = stateName(driven.snapshot().value);
-    print(`  ${happening.name} -> ${now}`);
-    if (now !== to) fault ??= `${happening.name} led to ${now}, not ${to}.`;
+    print(`  ${event.name} -> ${now}`);
+    if (now !== to) fault ??= `${event.name} led to ${now}, not ${to}.`;
   }
   driven.stop();
   return fault;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Page } from 'playwright';
 
-import type { Effect, Sight } from '#model-testing/adapter.ts';
+import type { Effect, Expectation } from '#model-testing/adapter.ts';
 
 import { contains } from '#model-testing/contains.ts';
 
@@ -24,32 +24,41 @@ export interface Scene {
 }
 
 /** Waits until all of it is there. */
-export async function look(scene: Scene, sights: readonly Sight[]): Promise<void> {
-  for (const sight of sights) await (isEffect(sight) ? notice(scene, sight) : see(scene, sight));
+export async function look(scene: Scene, expectations: readonly Expectation[]): Promise<void> {
+  for (const expectation of expectations)
+    await (isEffect(expectation) ? notice(scene, expectation) : see(scene, expectation));
 }
 
-function isEffect(sight: Sight): sight is Effect {
-  return 'asking' in sight || 'quietFor' in sight || 'forgotten' in sight || 'server' in sight;
+function isEffect(expectation: Expectation): expectation is Effect {
+  return (
+    'asking' in expectation ||
+    'quietFor' in expectation ||
+    'forgotten' in expectation ||
+    'server' in expectation
+  );
 }
 
 /** What cannot be seen on the page itself. */
-async function notice({ page, held }: Scene, sight: Effect): Promise<void> {
-  if ('asking' in sight) return seeAsking(held, sight);
-  if ('server' in sight)
-    return waitUntil(async () => contains(await askServer(page, sight.server), sight.says), {
-      what: `GET ${sight.server} says ${JSON.stringify(sight.says)}`,
-      is: true,
-      withinMs: mostMs,
-    });
-  if ('forgotten' in sight)
-    return waitUntil(() => page.evaluate(keptAs, sight.forgotten), {
-      what: sight.forgotten,
+async function notice({ page, held }: Scene, expectation: Effect): Promise<void> {
+  if ('asking' in expectation) return seeAsking(held, expectation);
+  if ('server' in expectation)
+    return waitUntil(
+      async () => contains(await askServer(page, expectation.server), expectation.says),
+      {
+        what: `GET ${expectation.server} says ${JSON.stringify(expectation.says)}`,
+        is: true,
+        withinMs: mostMs,
+      },
+    );
+  if ('forgotten' in expectation)
+    return waitUntil(() => page.evaluate(keptAs, expectation.forgotten), {
+      what: expectation.forgotten,
       is: null,
       withinMs: mostMs,
     });
   await settle({ page, held });
   const before = { asked: held.asked(), address: page.url() };
-  await held.leap(sight.quietFor);
+  await held.leap(expectation.quietFor);
   await settle({ page, held });
   const after = { asked: held.asked(), address: page.url() };
   if (!isDeepStrictEqual(after, before))
@@ -87,32 +96,38 @@ export async function settle({ page, held }: Pick<Scene, 'page' | 'held'>): Prom
   await held.beat?.();
 }
 
-type Visible = Exclude<Sight, Effect>;
+type Visible = Exclude<Expectation, Effect>;
 type Locatable = Exclude<Visible, { address: string } | { absent: string } | { closed: string }>;
 
-async function see({ page, person }: Scene, sight: Visible): Promise<void> {
-  if ('address' in sight) return page.waitForURL((url) => url.href.includes(sight.address));
-  if ('closed' in sight)
-    return page.getByRole('dialog', { name: sight.closed }).waitFor({ state: 'detached' });
-  if ('absent' in sight) return statusLine(page, sight.absent).waitFor({ state: 'hidden' });
-  await locate(page, sight, person).waitFor();
-  if ('role' in sight && sight.isBusy !== undefined)
-    await locate(page, sight, person)
-      .and(page.locator(`[aria-busy="${sight.isBusy}"]`))
+async function see({ page, person }: Scene, expectation: Visible): Promise<void> {
+  if ('address' in expectation)
+    return page.waitForURL((url) => url.href.includes(expectation.address));
+  if ('closed' in expectation)
+    return page.getByRole('dialog', { name: expectation.closed }).waitFor({ state: 'detached' });
+  if ('absent' in expectation)
+    return statusLine(page, expectation.absent).waitFor({ state: 'hidden' });
+  await locate(page, expectation, person).waitFor();
+  if ('role' in expectation && expectation.isBusy !== undefined)
+    await locate(page, expectation, person)
+      .and(page.locator(`[aria-busy="${expectation.isBusy}"]`))
       .waitFor();
 }
 
-function locate(page: Page, sight: Locatable, person: string) {
-  if ('field' in sight) return page.getByLabel(sight.field, { exact: true });
-  if ('text' in sight) return page.getByText(sight.text);
-  if ('switch' in sight)
-    return page.getByRole('switch', { name: sight.switch, checked: sight.isOn, exact: true });
-  if ('status' in sight) return statusLine(page, sight.status);
-  if ('current' in sight)
+function locate(page: Page, expectation: Locatable, person: string) {
+  if ('field' in expectation) return page.getByLabel(expectation.field, { exact: true });
+  if ('text' in expectation) return page.getByText(expectation.text);
+  if ('switch' in expectation)
+    return page.getByRole('switch', {
+      name: expectation.switch,
+      checked: expectation.isOn,
+      exact: true,
+    });
+  if ('status' in expectation) return statusLine(page, expectation.status);
+  if ('current' in expectation)
     return page
-      .getByRole('link', { name: sight.current, exact: true })
+      .getByRole('link', { name: expectation.current, exact: true })
       .and(page.locator('[aria-current=page]'));
-  return page.getByRole(sight.role, { name: sight.named.replace('{person}', person) });
+  return page.getByRole(expectation.role, { name: expectation.named.replace('{person}', person) });
 }
 
 function statusLine(page: Page, text: string) {
@@ -120,8 +135,11 @@ function statusLine(page: Page, text: string) {
 }
 
 /** Whether the first of what is to be seen is there by now. */
-export async function isSeen({ page, person }: Scene, sights: readonly Sight[]): Promise<boolean> {
-  const [first] = sights;
+export async function isSeen(
+  { page, person }: Scene,
+  expectations: readonly Expectation[],
+): Promise<boolean> {
+  const [first] = expectations;
   if (!first || isEffect(first) || 'absent' in first || 'closed' in first) return false;
   if ('address' in first) return page.url().includes(first.address);
   return locate(page, first, person).isVisible();

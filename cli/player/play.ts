@@ -4,7 +4,7 @@ import type { Script } from '#model-testing/suite/script.ts';
 
 import { enterWith, tokenFor } from './accounts.ts';
 import { desk, replay } from './replay.ts';
-import { openStage, playTour } from './tour.ts';
+import { openFixture, playPath } from './play-path.ts';
 
 /** The running product, and who tries it. */
 export interface Play {
@@ -30,7 +30,7 @@ export async function play(on: Play, script: Script): Promise<string[]> {
     await context.close();
     return faults;
   }
-  const stage = await openStage({
+  const fixture = await openFixture({
     browser,
     address,
     setting: script.setting,
@@ -43,7 +43,7 @@ export async function play(on: Play, script: Script): Promise<string[]> {
       );
     },
   });
-  await playTour(stage, script);
-  await stage.page.context().close();
-  return stage.faults;
+  await playPath(fixture, script);
+  await fixture.page.context().close();
+  return fixture.faults;
 }

@@ -12,7 +12,7 @@ import { tokenFor } from './accounts.ts';
 import { reportingSteps } from './reporting-steps.ts';
 import { isSeen, look } from './assertions.ts';
 
-interface Stage {
+interface Fixture {
   browser: Browser;
   /** Where the running product is. */
   address: string;
@@ -32,12 +32,12 @@ const sliceMs = 50;
  * @returns the errors that the page ran into on the way.
  * @throws when the page does not show what it should.
  */
-export async function replay(stage: Stage, script: Script): Promise<string[]> {
-  if (!hasClock(script)) return replayIn(stage.context, stage, script);
+export async function replay(fixture: Fixture, script: Script): Promise<string[]> {
+  if (!hasClock(script)) return replayIn(fixture.context, fixture, script);
   // A clock that has been turned is that of all later pages of its context too.
-  const context = await stage.browser.newContext(desk);
+  const context = await fixture.browser.newContext(desk);
   try {
-    return await replayIn(context, stage, script);
+    return await replayIn(context, fixture, script);
   } finally {
     await context.close();
   }
@@ -45,7 +45,7 @@ export async function replay(stage: Stage, script: Script): Promise<string[]> {
 
 async function replayIn(
   context: BrowserContext,
-  { address }: Stage,
+  { address }: Fixture,
   script: Script,
 ): Promise<string[]> {
   await context.clearCookies();

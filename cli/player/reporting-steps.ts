@@ -10,11 +10,11 @@ export async function reportingSteps(
   begins: string,
   play: (step: (words: string) => void) => Promise<void>,
 ): Promise<void> {
-  const way = [begins];
+  const lines = [begins];
   try {
-    await play((words) => void way.push(words));
+    await play((words) => void lines.push(words));
   } catch (error) {
-    throw new Error(`After:\n${way.slice(-reported).join('\n')}\n${String(error)}`, {
+    throw new Error(`After:\n${lines.slice(-reported).join('\n')}\n${String(error)}`, {
       cause: error,
     });
   }

@@ -1,6 +1,6 @@
 import type { ChartModel } from './chart-model.ts';
 import { nodesOf } from './projection.ts';
-import type { Stop } from './tours.ts';
+import type { Stop } from './long-paths.ts';
 
 /** What a person does, in the words of the page. `{person}` stands for who is signing in. */
 export type Act =
@@ -46,7 +46,7 @@ export type Circumstance =
   | { sibling: 'renews' | 'shares' };
 
 /** What a person sees. */
-export type Sight =
+export type Expectation =
   | { role: 'heading' | 'button' | 'dialog'; named: string; isBusy?: boolean }
   | { field: string }
   | { text: string }
@@ -100,7 +100,7 @@ interface Arrival {
 }
 
 /** How a state looks; where it looks different by what the chart knows, that tells how. */
-type Looks = readonly Sight[] | ((context: never) => readonly Sight[]);
+type Looks = readonly Expectation[] | ((context: never) => readonly Expectation[]);
 
 /** What people do; where it depends on the state or on what the chart knows, that tells how. */
 type Acts = readonly Act[] | ((state: string, context: never) => readonly Act[]);
@@ -147,7 +147,7 @@ interface Unplayed {
 }
 
 /** How it looks in a state, when the chart knows this. */
-export function sightsOf({ states }: Adapter, { to, context }: Stop): readonly Sight[] {
+export function expectationsOf({ states }: Adapter, { to, context }: Stop): readonly Expectation[] {
   const looks = states[to] ?? [];
   return typeof looks === 'function' ? looks(context as never) : looks;
 }
@@ -171,7 +171,7 @@ export function isPlayed({ unplayed = [] }: Adapter, { to, context }: Stop, name
   );
 }
 
-/** From where tours may begin. */
+/** From where long paths may begin. */
 export function playedStarts({ starts, unplayed = [] }: Adapter): string[] {
   return Object.keys(starts).filter((start) => !unplayed.some(({ what }) => what.includes(start)));
 }

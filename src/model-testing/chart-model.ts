@@ -3,20 +3,20 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 /** How a call that a chart invokes ends. */
 export type Answer = { output: unknown } | { error: unknown };
 
-/** Where a happening leads: a state, or one for each of the facets that decide it. */
+/** Where a event leads: a state, or one for each of the keys that decide it. */
 export type Target = string | Readonly<Record<string, string>>;
 
 /**
  * What is expected of one step: where it leads and, where it matters, what the chart then knows, and
  * what it does on the way when that is not what entering and leaving states does.
  */
-export type Lead = Target | { to: Target; seen?: object; does?: readonly string[] };
+export type ExpectedStep = Target | { to: Target; seen?: object; does?: readonly string[] };
 
 /** One whole run, told by hand from the specification. */
 export interface Story {
   title: string;
   start: string;
-  told: readonly string[];
+  events: readonly string[];
   /** The state at the end. */
   end: string;
   /** Part of the context at the end. */
@@ -42,20 +42,22 @@ export interface ChartModel {
   effects: {
     entering?: Readonly<Record<string, readonly string[]>>;
     leaving?: Readonly<Record<string, readonly string[]>>;
-    /** Those that belong to a step and to no state: a lead says when. */
-    onTheWay?: readonly string[];
+    /** Those that belong to a step and to no state: an expected step says when. */
+    betweenStates?: readonly string[];
   };
   /**
    * For each state, what it accepts and where that leads. All that is not written here must leave
-   * the chart exactly as it is. Happenings are called by the names of `events`, by `signIn: anna`
+   * the chart exactly as it is. Events are called by the names of `events`, by `signIn: anna`
    * for an answer, and by `after REFRESH` for the passing of time. Where more of the context decides
-   * than a few words can tell, a lead is reckoned from it.
+   * than a few words can tell, an expected step is reckoned from it.
    */
-  expected: Readonly<Record<string, Readonly<Record<string, Lead | ((context: never) => Lead)>>>>;
+  expected: Readonly<
+    Record<string, Readonly<Record<string, ExpectedStep | ((context: never) => ExpectedStep)>>>
+  >;
   /** How long each delay of the chart lasts, by its name. Milliseconds. */
   delays?: Readonly<Record<string, number | ((context: never) => number)>>;
   /** What of the context decides where things lead, as words: `['anna', 'activation']`. */
-  facets(context: unknown): readonly string[];
+  keys(context: unknown): readonly string[];
   stories: readonly Story[];
   /** What holds in every state, and of every step, by the sentence that says so. */
   invariants?: Readonly<Record<string, Invariant>>;
@@ -69,16 +71,16 @@ export type Invariant = (snapshot: AnyMachineSnapshot, came?: Came) => boolean;
 /** One step that a chart has taken. */
 export interface Came {
   from: AnyMachineSnapshot;
-  happening: Happening;
+  event: ModelEvent;
   /** The actions on the world, in order. */
   effects: readonly string[];
 }
 
 /** Something that can happen to a chart, with the event by which its model hears of it. */
-export interface Happening {
+export interface ModelEvent {
   name: string;
   kind: 'event' | 'answer' | 'time';
-  event: AnyEventObject;
+  sent: AnyEventObject;
   /** Of an answer: the id of the `invoke`. Of time: the name of the delay. */
   source?: string;
   answer?: Answer;

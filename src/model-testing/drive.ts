@@ -7,7 +7,7 @@ import {
   SimulatedClock,
 } from 'xstate';
 
-import type { ChartModel, Happening } from './chart-model.ts';
+import type { ChartModel, ModelEvent } from './chart-model.ts';
 import { millisecondsOf } from './delay.ts';
 import { stateName } from './walk.ts';
 
@@ -17,7 +17,7 @@ export interface Drive {
   /** What the chart did to the world since it was last asked. */
   takeEffects(): string[];
   /** Makes it happen as it would in life. Throws for an answer that no one waits for. */
-  apply(happening: Happening): Promise<void>;
+  apply(event: ModelEvent): Promise<void>;
   stop(): void;
 }
 
@@ -38,7 +38,7 @@ export function drive(model: ChartModel, machine: AnyStateMachine, start: string
       }),
   );
   const { actors, actions, delays } = machine.implementations;
-  const { entering = {}, leaving = {}, onTheWay = [] } = model.effects;
+  const { entering = {}, leaving = {}, betweenStates: onTheWay = [] } = model.effects;
   const outward = new Set([...Object.values(entering), ...Object.values(leaving), onTheWay].flat());
   const provided = machine.provide({
     actors: Object.fromEntries(Object.keys(actors).map((name) => [name, held])),
@@ -68,7 +68,7 @@ export function drive(model: ChartModel, machine: AnyStateMachine, start: string
   return {
     snapshot: () => actor.getSnapshot() as AnyMachineSnapshot,
     takeEffects: () => effects.splice(0),
-    async apply({ kind, event, source = '', answer, name }) {
+    async apply({ kind, sent: event, source = '', answer, name }) {
       if (kind === 'event') actor.send(event);
       if (kind === 'time') pass(source);
       if (kind === 'answer') {

@@ -42,12 +42,12 @@ const model: ChartModel = {
     lit: { 'after SHINE': 'dark' },
   },
   delays: { SHINE: 1000 },
-  facets: () => [],
+  keys: () => [],
   stories: [
     {
       title: 'it shines for a second',
       start: 'new',
-      told: ['soft press', 'hard press', 'light: done', 'after SHINE'],
+      events: ['soft press', 'hard press', 'light: done', 'after SHINE'],
       end: 'dark',
       effects: ['click'],
     },

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
-import type { ChartModel, Happening } from './chart-model.ts';
+import type { ChartModel, ModelEvent } from './chart-model.ts';
 
 /**
  * A chart as one in which everything that can happen is an event: people's events, the answers of
@@ -8,23 +8,23 @@ import type { ChartModel, Happening } from './chart-model.ts';
  * @throws Error that lists what the model does not say: a type of event without a payload, a call
  * without an answer of each kind, a state without a reference to the specification.
  */
-export function project(model: ChartModel): Happening[] {
+export function project(model: ChartModel): ModelEvent[] {
   const gaps = gapsOf(model);
   if (gaps.length > 0)
     throw new Error(`The model of ${model.machine.id} lacks:\n${gaps.join('\n')}`);
 
-  const sent = Object.entries(model.events).map(([name, event]): Happening => ({
+  const sent = Object.entries(model.events).map(([name, event]): ModelEvent => ({
     name,
     kind: 'event',
-    event,
+    sent: event,
   }));
   const answered = Object.entries(model.answers).flatMap(([id, answers]) =>
-    Object.entries(answers).map(([name, answer]): Happening => ({
+    Object.entries(answers).map(([name, answer]): ModelEvent => ({
       name: `${id}: ${name}`,
       kind: 'answer',
       source: id,
       answer,
-      event:
+      sent:
         'output' in answer
           ? { type: `xstate.done.actor.${id}`, output: answer.output, actorId: id }
           : { type: `xstate.error.actor.${id}`, error: answer.error, actorId: id },
@@ -42,18 +42,18 @@ function descendants(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(descendants)];
 }
 
-/** One happening for each state that waits; delays of the same name bear the same name. */
-function passingTime(machine: AnyStateMachine): Happening[] {
+/** One event for each state that waits; delays of the same name bear the same name. */
+function passingTime(machine: AnyStateMachine): ModelEvent[] {
   const { delays } = machine.implementations;
   return nodesOf(machine).flatMap((node) =>
-    node.after.map(({ delay, eventType }): Happening => {
+    node.after.map(({ delay, eventType }): ModelEvent => {
       const source = String(delay);
       const ms = delays[source] ?? Number(source);
       return {
         name: `after ${source}`,
         kind: 'time',
         source,
-        event: { type: eventType },
+        sent: { type: eventType },
         ...(typeof ms === 'number' && { ms }),
       };
     }),

@@ -3,12 +3,12 @@ import { drive } from './drive.ts';
 import { project } from './projection.ts';
 import { canHappen, stateName } from './walk.ts';
 
-/** One walk: which starts and happenings it takes is decided by the seed alone. */
+/** One walk: which starts and events it takes is decided by the seed alone. */
 export interface RandomWalk {
   seed: number;
   start: string;
   /** What happened, with the state after it. */
-  way: { happens: string; to: string }[];
+  path: { happens: string; to: string }[];
   /** The invariant that broke, or the error; absent when all held. */
   fault?: string;
 }
@@ -22,24 +22,24 @@ export async function randomWalk(
   const starts = Object.keys(model.starts);
   const start = starts[Math.floor(random() * starts.length)] ?? '';
   const driven = drive(model, model.machine, start);
-  const happenings = project(model);
-  const way: RandomWalk['way'] = [];
+  const events = project(model);
+  const path: RandomWalk['path'] = [];
   try {
-    while (way.length < steps && driven.snapshot().status === 'active') {
-      const possible = happenings.filter((one) => canHappen(driven.snapshot(), one));
-      const happening = possible[Math.floor(random() * possible.length)];
-      if (!happening) break;
+    while (path.length < steps && driven.snapshot().status === 'active') {
+      const possible = events.filter((one) => canHappen(driven.snapshot(), one));
+      const event = possible[Math.floor(random() * possible.length)];
+      if (!event) break;
       const from = driven.snapshot();
       driven.takeEffects();
-      await driven.apply(happening);
+      await driven.apply(event);
       const now = driven.snapshot();
-      const came = { from, happening, effects: driven.takeEffects() };
-      way.push({ happens: happening.name, to: stateName(now.value) });
+      const came = { from, event, effects: driven.takeEffects() };
+      path.push({ happens: event.name, to: stateName(now.value) });
       const broken = Object.entries(model.invariants ?? {}).find(([, holds]) => !holds(now, came));
-      if (broken) return { seed, start, way, fault: `not ${broken[0]}` };
-      if (now.status === 'error') return { seed, start, way, fault: String(now.error) };
+      if (broken) return { seed, start, path, fault: `not ${broken[0]}` };
+      if (now.status === 'error') return { seed, start, path, fault: String(now.error) };
     }
-    return { seed, start, way };
+    return { seed, start, path };
   } finally {
     driven.stop();
   }

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
-import type { ChartModel, Happening, Lead, Story, Target } from './chart-model.ts';
+import type { ChartModel, ModelEvent, ExpectedStep, Story, Target } from './chart-model.ts';
 import { drive } from './drive.ts';
 import { contains } from './contains.ts';
 import { millisecondsOf } from './delay.ts';
@@ -17,8 +17,8 @@ export function* faultsOf(
 ): Generator<string> {
   const notTaken = new Set(expectedSteps(model));
   for (const step of walk(model, machine, project(model))) {
-    notTaken.delete(nameOf(step.from.snapshot, step.happening));
-    if (step.from.way.length === 0) yield* landingFault(model, step.from);
+    notTaken.delete(nameOf(step.from.snapshot, step.event));
+    if (step.from.path.length === 0) yield* landingFault(model, step.from);
     yield* faultOf(model, step);
     yield* delayFault(model, machine, step);
     yield* brokenInvariants(model, step);
@@ -31,10 +31,10 @@ export async function storyFaults(
   model: ChartModel,
   machine: AnyStateMachine = model.machine,
 ): Promise<string[]> {
-  const happenings = project(model);
+  const events = project(model);
   const faults: string[] = [];
   for (const story of model.stories) {
-    const fault = await play(model, machine, { story, happenings }).catch(
+    const fault = await play(model, machine, { story, events }).catch(
       (error: unknown) => (error as Error).message,
     );
     if (fault) faults.push(`${story.title}: ${fault}`);
@@ -53,16 +53,16 @@ export async function driveFaults(model: ChartModel): Promise<string[]> {
   for (const [, [first, ...others]] of byPlace(model, steps)) {
     if (!first) continue;
     const all = [first, ...others];
-    const refused = all.filter((step) => isRefused(step) && step.happening.kind !== 'answer');
-    const driven = await onTheWay(model, first);
+    const refused = all.filter((step) => isRefused(step) && step.event.kind !== 'answer');
+    const driven = await driveTo(model, first);
     for (const step of refused) {
-      await driven.apply(step.happening);
+      await driven.apply(step.event);
       faults.push(...difference(step, driven.snapshot(), driven.takeEffects()));
     }
     driven.stop();
     for (const step of all.filter((one) => !isRefused(one))) {
-      const again = await onTheWay(model, step);
-      await again.apply(step.happening);
+      const again = await driveTo(model, step);
+      await again.apply(step.event);
       faults.push(...difference(step, again.snapshot(), again.takeEffects()));
       again.stop();
     }
@@ -70,9 +70,9 @@ export async function driveFaults(model: ChartModel): Promise<string[]> {
   return faults;
 }
 
-async function onTheWay(model: ChartModel, { from }: Step) {
+async function driveTo(model: ChartModel, { from }: Step) {
   const driven = drive(model, model.machine, from.start);
-  for (const happening of from.way) await driven.apply(happening);
+  for (const event of from.path) await driven.apply(event);
   driven.takeEffects();
   return driven;
 }
@@ -89,7 +89,7 @@ function byPlace(model: ChartModel, steps: readonly Step[]): Map<string, Step[]>
 function difference(step: Step, now: AnyMachineSnapshot, effects: readonly string[]): string[] {
   const isSame = keyOf(now) === keyOf(step.to) && String(effects) === String(step.effects);
   if (isSame) return [];
-  const name = nameOf(step.from.snapshot, step.happening);
+  const name = nameOf(step.from.snapshot, step.event);
   return [`${name}: the running chart is in ${stateName(now.value)} with ${String(effects)}`];
 }
 
@@ -102,7 +102,7 @@ function landingFault(model: ChartModel, { start, snapshot }: Place): string[] {
 function delayFault(
   { delays = {} }: ChartModel,
   machine: AnyStateMachine,
-  { from, happening: { kind, name, source = '' } }: Step,
+  { from, event: { kind, name, source = '' } }: Step,
 ): string[] {
   const due = delays[source];
   const delay = machine.implementations.delays[source];
@@ -116,24 +116,24 @@ function delayFault(
 
 function brokenInvariants(
   { invariants = {} }: ChartModel,
-  { from, happening, to, effects }: Step,
+  { from, event, to, effects }: Step,
 ): string[] {
-  const came = { from: from.snapshot, happening, effects };
+  const came = { from: from.snapshot, event, effects };
   return Object.entries(invariants)
     .filter(([, holds]) => !holds(to, came) || !holds(from.snapshot))
-    .map(([sentence]) => `${nameOf(from.snapshot, happening)}: not ${sentence}`);
+    .map(([sentence]) => `${nameOf(from.snapshot, event)}: not ${sentence}`);
 }
 
 function faultOf(model: ChartModel, step: Step): string[] {
-  const { from, happening, to, effects } = step;
+  const { from, event, to, effects } = step;
   const before = stateName(from.snapshot.value);
-  const lead = leadOf(model, step);
-  const name = nameOf(from.snapshot, happening);
-  if (lead === undefined) return isRefused(step) ? [] : [`${name}: is not expected`];
+  const expectedStep = expectedStepOf(model, step);
+  const name = nameOf(from.snapshot, event);
+  if (expectedStep === undefined) return isRefused(step) ? [] : [`${name}: is not expected`];
 
-  const { target, seen, does } = read(lead);
-  const facets = model.facets(from.snapshot.context);
-  const wanted = typeof target === 'string' ? target : choose(target, facets);
+  const { target, seen, does } = read(expectedStep);
+  const keys = model.keys(from.snapshot.context);
+  const wanted = typeof target === 'string' ? target : choose(target, keys);
   const after = stateName(to.value);
   if (wanted !== after) return [`${name}: leads to ${after}, not ${wanted}`];
   const due = does ?? (after === before ? [] : effectsBetween(model, before, after));
@@ -141,49 +141,58 @@ function faultOf(model: ChartModel, step: Step): string[] {
   return contains(to.context, seen) ? [] : [`${name}: does not know ${JSON.stringify(seen)}`];
 }
 
-function leadOf({ expected }: ChartModel, { from, happening }: Step): Lead | undefined {
-  const lead = expected[stateName(from.snapshot.value)]?.[happening.name];
-  return typeof lead === 'function' ? lead(from.snapshot.context as never) : lead;
+function expectedStepOf({ expected }: ChartModel, { from, event }: Step): ExpectedStep | undefined {
+  const expectedStep = expected[stateName(from.snapshot.value)]?.[event.name];
+  return typeof expectedStep === 'function'
+    ? expectedStep(from.snapshot.context as never)
+    : expectedStep;
 }
 
 function effectsBetween({ effects }: ChartModel, before: string, after: string) {
   return [...(effects.leaving?.[before] ?? []), ...(effects.entering?.[after] ?? [])];
 }
 
-function choose(target: Readonly<Record<string, string>>, facets: readonly string[]) {
-  const facet = Object.keys(target).find((one) => facets.includes(one)) ?? 'else';
-  return target[facet];
+function choose(target: Readonly<Record<string, string>>, keys: readonly string[]) {
+  const key = Object.keys(target).find((one) => keys.includes(one)) ?? 'else';
+  return target[key];
 }
 
-function read(lead: Lead): { target: Target; seen: object; does?: readonly string[] | undefined } {
-  if (typeof lead === 'string' || !isDetailed(lead)) return { target: lead, seen: {} };
-  return { target: lead.to, seen: lead.seen ?? {}, does: lead.does };
+function read(expectedStep: ExpectedStep): {
+  target: Target;
+  seen: object;
+  does?: readonly string[] | undefined;
+} {
+  if (typeof expectedStep === 'string' || !isDetailed(expectedStep))
+    return { target: expectedStep, seen: {} };
+  return { target: expectedStep.to, seen: expectedStep.seen ?? {}, does: expectedStep.does };
 }
 
-function isDetailed(lead: object): lead is { to: Target; seen?: object; does?: readonly string[] } {
-  return 'to' in lead;
+function isDetailed(
+  expectedStep: object,
+): expectedStep is { to: Target; seen?: object; does?: readonly string[] } {
+  return 'to' in expectedStep;
 }
 
 function expectedSteps({ expected }: ChartModel): string[] {
-  return Object.entries(expected).flatMap(([state, leads]) =>
-    Object.keys(leads).map((happening) => `${state} + ${happening}`),
+  return Object.entries(expected).flatMap(([state, steps]) =>
+    Object.keys(steps).map((event) => `${state} + ${event}`),
   );
 }
 
-function nameOf({ value }: AnyMachineSnapshot, { name }: Happening): string {
+function nameOf({ value }: AnyMachineSnapshot, { name }: ModelEvent): string {
   return `${stateName(value)} + ${name}`;
 }
 
 async function play(
   model: ChartModel,
   machine: AnyStateMachine,
-  { story, happenings }: { story: Story; happenings: readonly Happening[] },
+  { story, events }: { story: Story; events: readonly ModelEvent[] },
 ): Promise<string | undefined> {
   const driven = drive(model, machine, story.start);
-  for (const name of story.told) {
-    const happening = happenings.find((one) => one.name === name);
-    if (!happening) throw new Error(`"${name}" is not in the model`);
-    await driven.apply(happening);
+  for (const name of story.events) {
+    const event = events.find((one) => one.name === name);
+    if (!event) throw new Error(`"${name}" is not in the model`);
+    await driven.apply(event);
   }
   const { value, context } = driven.snapshot();
   const effects = driven.takeEffects();

@@ -6,18 +6,18 @@ import {
   transition,
 } from 'xstate';
 
-import type { ChartModel, Happening } from './chart-model.ts';
+import type { ChartModel, ModelEvent } from './chart-model.ts';
 
 /** A place a chart can be in, and the shortest way there. */
 export interface Place {
   start: string;
-  way: readonly Happening[];
+  path: readonly ModelEvent[];
   snapshot: AnyMachineSnapshot;
 }
 
 export interface Step {
   from: Place;
-  happening: Happening;
+  event: ModelEvent;
   to: AnyMachineSnapshot;
   /** Names of the actions that reach the world, in order. */
   effects: readonly string[];
@@ -28,26 +28,26 @@ const mostPlaces = 5000;
 
 /**
  * Every step that the chart can take from everywhere it can be, refused events included.
- * @param happenings what can happen, or what of it where the chart is.
+ * @param events what can happen, or what of it where the chart is.
  */
 export function* walk(
   model: ChartModel,
   machine: AnyStateMachine,
-  happenings: readonly Happening[] | ((from: AnyMachineSnapshot) => readonly Happening[]),
+  events: readonly ModelEvent[] | ((from: AnyMachineSnapshot) => readonly ModelEvent[]),
 ): Generator<Step> {
-  const happeningsAt = typeof happenings === 'function' ? happenings : () => happenings;
+  const eventsAt = typeof events === 'function' ? events : () => events;
   const places = new Map<string, Place>();
   for (const [start, { input }] of Object.entries(model.starts)) {
     const [snapshot] = initialTransition(machine, input as never);
-    add({ start, way: [], snapshot: snapshot as AnyMachineSnapshot });
+    add({ start, path: [], snapshot: snapshot as AnyMachineSnapshot });
   }
   // A map goes on to what is added while it is read: first come, first served, so ways are short.
   for (const from of places.values()) {
     if (from.snapshot.status !== 'active') continue;
-    for (const happening of happeningsAt(from.snapshot)) {
-      if (!canHappen(from.snapshot, happening)) continue;
-      const step = take(machine, from, happening);
-      add({ start: from.start, way: [...from.way, happening], snapshot: step.to });
+    for (const event of eventsAt(from.snapshot)) {
+      if (!canHappen(from.snapshot, event)) continue;
+      const step = take(machine, from, event);
+      add({ start: from.start, path: [...from.path, event], snapshot: step.to });
       yield step;
     }
   }
@@ -63,7 +63,7 @@ export function* walk(
 
 /** A state, and what of the context decides where it leads. */
 export function placeOf(model: ChartModel, { value, context, status }: AnyMachineSnapshot): string {
-  return JSON.stringify([value, status, model.facets(context)]);
+  return JSON.stringify([value, status, model.keys(context)]);
 }
 
 /** `signedIn.fresh`; regions of a parallel state stand side by side. */
@@ -90,7 +90,7 @@ export function keyOf({ value, context, status }: AnyMachineSnapshot): string {
 /** An answer comes only to a chart that waits for it, and so does the end of a delay. */
 export function canHappen(
   { _nodes }: AnyMachineSnapshot,
-  { kind, source, event }: Happening,
+  { kind, source, sent: event }: ModelEvent,
 ): boolean {
   if (kind === 'answer') return _nodes.some((node) => node.invoke.some(({ id }) => id === source));
   if (kind === 'time')
@@ -98,11 +98,11 @@ export function canHappen(
   return true;
 }
 
-function take(machine: AnyStateMachine, from: Place, happening: Happening): Step {
-  const [to, actions] = transition(machine, from.snapshot as never, happening.event as never);
+function take(machine: AnyStateMachine, from: Place, event: ModelEvent): Step {
+  const [to, actions] = transition(machine, from.snapshot as never, event.sent as never);
   return {
     from,
-    happening,
+    event,
     to: to as AnyMachineSnapshot,
     effects: actions.map(({ type }) => type).filter((type) => !type.startsWith('xstate.')),
   };

@@ -10,17 +10,17 @@ import styles from './charts.module.css';
 /** What the specification says of a state, and the shortest way there. */
 export function StateDetails({ chart, state }: { chart: Chart; state: DrawnState }) {
   const { t } = useTranslation();
-  const way = useMemo(() => wayTo(chart, state.id), [chart, state]);
+  const path = useMemo(() => pathTo(chart, state.id), [chart, state]);
   return (
     <section className={styles['details']} aria-live="polite">
       <h2>{state.id}</h2>
       {state.spec !== null && <p lang="en">{state.spec}</p>}
       <h3>{t('charts.way')}</h3>
-      {way === null ? (
+      {path === null ? (
         <p>{t('charts.noWay')}</p>
       ) : (
         <ol lang="en">
-          {way.map((words, index) => (
+          {path.map((words, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the same may happen twice on the way
             <li key={`${index} ${words}`}>{words}</li>
           ))}
@@ -31,13 +31,13 @@ export function StateDetails({ chart, state }: { chart: Chart; state: DrawnState
 }
 
 /** The start, then what has to happen; null for a state that is only passed through. */
-function wayTo(chart: Chart, id: string): string[] | null {
-  const ways = casesOf(chart, 'states').flatMap(({ start, at, steps }) => {
+function pathTo(chart: Chart, id: string): string[] | null {
+  const paths = casesOf(chart, 'states').flatMap(({ start, at, steps }) => {
     const places = [at.to, ...steps.map(({ to }) => to)];
     const index = places.findIndex((to) => to === id || to.startsWith(`${id}.`));
     if (index === -1) return [];
-    const happenings = steps.slice(0, index).map(({ happening }) => happening.name);
-    return [[start, ...happenings]];
+    const events = steps.slice(0, index).map(({ event }) => event.name);
+    return [[start, ...events]];
   });
-  return ways.toSorted((one, other) => one.length - other.length)[0] ?? null;
+  return paths.toSorted((one, other) => one.length - other.length)[0] ?? null;
 }

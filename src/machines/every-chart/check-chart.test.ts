@@ -38,7 +38,7 @@ const chart: Chart = {
     answers: {},
     effects: {},
     expected: {},
-    facets: () => [],
+    keys: () => [],
     stories: [],
     equivalents: {},
   },

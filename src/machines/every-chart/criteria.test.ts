@@ -55,7 +55,7 @@ test('paths: one long run takes every transition', () => {
   const [run, ...others] = casesOf(door, 'paths');
 
   expect(others).toEqual([]);
-  expect(run?.steps.map(({ happening }) => happening.name)).toEqual([
+  expect(run?.steps.map(({ event }) => event.name)).toEqual([
     'pushes with the key',
     'shuts',
     'pushes with the key',

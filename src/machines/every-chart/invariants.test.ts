@@ -4,7 +4,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { charts } from '../charts.ts';
 import type { Came, ChartModel, Invariant } from '#model-testing/chart-model.ts';
 import { project } from '#model-testing/projection.ts';
-import { transitionOf } from '#model-testing/tours.ts';
+import { transitionOf } from '#model-testing/long-paths.ts';
 import { type Step, walk } from '#model-testing/walk.ts';
 
 /** How long it takes says how large a chart is: no test means it as a claim. */
@@ -30,8 +30,8 @@ function* mistakesIn(model: ChartModel): Generator<Mistake> {
   const steps = [...walk(model, model.machine, project(model))];
   const states = firstOfEach(steps, ({ to }) => JSON.stringify(to.value));
   const contexts = firstOfEach(steps, ({ to }) => JSON.stringify(to.context));
-  for (const { from, happening, to, effects } of firstOfEach(steps, transitionOf)) {
-    const came = { from: from.snapshot, happening, effects };
+  for (const { from, event, to, effects } of firstOfEach(steps, transitionOf)) {
+    const came = { from: from.snapshot, event, effects };
     for (const { to: other } of states) yield [changed(to, { value: other.value }), came];
     for (const { to: other } of contexts)
       for (const context of contextsBetween(to.context, other.context))

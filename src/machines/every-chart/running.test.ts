@@ -5,7 +5,7 @@ import { charts } from '../charts.ts';
 import type { Chart } from '#model-testing/chart.ts';
 import { drive } from '#model-testing/drive.ts';
 import { randomWalk } from '#model-testing/random-walk.ts';
-import { stopOf } from '#model-testing/tours.ts';
+import { stopOf } from '#model-testing/long-paths.ts';
 import { casesOf, goalNames } from '#model-testing/suite/criteria.ts';
 import { type TestCase, titleOf } from '#model-testing/suite/test-case.ts';
 
@@ -39,11 +39,10 @@ test.each(charts)('whatever happens, the invariants of $name hold', async ({ mod
 async function faultsOfCase({ model }: Chart, played: TestCase): Promise<string[]> {
   const driven = drive(model, model.machine, played.start);
   try {
-    for (const { happening, ...expected } of played.steps) {
-      await driven.apply(happening);
+    for (const { event, ...expected } of played.steps) {
+      await driven.apply(event);
       const now = stopOf(driven.snapshot());
-      if (now.to !== expected.to)
-        return [`${titleOf(played)}: ${happening.name} leads to ${now.to}`];
+      if (now.to !== expected.to) return [`${titleOf(played)}: ${event.name} leads to ${now.to}`];
     }
     return [];
   } finally {

@@ -16,7 +16,7 @@ export const externalReturnModel: ChartModel = {
     failed: { 'after READING_TIME': 'left' },
   },
   delays: { PATIENCE: 3000, READING_TIME: 2000 },
-  facets: () => [],
+  keys: () => [],
   invariants: {
     'who has a code waits for nothing and reads no error': (snapshot) =>
       snapshot.matches('left') || !(snapshot.context as { hasCode: boolean }).hasCode,
@@ -25,7 +25,7 @@ export const externalReturnModel: ChartModel = {
     {
       title: 'a code is carried to the sign-in page at once',
       start: 'with a code',
-      told: [],
+      events: [],
       end: 'left',
       seen: { hasCode: true },
       effects: ['goToSignIn'],
@@ -33,7 +33,7 @@ export const externalReturnModel: ChartModel = {
     {
       title: 'without a code the error is told after 3 seconds, and left 2 seconds later',
       start: 'without a code',
-      told: ['after PATIENCE', 'after READING_TIME'],
+      events: ['after PATIENCE', 'after READING_TIME'],
       end: 'left',
       effects: ['goToSignIn'],
     },

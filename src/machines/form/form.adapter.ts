@@ -1,6 +1,6 @@
 import type { FormState } from '#schemas/api/forms.gen.ts';
 
-import type { Act, Adapter, Sight } from '#model-testing/adapter.ts';
+import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
 import type { FormContext } from './form.machine.ts';
 
 const changeProduct = 'Change the product';
@@ -127,15 +127,15 @@ function enteredFill(percent: string): Act {
   return { enter: 'How full is the hopper', with: percent };
 }
 
-function button(named: string): Sight {
+function button(named: string): Expectation {
   return { role: 'button', named };
 }
 
 /** On the page and, once all that was entered is sent, on the server. */
-function looks(State: FormState, ...sights: readonly Sight[]): Sight[] {
+function looks(State: FormState, ...expectations: readonly Expectation[]): Expectation[] {
   return [
     { closed: changeProduct },
-    ...sights,
+    ...expectations,
     { server: 'forms/*', says: { State } },
     { absent: '.*waits? to be sent' },
   ];

@@ -1,4 +1,4 @@
-import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
+import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
 import { type FormContext, formMachine } from './form.machine.ts';
 import { stories } from './form.stories.ts';
 
@@ -33,11 +33,11 @@ export const formModel: ChartModel = {
     finishes: { type: 'finish' },
   },
   answers: {},
-  effects: { onTheWay: ['keep'] },
+  effects: { betweenStates: ['keep'] },
   expected: {
     created: {
       'starts the set-up': { to: 'setup', does },
-      'starts execution': ({ hasSetup }: FormContext): Lead =>
+      'starts execution': ({ hasSetup }: FormContext): ExpectedStep =>
         hasSetup ? { to: 'created', does: [] } : { to: 'executing', does },
       ...notes('created', 'saves the product', 'saves a product that needs more'),
       ...notes('created', 'chooses parameters', 'changes the mode'),
@@ -69,14 +69,14 @@ export const formModel: ChartModel = {
       ...notes('ended', 'comments', 'adds a picture', 'changes the mode'),
     },
   },
-  facets: (context) => [(context as FormContext).hasSetup ? 'with set-up' : 'without set-up'],
+  keys: (context) => [(context as FormContext).hasSetup ? 'with set-up' : 'without set-up'],
   stories,
   invariants: {
     'what is finished has ended for good': (snapshot) =>
       snapshot.matches('finished') === (snapshot.status === 'done'),
     'never an answer stored twice': (_, came) => (came?.effects.length ?? 0) <= 1,
     'an answer is stored while questions are asked, and at no other time': (_, came) =>
-      came?.happening.event.type !== 'answer' ||
+      came?.event.sent.type !== 'answer' ||
       came.effects.includes('keep') === came.from.matches('executing'),
   },
   equivalents: Object.fromEntries(
@@ -94,6 +94,6 @@ export const formModel: ChartModel = {
 };
 
 /** What is written down without a change of state. */
-function notes(to: string, ...names: string[]): Record<string, Lead> {
+function notes(to: string, ...names: string[]): Record<string, ExpectedStep> {
   return Object.fromEntries(names.map((name) => [name, { to, does }]));
 }

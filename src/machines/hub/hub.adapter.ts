@@ -1,4 +1,4 @@
-import type { Adapter, Sight } from '#model-testing/adapter.ts';
+import type { Adapter, Expectation } from '#model-testing/adapter.ts';
 import { oneTab } from '../one-tab.ts';
 import { longestWaitMs } from './hub.machine.ts';
 
@@ -50,6 +50,6 @@ export const hubAdapter: Adapter = {
   ],
 };
 
-function lost(): Sight[] {
+function lost(): Expectation[] {
   return [{ status: 'not live' }, { asking: 0 }];
 }

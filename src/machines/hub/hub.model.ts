@@ -1,6 +1,6 @@
 import type { AnyEventObject } from 'xstate';
 
-import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
+import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
 import { hubMachine } from './hub.machine.ts';
 
 const lost = { 'connection lost': 'waiting' };
@@ -38,7 +38,7 @@ export const hubModel: ChartModel = {
   expected: {
     connecting: {
       ...lost,
-      'connect: done': told('connected.asking', 0),
+      'connect: done': stepTo('connected.asking', 0),
       'connect: fails': 'waiting',
       'after LONGEST_ATTEMPT': 'waiting',
       'page wakes soon': begunAgain,
@@ -64,27 +64,27 @@ export const hubModel: ChartModel = {
     PATIENCE: 10_000,
     LONGEST_ATTEMPT: 20_000,
   },
-  facets: () => [],
+  keys: () => [],
   invariants: {
     'live only after an attempt that came through': (snapshot) =>
       !snapshot.matches({ connected: 'live' }) ||
       (snapshot.context as { attempt: number }).attempt === 0,
     // Two heartbeats are 30 seconds; a connection that is silent for as long is reported as lost.
     'never live without a frame within two heartbeats': (snapshot, came) =>
-      !snapshot.matches({ connected: 'live' }) || !isSilence(came?.happening.event),
+      !snapshot.matches({ connected: 'live' }) || !isSilence(came?.event.sent),
   },
   stories: [
     {
       title: 'a screen is live once its snapshot is in',
       start: 'a screen is opened',
-      told: ['connect: done', 'subscribe: done'],
+      events: ['connect: done', 'subscribe: done'],
       end: 'connected.live',
       effects: ['showLive'],
     },
     {
       title: 'a drop makes values stale, and only a new snapshot makes them live again',
       start: 'a screen is opened',
-      told: [
+      events: [
         'connect: done',
         'subscribe: done',
         'connection lost',
@@ -98,14 +98,20 @@ export const hubModel: ChartModel = {
     {
       title: 'a missed frame is asked for again',
       start: 'a screen is opened',
-      told: ['connect: done', 'subscribe: done', 'gap in the frames'],
+      events: ['connect: done', 'subscribe: done', 'gap in the frames'],
       end: 'connected.asking',
       effects: ['showLive', 'showStale'],
     },
     {
       title: 'the wait grows with each attempt and is forgotten after a success',
       start: 'a screen is opened',
-      told: ['connect: fails', 'after RETRY', 'connect: fails', 'page wakes soon', 'connect: done'],
+      events: [
+        'connect: fails',
+        'after RETRY',
+        'connect: fails',
+        'page wakes soon',
+        'connect: done',
+      ],
       end: 'connected.asking',
       seen: { attempt: 0 },
       effects: ['showLost', 'showLost'],
@@ -113,7 +119,7 @@ export const hubModel: ChartModel = {
     {
       title: 'an attempt that no one answers is given up, and the next one counts as one more',
       start: 'a screen is opened',
-      told: ['after LONGEST_ATTEMPT', 'after RETRY', 'page wakes soon', 'connect: fails'],
+      events: ['after LONGEST_ATTEMPT', 'after RETRY', 'page wakes soon', 'connect: fails'],
       end: 'waiting',
       seen: { attempt: 3 },
       effects: ['showLost', 'showLost'],
@@ -121,7 +127,7 @@ export const hubModel: ChartModel = {
     {
       title: 'a server that stays away is asked again for ever',
       start: 'a screen is opened',
-      told: ['connect: fails', 'after RETRY', 'connect: fails', 'after RETRY', 'connect: fails'],
+      events: ['connect: fails', 'after RETRY', 'connect: fails', 'after RETRY', 'connect: fails'],
       end: 'waiting',
       seen: { attempt: 3 },
       effects: ['showLost', 'showLost', 'showLost'],
@@ -138,10 +144,10 @@ function isSilence(event: AnyEventObject | undefined): boolean {
 }
 
 /** The attempt that is given up counts. */
-function begunAgain({ attempt }: { attempt: number }): Lead {
-  return told('connecting', attempt + 1);
+function begunAgain({ attempt }: { attempt: number }): ExpectedStep {
+  return stepTo('connecting', attempt + 1);
 }
 
-function told(to: string, attempt: number): Lead {
+function stepTo(to: string, attempt: number): ExpectedStep {
   return { to, seen: { attempt } };
 }

@@ -1,4 +1,4 @@
-import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
+import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
 import { answers, events } from './meeting.cases.ts';
 import { type MeetingContext, meetingMachine } from './meeting.machine.ts';
 import { stories } from './meeting.stories.ts';
@@ -45,7 +45,7 @@ export const meetingModel: ChartModel = {
       left: ['closeDevices'],
       over: ['closeDevices'],
     },
-    onTheWay: ['publishShown'],
+    betweenStates: ['publishShown'],
   },
   expected: {
     'preview.opening': {
@@ -130,13 +130,13 @@ export const meetingModel: ChartModel = {
     left: { ...ends, joins: 'preview.opening' },
   },
   delays: { HEARTBEAT: 30_000, RETRY: 3000 },
-  facets: (context) => ((context as MeetingContext).isListening ? ['listening'] : []),
+  keys: (context) => ((context as MeetingContext).isListening ? ['listening'] : []),
   invariants: {
     'never in a meeting without having joined': (snapshot, came) =>
       !snapshot.matches('inMeeting') ||
       came === undefined ||
       came.from.matches('inMeeting') ||
-      came.happening.name === 'join: done',
+      came.event.name === 'join: done',
     'who only listens is muted and sends no picture': (snapshot) => {
       const { isListening, isMuted, hasVideo } = snapshot.context as MeetingContext;
       return !isListening || (isMuted && !hasVideo);
@@ -165,14 +165,18 @@ function changing(
   { isListening }: MeetingContext,
   to: string,
   change: Partial<MeetingContext>,
-): Lead {
+): ExpectedStep {
   return isListening ? { to, seen: {} } : { to, seen: change };
 }
 
-function telling(context: MeetingContext, to: string, change: Partial<MeetingContext>): Lead {
+function telling(
+  context: MeetingContext,
+  to: string,
+  change: Partial<MeetingContext>,
+): ExpectedStep {
   return context.isListening ? to : { to, seen: change, does: ['publishShown'] };
 }
 
-function leftQuietly(): Lead {
+function leftQuietly(): ExpectedStep {
   return { to: 'left', seen: { isMuted: true, hasVideo: false, isSharing: false } };
 }

@@ -8,7 +8,7 @@ export const stories: readonly Story[] = [
   {
     title: 'a person joins muted and without a picture, speaks, shows the camera and leaves',
     start,
-    told: [
+    events: [
       ...inside,
       'presses the microphone',
       'presses the camera',
@@ -23,7 +23,7 @@ export const stories: readonly Story[] = [
   {
     title: 'devices are tried before anyone sees or hears them',
     start,
-    told: [
+    events: [
       'preview: opened',
       'presses the microphone',
       'presses the camera',
@@ -38,7 +38,7 @@ export const stories: readonly Story[] = [
   {
     title: 'who has no microphone or camera joins and listens',
     start,
-    told: [
+    events: [
       'preview: denied',
       'presses the microphone',
       'joins',
@@ -52,7 +52,7 @@ export const stories: readonly Story[] = [
   {
     title: 'a lost connection is made again, and others are told how things stand',
     start,
-    told: [
+    events: [
       ...inside,
       'connection is lost',
       'presses the microphone',
@@ -68,28 +68,28 @@ export const stories: readonly Story[] = [
   {
     title: 'a meeting that has ended meanwhile is over',
     start,
-    told: [...inside, 'connection is lost', 'connection is back', 'rejoin: has ended'],
+    events: [...inside, 'connection is lost', 'connection is back', 'rejoin: has ended'],
     end: 'over',
     effects: ['publishShown', 'closeDevices'],
   },
   {
     title: 'a join that fails can be tried again, or given up',
     start,
-    told: ['preview: opened', 'joins', 'join: fails', 'joins', 'join: fails', 'leaves'],
+    events: ['preview: opened', 'joins', 'join: fails', 'joins', 'join: fails', 'leaves'],
     end: 'left',
     effects: ['closeDevices'],
   },
   {
     title: 'leaving in another window leaves here too, and can come back',
     start,
-    told: [...inside, 'leaves in another window', 'joins'],
+    events: [...inside, 'leaves in another window', 'joins'],
     end: 'preview.opening',
     effects: ['publishShown', 'closeDevices'],
   },
   {
     title: 'people who stay say so again and again, and what they share is known',
     start,
-    told: [...inside, 'after HEARTBEAT', 'shows a screen', 'hides the screen'],
+    events: [...inside, 'after HEARTBEAT', 'shows a screen', 'hides the screen'],
     end: 'inMeeting.connected',
     seen: { isSharing: false },
     effects: ['publishShown', 'publishShown', 'publishShown', 'publishShown'],
@@ -98,7 +98,7 @@ export const stories: readonly Story[] = [
     title:
       'a microphone that is unplugged makes a listener of a speaker, and another one a speaker',
     start,
-    told: [
+    events: [
       ...inside,
       'presses the microphone',
       'chooses a microphone',

@@ -1,4 +1,4 @@
-import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
+import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
 import { outboxMachine } from './outbox.machine.ts';
 
 const leaves = { 'signs out': 'stopped' };
@@ -31,7 +31,7 @@ export const outboxModel: ChartModel = {
       'send: stored': { to: 'sending', seen: { failures: 0, isAdded: false } },
       'send: nothing waits': { to: { added: 'sending', else: 'idle' } },
       'send: a choice is needed': { to: { added: 'sending', else: 'conflict' } },
-      'send: no connection': ({ failures }: { failures: number }): Lead => ({
+      'send: no connection': ({ failures }: { failures: number }): ExpectedStep => ({
         to: 'offline',
         seen: { failures: failures + 1 },
       }),
@@ -42,7 +42,7 @@ export const outboxModel: ChartModel = {
   delays: {
     BACK_OFF: ({ failures }: { failures: number }) => ([0, 1, 2, 4, 8, 16][failures] ?? 30) * 1000,
   },
-  facets: (context) => ((context as { isAdded: boolean }).isAdded ? ['added'] : []),
+  keys: (context) => ((context as { isAdded: boolean }).isAdded ? ['added'] : []),
   invariants: {
     'never an answer sent twice: one call at a time': ({ children }) =>
       Object.keys(children).length <= 1,
@@ -55,7 +55,7 @@ export const outboxModel: ChartModel = {
     {
       title: 'answers without a network wait, and are sent once it is back',
       start: 'a form page',
-      told: [
+      events: [
         'send: nothing waits',
         'answered',
         'send: no connection',
@@ -68,26 +68,26 @@ export const outboxModel: ChartModel = {
     {
       title: 'after a call that came through, the next failure waits for a second again',
       start: 'a form page',
-      told: ['send: no connection', 'after BACK_OFF', 'send: stored'],
+      events: ['send: no connection', 'after BACK_OFF', 'send: stored'],
       end: 'sending',
       seen: { failures: 0 },
     },
     {
       title: 'what is answered while the last call is under way is not left behind',
       start: 'a form page',
-      told: ['answered', 'send: nothing waits', 'send: stored', 'send: nothing waits'],
+      events: ['answered', 'send: nothing waits', 'send: stored', 'send: nothing waits'],
       end: 'idle',
     },
     {
       title: 'a conflict waits for the operator',
       start: 'a form page',
-      told: ['send: a choice is needed', 'network is back', 'chosen', 'send: stored'],
+      events: ['send: a choice is needed', 'network is back', 'chosen', 'send: stored'],
       end: 'sending',
     },
     {
       title: 'no one sends for who has signed out',
       start: 'a form page',
-      told: ['send: no connection', 'signs out', 'network is back', 'answered'],
+      events: ['send: no connection', 'signs out', 'network is back', 'answered'],
       end: 'stopped',
     },
   ],
@@ -99,6 +99,6 @@ export const outboxModel: ChartModel = {
   ),
 };
 
-function again(isAdded: boolean): Lead {
+function again(isAdded: boolean): ExpectedStep {
   return { to: 'sending', seen: { isAdded } };
 }

@@ -1,4 +1,4 @@
-import type { Act, Adapter, Sight } from '#model-testing/adapter.ts';
+import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
 import { oneTab } from '../one-tab.ts';
 import type { PlantModeContext } from './plant-mode.setup.ts';
 
@@ -7,7 +7,7 @@ const tiles = `${tilesPath}?Id=riverside`;
 const hourMs = 3_600_000;
 const aDayOfThePast = new Date(Date.now() - 72 * hourMs).toISOString().slice(0, 10);
 /** Longer than a poll: a resting page does not ask in this time. */
-const longerThanAPoll: Sight = { quietFor: 61_000 };
+const longerThanAPoll: Expectation = { quietFor: 61_000 };
 /** What was answered within the last second is not asked for again. */
 const soonAfter: Act = { letPass: 1500 };
 const openCalendar: Act = { press: 'Date: ', isBeginning: true };
@@ -86,11 +86,11 @@ function untilNow(mode: 'realTime' | 'today'): Adapter['states'] {
 }
 
 /** One poll in flight, never two. */
-function asking(mode: PlantModeContext): Sight[] {
+function asking(mode: PlantModeContext): Expectation[] {
   return [{ asking: 1 }, { role: 'button', named: 'Refresh now', isBusy: true }, ...controls(mode)];
 }
 
-function settled(mode: PlantModeContext): Sight[] {
+function settled(mode: PlantModeContext): Expectation[] {
   const { hasNoData, isRealTime } = mode;
   return [
     { role: 'button', named: 'Refresh now', isBusy: false },
@@ -101,16 +101,16 @@ function settled(mode: PlantModeContext): Sight[] {
   ];
 }
 
-function still(mode: PlantModeContext): Sight[] {
+function still(mode: PlantModeContext): Expectation[] {
   return [...settled(mode), longerThanAPoll];
 }
 
-function noData(isShown: boolean): Sight {
+function noData(isShown: boolean): Expectation {
   return isShown ? { status: 'No data found' } : { absent: 'No data found' };
 }
 
 /** What time is shown, and whether it goes on by itself. */
-function controls({ isRealTime, isAutoUpdating, period }: PlantModeContext): Sight[] {
+function controls({ isRealTime, isAutoUpdating, period }: PlantModeContext): Expectation[] {
   const dates = {
     today: 'Date: Today',
     hours: 'Date: Last 8 hours',

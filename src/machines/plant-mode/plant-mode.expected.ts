@@ -1,4 +1,4 @@
-import type { ChartModel, Lead, Target } from '#model-testing/chart-model.ts';
+import type { ChartModel, ExpectedStep, Target } from '#model-testing/chart-model.ts';
 import { hours, past } from './plant-mode.cases.ts';
 
 const none = { hasNoData: false };
@@ -28,7 +28,7 @@ function untilNow(mode: 'realTime' | 'today'): ChartModel['expected'] {
   const [loading, polling] = [`${mode}.loading`, `${mode}.polling`];
   const [waiting, asleep, resting] = [`${mode}.waiting`, `${mode}.asleep`, `${mode}.resting`];
   const then = Object.fromEntries(
-    Object.entries(settled).map(([facet, state]) => [facet, `${mode}.${state}`]),
+    Object.entries(settled).map(([key, state]) => [key, `${mode}.${state}`]),
   );
   return {
     [loading]: { ...always(mode, loading), ...answered('load', then) },
@@ -38,18 +38,18 @@ function untilNow(mode: 'realTime' | 'today'): ChartModel['expected'] {
       'after POLL': polling,
       'forces a refresh': polling,
       'connection comes back': polling,
-      'page is hidden': told(asleep, { isVisible: false }),
-      'auto-update off': told(resting, { isAutoUpdating: false }),
+      'page is hidden': stepTo(asleep, { isVisible: false }),
+      'auto-update off': stepTo(resting, { isAutoUpdating: false }),
     },
     [asleep]: {
       ...always(mode, asleep),
-      'page is looked at': told(polling, { isVisible: true }),
+      'page is looked at': stepTo(polling, { isVisible: true }),
     },
     [resting]: {
       ...always(mode, resting),
       'forces a refresh': polling,
       'connection comes back': polling,
-      'auto-update on': told(polling, { isAutoUpdating: true }),
+      'auto-update on': stepTo(polling, { isAutoUpdating: true }),
     },
   };
 }
@@ -64,11 +64,14 @@ function answered(call: string, to: Target) {
 }
 
 /** Whatever a mode is doing, these are heard. */
-function always(mode: 'realTime' | 'today' | 'notToday', self: string): Record<string, Lead> {
+function always(
+  mode: 'realTime' | 'today' | 'notToday',
+  self: string,
+): Record<string, ExpectedStep> {
   const isRealTime = mode === 'realTime';
   const chosen = { previous: null, ...none };
   const today = { kind: 'today' };
-  const turn: Record<string, Lead> = isRealTime
+  const turn: Record<string, ExpectedStep> = isRealTime
     ? {
         'real time off': {
           to: { 'from the past': 'notToday.loading', else: 'today.loading' },
@@ -76,7 +79,7 @@ function always(mode: 'realTime' | 'today' | 'notToday', self: string): Record<s
         },
       }
     : {
-        'real time on': told('realTime.loading', {
+        'real time on': stepTo('realTime.loading', {
           isRealTime: true,
           isAutoUpdating: true,
           period: today,
@@ -86,28 +89,28 @@ function always(mode: 'realTime' | 'today' | 'notToday', self: string): Record<s
   return {
     ...turn,
     'chooses today': isRealTime
-      ? told('realTime.loading', { ...chosen, period: today })
-      : told('today.loading', { ...chosen, period: today }),
-    'chooses a day of the past': told('notToday.loading', {
+      ? stepTo('realTime.loading', { ...chosen, period: today })
+      : stepTo('today.loading', { ...chosen, period: today }),
+    'chooses a day of the past': stepTo('notToday.loading', {
       ...chosen,
       period: past,
       isRealTime: false,
     }),
-    'chooses the last hours': told('today.loading', {
+    'chooses the last hours': stepTo('today.loading', {
       ...chosen,
       period: hours,
       isRealTime: false,
     }),
-    'auto-update on': told(self, { isAutoUpdating: true }),
-    'auto-update off': told(self, { isAutoUpdating: false }),
-    'shows a screen of another pace': told(self, { pollMs: 30_000 }),
-    'chooses another plant': told(`${mode}.loading`, none),
-    'page is hidden': told(self, { isVisible: false }),
-    'page is looked at': told(self, { isVisible: true }),
+    'auto-update on': stepTo(self, { isAutoUpdating: true }),
+    'auto-update off': stepTo(self, { isAutoUpdating: false }),
+    'shows a screen of another pace': stepTo(self, { pollMs: 30_000 }),
+    'chooses another plant': stepTo(`${mode}.loading`, none),
+    'page is hidden': stepTo(self, { isVisible: false }),
+    'page is looked at': stepTo(self, { isVisible: true }),
     'leaves the page': 'left',
   };
 }
 
-function told(to: string, seen: object): Lead {
+function stepTo(to: string, seen: object): ExpectedStep {
   return { to, seen };
 }

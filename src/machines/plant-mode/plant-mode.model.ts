@@ -30,7 +30,7 @@ export const plantModeModel: ChartModel = {
     'today.waiting on autoUpdate.set[0]: led to settled': settledRests,
   },
   delays: { POLL: ({ pollMs }: PlantModeContext) => pollMs },
-  facets: (context) => {
+  keys: (context) => {
     const { isAutoUpdating, isVisible, previous } = context as PlantModeContext;
     return [
       ...(isAutoUpdating && !isVisible ? ['auto hidden'] : []),

@@ -1,4 +1,4 @@
-import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
+import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
 import type { ScreenDraftContext } from './screen-draft.setup.ts';
 
 type Draft = ScreenDraftContext;
@@ -154,24 +154,24 @@ function forward({ past, present, future }: Draft): Partial<Draft> {
 }
 
 function changing(content: string) {
-  return (draft: Draft): Lead => leading(draft, change(content)(draft));
+  return (draft: Draft): ExpectedStep => leading(draft, change(content)(draft));
 }
 
 /** A step back or forward, where there is one. */
 function stepping(step: Change) {
-  return (draft: Draft): Lead => leading(draft, step(draft));
+  return (draft: Draft): ExpectedStep => leading(draft, step(draft));
 }
 
 function staying(to: string, step: Change) {
-  return (draft: Draft): Lead => ({ to, seen: step(draft) });
+  return (draft: Draft): ExpectedStep => ({ to, seen: step(draft) });
 }
 
-function still(to: string): Lead {
+function still(to: string): ExpectedStep {
   return { to, does: [] };
 }
 
 /** What is saved rests; what is to be published goes on; the rest is saved a moment later. */
-function leading(draft: Draft, seen: Partial<Draft>): Lead {
+function leading(draft: Draft, seen: Partial<Draft>): ExpectedStep {
   const { present, saved, note } = { ...draft, ...seen };
   if (present === saved) return { to: note === null ? 'editing.clean' : 'checking', seen };
   return { to: note === null ? 'editing.dirty' : 'editing.saving', seen };

@@ -52,7 +52,7 @@ export const screenDraftModel: ChartModel = {
     'editing on content.changed: added, to conflict': 'Each state of editing takes changes itself.',
   },
   delays: { DEBOUNCE: 1000, RETRY: 5000 },
-  facets: (context) => {
+  keys: (context) => {
     const { past, present, future, saved, sent, version, theirs, note } =
       context as ScreenDraftContext;
     return [

@@ -5,7 +5,7 @@ export const stories: readonly Story[] = [
   {
     title: 'a change is saved a moment later, and published when the user says so',
     start: 'the editor is opened',
-    told: [
+    events: [
       'load: the file',
       'review: sound',
       'changes to c',
@@ -23,21 +23,21 @@ export const stories: readonly Story[] = [
   {
     title: 'what is not saved yet is saved before it is published',
     start: 'the editor is opened',
-    told: ['load: the file', 'changes to c', 'publishes', 'save: done', 'check: sound'],
+    events: ['load: the file', 'changes to c', 'publishes', 'save: done', 'check: sound'],
     end: 'publishing',
     seen: { version: 1, note: 'for the night shift' },
   },
   {
     title: 'a draft with a mistake is not published, and what is wrong is said',
     start: 'the editor is opened',
-    told: ['load: the file', 'changes to c', 'publishes', 'save: done', 'check: faulty'],
+    events: ['load: the file', 'changes to c', 'publishes', 'save: done', 'check: faulty'],
     end: 'editing.clean',
     seen: { problems: ['/title: expected a text'], note: null, release: null },
   },
   {
     title: 'what was wrong before is no longer said once the draft is sound',
     start: 'the editor is opened',
-    told: [
+    events: [
       'load: the file',
       'changes to c',
       'publishes',
@@ -52,21 +52,21 @@ export const stories: readonly Story[] = [
   {
     title: 'a closed tab offers its draft again',
     start: 'the editor is opened',
-    told: ['load: a draft', 'resumes'],
+    events: ['load: a draft', 'resumes'],
     end: 'editing.clean',
     seen: { present: 'e', version: 1 },
   },
   {
     title: 'an earlier draft can be dropped, and the file is shown',
     start: 'the editor is opened',
-    told: ['load: a draft', 'drops', 'drop: done', 'load: the file'],
+    events: ['load: a draft', 'drops', 'drop: done', 'load: the file'],
     end: 'editing.clean',
     seen: { present: 'p', version: 0 },
   },
   {
     title: 'while the server is away changes are kept, and saved when it is back',
     start: 'the editor is opened',
-    told: [
+    events: [
       'load: the file',
       'changes to c',
       'after DEBOUNCE',
@@ -82,14 +82,14 @@ export const stories: readonly Story[] = [
   {
     title: 'what two people have changed at once is asked about, and theirs can be taken',
     start: 'the editor is opened',
-    told: ['load: the file', 'changes to c', 'after DEBOUNCE', 'save: conflict', 'takes theirs'],
+    events: ['load: the file', 'changes to c', 'after DEBOUNCE', 'save: conflict', 'takes theirs'],
     end: 'editing.clean',
     seen: { present: 'l', version: 9, past: ['p', 'c'] },
   },
   {
     title: 'mine stands over theirs only when the user says so',
     start: 'the editor is opened',
-    told: [
+    events: [
       'load: the file',
       'changes to c',
       'ben saves',
@@ -103,21 +103,21 @@ export const stories: readonly Story[] = [
   {
     title: 'who has nothing unsaved follows what the other one saves',
     start: 'the editor is opened',
-    told: ['load: the file', 'ben saves'],
+    events: ['load: the file', 'ben saves'],
     end: 'editing.clean',
     seen: { present: 'b', version: 7 },
   },
   {
     title: 'a change is taken back and made again',
     start: 'the editor is opened',
-    told: ['load: the file', 'changes to c', 'undoes', 'redoes', 'undoes'],
+    events: ['load: the file', 'changes to c', 'undoes', 'redoes', 'undoes'],
     end: 'editing.clean',
     seen: { present: 'p', future: ['c'] },
   },
   {
     title: 'a draft is discarded, and what is published stays',
     start: 'the editor is opened',
-    told: [
+    events: [
       'load: the file',
       'changes to c',
       'after DEBOUNCE',
@@ -132,7 +132,7 @@ export const stories: readonly Story[] = [
   {
     title: 'after publishing a further change begins the next draft',
     start: 'the editor is opened',
-    told: [
+    events: [
       'load: the file',
       'changes to c',
       'publishes',

@@ -1,4 +1,4 @@
-import type { Act, Adapter, Sight } from '#model-testing/adapter.ts';
+import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
 import type { SessionContext } from './session.setup.ts';
 
 const account = '/user';
@@ -9,11 +9,11 @@ const call: Act = { press: 'Save' };
 /** Longer than a token is good for. */
 const quarterOfAnHourMs = 900_000;
 
-const page: readonly Sight[] = [
+const page: readonly Expectation[] = [
   { role: 'heading', named: 'My account' },
   { role: 'button', named: 'Account and settings of {person}' },
 ];
-const signIn: Sight = { field: 'Username / Email' };
+const signIn: Expectation = { field: 'Username / Email' };
 
 /**
  * How a session looks from the outside. The page of the account is the one that asks for nothing by

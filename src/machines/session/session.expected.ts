@@ -1,32 +1,32 @@
-import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
+import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
 
-const startedAs = { 'signs in': told('held.fresh', { held: { tokens: { accessToken: 'a1' } } }) };
-const adopted = told('held.fresh', { held: { tokens: { refreshToken: 'r2' } } });
+const startedAs = { 'signs in': stepTo('held.fresh', { held: { tokens: { accessToken: 'a1' } } }) };
+const adopted = stepTo('held.fresh', { held: { tokens: { refreshToken: 'r2' } } });
 const ended = { held: null, accountId: null, isKiosk: false };
 /** Whatever a held session is doing, these are heard. */
 const always = {
   ...startedAs,
   'sibling renews': adopted,
-  'signs out': told('ended', { ...ended, because: 'signed-out' }),
-  '403': told('ended', { ...ended, because: 'forbidden' }),
+  'signs out': stepTo('ended', { ...ended, because: 'signed-out' }),
+  '403': stepTo('ended', { ...ended, because: 'forbidden' }),
 };
 const wantsRenewal = {
   '401 to our token': { ours: 'held.renewing', else: 'held.fresh' },
   'token too old': 'held.renewing',
-  'signed in elsewhere': told('held.renewing', { because: 'replaced' }),
+  'signed in elsewhere': stepTo('held.renewing', { because: 'replaced' }),
 };
 
 /** Where each step leads, written from the specification and the hazards. */
 export const expected: ChartModel['expected'] = {
   asking: {
     ...startedAs,
-    'ask: found': told('held.fresh', { held: { tokens: { refreshToken: 'r1' } } }),
+    'ask: found': stepTo('held.fresh', { held: { tokens: { refreshToken: 'r1' } } }),
     'ask: none': { kiosk: 'resuming', else: 'absent' },
     'ask: fails': { kiosk: 'resuming', else: 'absent' },
   },
   resuming: {
-    'resume: done': told('held.fresh', { accountId: 'anna' }),
-    'resume: refused': told('ended', ended),
+    'resume: done': stepTo('held.fresh', { accountId: 'anna' }),
+    'resume: refused': stepTo('ended', ended),
     'resume: out of order': 'resumingLater',
   },
   resumingLater: { 'after RETRY': 'resuming' },
@@ -41,7 +41,7 @@ export const expected: ChartModel['expected'] = {
   'held.fresh': { ...always, ...wantsRenewal, 'after UNTIL_RENEWAL': 'held.renewing' },
   'held.renewing': {
     ...always,
-    'renew: done': told('held.fresh', {
+    'renew: done': stepTo('held.fresh', {
       held: { tokens: { accessToken: 'a2' } },
       because: 'expired',
     }),
@@ -53,8 +53,8 @@ export const expected: ChartModel['expected'] = {
   'held.searching': {
     ...always,
     'search: found': adopted,
-    'search: none': told('ended', ended),
-    'search: fails': told('ended', ended),
+    'search: none': stepTo('ended', ended),
+    'search: fails': stepTo('ended', ended),
   },
   'held.waiting': {
     ...always,
@@ -65,6 +65,6 @@ export const expected: ChartModel['expected'] = {
   ended: startedAs,
 };
 
-function told(to: string, seen: object): Lead {
+function stepTo(to: string, seen: object): ExpectedStep {
   return { to, seen };
 }

@@ -11,7 +11,7 @@ export const sessionModel: ChartModel = {
   starts,
   events,
   answers,
-  effects: { entering: { ended: ['leaveSession'] }, onTheWay: ['joinSession'] },
+  effects: { entering: { ended: ['leaveSession'] }, betweenStates: ['joinSession'] },
   expected,
   stories,
   invariants: {
@@ -19,7 +19,7 @@ export const sessionModel: ChartModel = {
       snapshot.matches('held') === ((snapshot.context as SessionContext).held !== null),
     'never two refreshes at once': ({ children }) => Object.keys(children).length <= 1,
     'never a token after a sign-out': (snapshot, came) =>
-      came?.happening.event.type !== 'session.ended' ||
+      came?.event.sent.type !== 'session.ended' ||
       (snapshot.context as SessionContext).held === null,
   },
   equivalents: {
@@ -42,7 +42,7 @@ export const sessionModel: ChartModel = {
     UNTIL_RENEWAL: ({ held }: SessionContext) => (held ? Math.max(held.goodForMs - 60_000, 0) : 0),
     RETRY: 5000,
   },
-  facets: (context) => {
+  keys: (context) => {
     const { held, isKiosk, because, accountId } = context as SessionContext;
     return [
       ...(isKiosk ? ['kiosk'] : []),

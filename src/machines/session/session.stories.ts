@@ -5,21 +5,21 @@ export const stories: Story[] = [
   {
     title: 'a new tab takes over the session of its siblings',
     start: 'a new tab',
-    told: ['ask: found'],
+    events: ['ask: found'],
     end: 'held.fresh',
     seen: { accountId: 'anna' },
   },
   {
     title: 'a new tab without siblings has no one signed in, and clears nothing',
     start: 'a new tab',
-    told: ['ask: none'],
+    events: ['ask: none'],
     end: 'absent',
     effects: [],
   },
   {
     title: 'a sibling that was busy answers late, and the new tab goes on',
     start: 'a new tab',
-    told: ['ask: none', 'sibling answers late'],
+    events: ['ask: none', 'sibling answers late'],
     end: 'held.fresh',
     seen: { accountId: 'anna' },
     effects: ['joinSession'],
@@ -27,21 +27,21 @@ export const stories: Story[] = [
   {
     title: 'a token is renewed before it ends',
     start: 'a new visitor',
-    told: ['signs in', 'after UNTIL_RENEWAL', 'renew: done'],
+    events: ['signs in', 'after UNTIL_RENEWAL', 'renew: done'],
     end: 'held.fresh',
     seen: { held: { tokens: { accessToken: 'a2' } } },
   },
   {
     title: 'a refresh that no one answers is tried again and signs no one out',
     start: 'a reload',
-    told: ['401 to our token', 'renew: no connection', 'after RETRY', 'renew: done'],
+    events: ['401 to our token', 'renew: no connection', 'after RETRY', 'renew: done'],
     end: 'held.fresh',
     effects: [],
   },
   {
     title: 'who loses a race takes what the winner got',
     start: 'a reload',
-    told: ['401 to our token', 'renew: refused', 'search: found'],
+    events: ['401 to our token', 'renew: refused', 'search: found'],
     end: 'held.fresh',
     seen: { held: { tokens: { refreshToken: 'r2' } } },
     effects: [],
@@ -49,7 +49,7 @@ export const stories: Story[] = [
   {
     title: 'a session that cannot be renewed leads to the sign-in page',
     start: 'a reload',
-    told: ['401 to our token', 'renew: refused', 'search: none'],
+    events: ['401 to our token', 'renew: refused', 'search: none'],
     end: 'ended',
     seen: { held: null, because: 'expired' },
     effects: ['leaveSession'],
@@ -57,7 +57,7 @@ export const stories: Story[] = [
   {
     title: 'a session that was taken over says so',
     start: 'a reload',
-    told: ['signed in elsewhere', 'renew: refused', 'search: none'],
+    events: ['signed in elsewhere', 'renew: refused', 'search: none'],
     end: 'ended',
     seen: { because: 'replaced' },
     effects: ['leaveSession'],
@@ -65,13 +65,13 @@ export const stories: Story[] = [
   {
     title: 'a 401 to a token that is already renewed changes nothing',
     start: 'a reload',
-    told: ['401 to an older token'],
+    events: ['401 to an older token'],
     end: 'held.fresh',
   },
   {
     title: 'a display comes back by itself, however long the server is away',
     start: 'a display',
-    told: [
+    events: [
       'resume: out of order',
       'after RETRY',
       'resume: out of order',
@@ -84,7 +84,7 @@ export const stories: Story[] = [
   {
     title: 'a display whose link was revoked stays out',
     start: 'a display',
-    told: ['resume: refused'],
+    events: ['resume: refused'],
     end: 'ended',
     seen: { isKiosk: false },
     effects: ['leaveSession'],

@@ -1,14 +1,14 @@
-import type { Act, Adapter, Sight } from '#model-testing/adapter.ts';
+import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
 import { placeholderPassword } from './sign-in.setup.ts';
 
 const demoPassword = 'lineside-demo-2026';
 const agreement = { Id: 'c1', Agreement: '<p>Terms</p>', IsConfirmed: false };
 const logIn: Act = { press: 'Log in' };
 const next: Act = { press: 'Next' };
-const idle: Sight = { role: 'button', named: 'Log in', isBusy: false };
-const busy: Sight = { role: 'button', named: 'Log in', isBusy: true };
-const atPassword: Sight = { field: 'Password' };
-const preparing: Sight = { text: 'Preparing your workplace' };
+const idle: Expectation = { role: 'button', named: 'Log in', isBusy: false };
+const busy: Expectation = { role: 'button', named: 'Log in', isBusy: true };
+const atPassword: Expectation = { field: 'Password' };
+const preparing: Expectation = { text: 'Preparing your workplace' };
 
 /** How signing in looks from the outside, in the words of the specification. */
 export const signInAdapter: Adapter = {

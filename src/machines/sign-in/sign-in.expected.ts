@@ -1,26 +1,26 @@
-import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
+import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
 
 const settled = { meeting: 'signedIn', global: 'choosingView', else: 'signedIn' };
 const welcomed = { ben: 'loadingContract', sysadmin: 'loadingContract', ...settled };
 const form = { activation: 'enteringPassword', else: 'naming' };
-const proved = told('welcoming', { password: '', rememberedUsername: null });
+const proved = stepTo('welcoming', { password: '', rememberedUsername: null });
 
 /** Where each step leads, and what is told on the way, written from the specification. */
 export const expected: ChartModel['expected'] = {
   naming: {
-    'no name': told('naming', { notice: { key: 'signIn.invalidUsername' } }),
-    name: told('askingSignOnType', { username: 'anna', notice: null }),
+    'no name': stepTo('naming', { notice: { key: 'signIn.invalidUsername' } }),
+    name: stepTo('askingSignOnType', { username: 'anna', notice: null }),
   },
   askingSignOnType: {
     'signOnType: password': 'enteringPassword',
     'signOnType: external': 'redirecting',
-    'signOnType: no address': told('naming', { notice: { key: 'signIn.external' } }),
+    'signOnType: no address': stepTo('naming', { notice: { key: 'signIn.external' } }),
     'signOnType: at home': 'redirecting',
-    'signOnType: an open line': told('naming', { notice: { key: 'signIn.external' } }),
-    'signOnType: a script for an address': told('naming', { notice: { key: 'signIn.external' } }),
-    'signOnType: fails': told('naming', { notice: { sentence: 'Status 500' } }),
+    'signOnType: an open line': stepTo('naming', { notice: { key: 'signIn.external' } }),
+    'signOnType: a script for an address': stepTo('naming', { notice: { key: 'signIn.external' } }),
+    'signOnType: fails': stepTo('naming', { notice: { sentence: 'Status 500' } }),
   },
-  redirecting: { 'after EXTERNAL_REDIRECT': told('leaving', { signOn: { Type: 'EXTERNAL' } }) },
+  redirecting: { 'after EXTERNAL_REDIRECT': stepTo('leaving', { signOn: { Type: 'EXTERNAL' } }) },
   leaving: { 'page comes back': 'naming' },
   exchangingCode: {
     'exchangeCode: anna': proved,
@@ -28,31 +28,31 @@ export const expected: ChartModel['expected'] = {
     'exchangeCode: global': proved,
     'exchangeCode: sysadmin': proved,
     'exchangeCode: busy elsewhere': 'activeElsewhere',
-    'exchangeCode: refused': told('naming', {
+    'exchangeCode: refused': stepTo('naming', {
       externalReturn: null,
       notice: { key: 'signIn.externalRefused' },
     }),
-    'exchangeCode: out of order': told('naming', {
+    'exchangeCode: out of order': stepTo('naming', {
       externalReturn: null,
       notice: { sentence: 'Status 503' },
     }),
   },
   enteringPassword: {
-    'no password': told('enteringPassword', { notice: { key: 'signIn.incomplete' } }),
-    'no username': told('enteringPassword', { notice: { key: 'signIn.incomplete' } }),
-    password: told('signingIn', { username: 'anna', password: 'secret', notice: null }),
+    'no password': stepTo('enteringPassword', { notice: { key: 'signIn.incomplete' } }),
+    'no username': stepTo('enteringPassword', { notice: { key: 'signIn.incomplete' } }),
+    password: stepTo('signingIn', { username: 'anna', password: 'secret', notice: null }),
     placeholder: { remembered: 'resuming', else: 'signingIn' },
-    "another's placeholder": told('signingIn', { username: 'ben' }),
+    "another's placeholder": stepTo('signingIn', { username: 'ben' }),
     'other name': { to: form, seen: { username: '', password: '', notice: null } },
   },
   resuming: {
     'resume: anna': proved,
-    'resume: refused': told('enteringPassword', {
+    'resume: refused': stepTo('enteringPassword', {
       rememberedUsername: null,
       password: '',
       notice: { key: 'signIn.rememberedExpired' },
     }),
-    'resume: out of order': told('enteringPassword', {
+    'resume: out of order': stepTo('enteringPassword', {
       rememberedUsername: 'anna',
       notice: { sentence: 'Status 503' },
     }),
@@ -63,10 +63,10 @@ export const expected: ChartModel['expected'] = {
     'signIn: global': proved,
     'signIn: sysadmin': proved,
     'signIn: busy elsewhere': 'activeElsewhere',
-    'signIn: refused': told('enteringPassword', { password: '' }),
-    'signIn: too often': told('enteringPassword', { notice: { sentence: 'Status 429' } }),
-    'signIn: out of order': told('enteringPassword', { notice: { sentence: 'Status 503' } }),
-    'signIn: no connection': told('enteringPassword', { notice: { key: 'signIn.noConnection' } }),
+    'signIn: refused': stepTo('enteringPassword', { password: '' }),
+    'signIn: too often': stepTo('enteringPassword', { notice: { sentence: 'Status 429' } }),
+    'signIn: out of order': stepTo('enteringPassword', { notice: { sentence: 'Status 503' } }),
+    'signIn: no connection': stepTo('enteringPassword', { notice: { key: 'signIn.noConnection' } }),
   },
   activeElsewhere: {
     yes: { to: { returned: 'exchangingCode', else: 'signingIn' }, seen: { force: true } },
@@ -77,12 +77,12 @@ export const expected: ChartModel['expected'] = {
   },
   welcoming: { 'welcome: done': welcomed, 'welcome: fails': welcomed },
   loadingContract: {
-    'loadContract: comes': told('agreeing', { contract: { Id: 'c1' }, notice: null }),
-    'loadContract: fails': told('agreementMissing', { notice: { sentence: 'Status 500' } }),
+    'loadContract: comes': stepTo('agreeing', { contract: { Id: 'c1' }, notice: null }),
+    'loadContract: fails': stepTo('agreementMissing', { notice: { sentence: 'Status 500' } }),
   },
   agreementMissing: { 'ask again': 'loadingContract' },
   agreeing: {
-    unticked: told('agreeing', { notice: { key: 'signIn.confirmContract' } }),
+    unticked: stepTo('agreeing', { notice: { key: 'signIn.confirmContract' } }),
     ticked: 'signingContract',
   },
   signingContract: {
@@ -90,22 +90,22 @@ export const expected: ChartModel['expected'] = {
       to: { meeting: 'signedIn', sysadmin: 'choosingView', else: 'signedIn' },
       seen: { account: { HasContract: true }, notice: null },
     },
-    'confirmContract: fails': told('agreeing', { notice: { sentence: 'Status 409' } }),
+    'confirmContract: fails': stepTo('agreeing', { notice: { sentence: 'Status 409' } }),
   },
   choosingView: {
-    'global view': told('signedIn', {
+    'global view': stepTo('signedIn', {
       view: { role: 'admin-user', userView: { mode: 'admin', clientId: null } },
     }),
     'user view': 'choosingClient',
   },
   choosingClient: {
-    client: told('signedIn', {
+    client: stepTo('signedIn', {
       view: { role: 'admin-user', userView: { mode: 'client', clientName: 'Contoso Molding' } },
     }),
     back: 'choosingView',
   },
 };
 
-function told(to: string, seen: object): Lead {
+function stepTo(to: string, seen: object): ExpectedStep {
   return { to, seen };
 }

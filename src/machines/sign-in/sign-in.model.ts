@@ -39,7 +39,7 @@ export const signInModel: ChartModel = {
       'Who chooses a client is an administrator who has signed: the way leads back here.',
   },
   delays: { EXTERNAL_REDIRECT: 200 },
-  facets: (context) => {
+  keys: (context) => {
     const { account, activationCode, externalReturn, hasMeetingLink, rememberedUsername } =
       context as Context;
     return [

@@ -7,7 +7,7 @@ export const stories: Story[] = [
   {
     title: 'a client user lands in the first client of the list',
     start: 'visitor',
-    told: [...toPassword, 'signIn: anna', 'welcome: done'],
+    events: [...toPassword, 'signIn: anna', 'welcome: done'],
     end: 'signedIn',
     seen: {
       view: {
@@ -19,28 +19,28 @@ export const stories: Story[] = [
   {
     title: 'an administrator takes the global view',
     start: 'visitor',
-    told: [...toPassword, 'signIn: global', 'welcome: done', 'global view'],
+    events: [...toPassword, 'signIn: global', 'welcome: done', 'global view'],
     end: 'signedIn',
     seen: { view: { userView: { mode: 'admin', clientId: null } } },
   },
   {
     title: 'an administrator looks through the eyes of a client',
     start: 'visitor',
-    told: [...toPassword, 'signIn: global', 'welcome: done', 'user view', 'client'],
+    events: [...toPassword, 'signIn: global', 'welcome: done', 'user view', 'client'],
     end: 'signedIn',
     seen: { view: { userView: { mode: 'client', clientId: 'contoso', adminId: 'global' } } },
   },
   {
     title: 'an administrator with a meeting link is not asked: Global is chosen',
     start: 'meeting link',
-    told: [...toPassword, 'signIn: global', 'welcome: done'],
+    events: [...toPassword, 'signIn: global', 'welcome: done'],
     end: 'signedIn',
     seen: { view: { role: 'admin-user', userView: { mode: 'admin' } } },
   },
   {
     title: 'a signed agreement leads an administrator to the choice of view',
     start: 'visitor',
-    told: [
+    events: [
       ...toPassword,
       'signIn: sysadmin',
       'welcome: done',
@@ -55,49 +55,49 @@ export const stories: Story[] = [
   {
     title: 'an agreement that was not signed last time is asked for at startup',
     start: 'stored session of ben',
-    told: ['loadContract: comes', 'ticked', 'confirmContract: done'],
+    events: ['loadContract: comes', 'ticked', 'confirmContract: done'],
     end: 'signedIn',
     seen: { account: { HasContract: true }, view: { role: 'client-user' } },
   },
   {
     title: 'Yes in the active-session dialog repeats the login with force',
     start: 'visitor',
-    told: [...toPassword, 'signIn: busy elsewhere', 'yes'],
+    events: [...toPassword, 'signIn: busy elsewhere', 'yes'],
     end: 'signingIn',
     seen: { username: 'anna', password: 'secret', force: true },
   },
   {
     title: 'No in the active-session dialog resets the form',
     start: 'visitor',
-    told: [...toPassword, 'signIn: busy elsewhere', 'no'],
+    events: [...toPassword, 'signIn: busy elsewhere', 'no'],
     end: 'naming',
     seen: { username: '', password: '', force: false },
   },
   {
     title: 'a wrong password costs the password and nothing else',
     start: 'visitor',
-    told: [...toPassword, 'signIn: refused'],
+    events: [...toPassword, 'signIn: refused'],
     end: 'enteringPassword',
     seen: { username: 'anna', password: '', notice: { key: 'signIn.refused' } },
   },
   {
     title: "the activation page shows the server's words",
     start: 'activation link',
-    told: ['password', 'signIn: refused'],
+    events: ['password', 'signIn: refused'],
     end: 'enteringPassword',
     seen: { notice: { sentence: 'Status 400' } },
   },
   {
     title: 'a remembered person signs in with the token of the last visit',
     start: 'remembered',
-    told: ['name', 'signOnType: password', 'placeholder', 'resume: anna', 'welcome: done'],
+    events: ['name', 'signOnType: password', 'placeholder', 'resume: anna', 'welcome: done'],
     end: 'signedIn',
     seen: { isRemembered: false, view: { role: 'client-user' } },
   },
   {
     title: 'an external account is sent to its provider after a moment',
     start: 'visitor',
-    told: ['name', 'signOnType: external', 'after EXTERNAL_REDIRECT'],
+    events: ['name', 'signOnType: external', 'after EXTERNAL_REDIRECT'],
     end: 'leaving',
     seen: { signOn: { Meta: { Provider: 'demo' } } },
     effects: ['goToProvider'],
@@ -105,7 +105,7 @@ export const stories: Story[] = [
   {
     title: 'who comes back from the provider is signed in, by force if need be',
     start: 'back from the provider',
-    told: ['exchangeCode: busy elsewhere', 'yes', 'exchangeCode: anna', 'welcome: fails'],
+    events: ['exchangeCode: busy elsewhere', 'yes', 'exchangeCode: anna', 'welcome: fails'],
     end: 'signedIn',
     seen: { force: true, view: { role: 'client-user' } },
   },

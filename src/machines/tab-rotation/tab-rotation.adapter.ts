@@ -1,10 +1,10 @@
-import type { Act, Adapter, Sight } from '#model-testing/adapter.ts';
+import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
 import { grid, process, tiles } from './tab-rotation.cases.ts';
 import type { TabRotationInput } from './tab-rotation.machine.ts';
 
 const plant = '?Id=riverside';
 /** Longer than a tab stays when tabs take turns. */
-const longerThanATurn: Sight = { quietFor: 16_000 };
+const longerThanATurn: Expectation = { quietFor: 16_000 };
 /** A press holds the tab for 30 s, and it is asked each second whether they are over. */
 const whileHeld: Act[] = [{ letPass: 15_550 }, { letPass: 15_550 }];
 const turnAutoUpdate: Act[] = [{ press: 'Auto-update', role: 'switch' }, ...whileHeld];
@@ -94,7 +94,7 @@ function keptTabs(locked: readonly string[]) {
   };
 }
 
-function shown({ active, locked, isAutoUpdating }: TabRotationInput): Sight[] {
+function shown({ active, locked, isAutoUpdating }: TabRotationInput): Expectation[] {
   const names = new Map([
     [tiles, 'Tiles'],
     [grid, 'Grid'],
@@ -107,6 +107,6 @@ function shown({ active, locked, isAutoUpdating }: TabRotationInput): Sight[] {
   ];
 }
 
-function stays(tabs: TabRotationInput): Sight[] {
+function stays(tabs: TabRotationInput): Expectation[] {
   return [...shown(tabs), longerThanATurn];
 }

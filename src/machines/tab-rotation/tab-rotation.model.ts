@@ -1,4 +1,4 @@
-import type { ChartModel, Lead } from '#model-testing/chart-model.ts';
+import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
 import { events, grid, process, starts, tiles } from './tab-rotation.cases.ts';
 import { type TabRotationInput, tabRotationMachine } from './tab-rotation.machine.ts';
 import { stories } from './tab-rotation.stories.ts';
@@ -33,7 +33,7 @@ export const tabRotationModel: ChartModel = {
   starts,
   events,
   answers: {},
-  effects: { onTheWay: ['showTab'] },
+  effects: { betweenStates: ['showTab'] },
   expected: {
     rotating: { ...heard, 'after PERIOD': (tabs: Tabs) => going(tabs, other(tabs.active)) },
     paused: heard,
@@ -62,7 +62,7 @@ export const tabRotationModel: ChartModel = {
   delays: {
     PERIOD: ({ active, dwellMs, periodMs }: Tabs) => dwellMs[active] ?? periodMs,
   },
-  facets: (context) => {
+  keys: (context) => {
     const { active, locked, isAutoUpdating, isVisible, isRed, isHeld, tabs } = context as Tabs;
     const flags = [isAutoUpdating, isVisible, isRed, isHeld].join(' ');
     return [active, ...locked.toSorted(), `${flags} ${tabs.length}`];
@@ -71,7 +71,7 @@ export const tabRotationModel: ChartModel = {
 
 /** The specification's rule: the active tab's lock, another tab's activation. */
 function pressing(href: string) {
-  return (tabs: Tabs): Lead => {
+  return (tabs: Tabs): ExpectedStep => {
     if (tabs.active !== href) return going(tabs, href);
     const isLocked = tabs.locked.includes(href);
     const locked = isLocked ? tabs.locked.filter((one) => one !== href) : tabs.locked.concat(href);
@@ -80,10 +80,10 @@ function pressing(href: string) {
 }
 
 function changing(change: Partial<Tabs>) {
-  return (tabs: Tabs): Lead => ({ to: restOf({ ...tabs, ...change }), seen: change });
+  return (tabs: Tabs): ExpectedStep => ({ to: restOf({ ...tabs, ...change }), seen: change });
 }
 
-function going(tabs: Tabs, href: string): Lead {
+function going(tabs: Tabs, href: string): ExpectedStep {
   return { to: restOf({ ...tabs, active: href }), seen: { active: href }, does: ['showTab'] };
 }
 

@@ -6,7 +6,7 @@ export const stories: readonly Story[] = [
   {
     title: 'in the OEE view tabs rotate, and the first follows on the last',
     start: 'the tiles are opened',
-    told: ['after PERIOD', 'after PERIOD', 'after PERIOD'],
+    events: ['after PERIOD', 'after PERIOD', 'after PERIOD'],
     end: 'rotating',
     seen: { active: grid },
     effects: ['showTab', 'showTab', 'showTab'],
@@ -14,14 +14,14 @@ export const stories: readonly Story[] = [
   {
     title: 'choosing the active tab locks it, and it stays',
     start: 'the tiles are opened',
-    told: ['presses tiles'],
+    events: ['presses tiles'],
     end: 'locked',
     seen: { active: tiles, locked: [tiles] },
   },
   {
     title: 'choosing it again lets it go, and tabs rotate on',
     start: 'a locked grid is opened',
-    told: ['presses grid', 'after PERIOD'],
+    events: ['presses grid', 'after PERIOD'],
     end: 'rotating',
     seen: { active: tiles, locked: [] },
     effects: ['showTab'],
@@ -29,7 +29,7 @@ export const stories: readonly Story[] = [
   {
     title: 'choosing another tab makes it active, and leaves the lock where it is',
     start: 'a locked grid is opened',
-    told: ['presses tiles', 'after PERIOD'],
+    events: ['presses tiles', 'after PERIOD'],
     end: 'locked',
     seen: { active: grid, locked: [grid] },
     effects: ['showTab', 'showTab'],
@@ -37,7 +37,7 @@ export const stories: readonly Story[] = [
   {
     title: 'without auto-update tabs stay; with it they rotate',
     start: 'tabs are opened without auto-update',
-    told: ['auto-update on', 'after PERIOD', 'auto-update off'],
+    events: ['auto-update on', 'after PERIOD', 'auto-update off'],
     end: 'still',
     seen: { active: grid },
     effects: ['showTab'],
@@ -45,7 +45,7 @@ export const stories: readonly Story[] = [
   {
     title: 'the process view does not rotate, and coming back does',
     start: 'the tiles are opened',
-    told: ['presses process', 'comes to grid'],
+    events: ['presses process', 'comes to grid'],
     end: 'rotating',
     seen: { active: grid },
     effects: ['showTab'],
@@ -53,21 +53,21 @@ export const stories: readonly Story[] = [
   {
     title: 'the plant’s period is taken when it is a number of seconds, else it is 15 seconds',
     start: 'the tiles are opened',
-    told: ['period 30', 'period soon'],
+    events: ['period 30', 'period soon'],
     end: 'rotating',
     seen: { periodMs: 15_000 },
   },
   {
     title: 'a page that no one looks at does not rotate',
     start: 'the tiles are opened',
-    told: ['page is hidden'],
+    events: ['page is hidden'],
     end: 'still',
     seen: { active: tiles },
   },
   {
     title: 'a press on a tab of another view goes there',
     start: 'the tiles are opened',
-    told: ['presses process', 'presses process', 'presses process'],
+    events: ['presses process', 'presses process', 'presses process'],
     end: 'still',
     seen: { active: process, locked: [] },
     effects: ['showTab'],
@@ -75,7 +75,7 @@ export const stories: readonly Story[] = [
   {
     title: 'a red machine holds the tab that is shown, and when it is no longer red tabs rotate on',
     start: 'the tiles are opened',
-    told: ['a machine turns red', 'no machine is red', 'after PERIOD'],
+    events: ['a machine turns red', 'no machine is red', 'after PERIOD'],
     end: 'rotating',
     seen: { active: grid },
     effects: ['showTab'],
@@ -83,7 +83,7 @@ export const stories: readonly Story[] = [
   {
     title: 'while someone uses the page its tab stays, and when they have gone tabs rotate on',
     start: 'the tiles are opened',
-    told: ['someone is there', 'everyone has gone', 'after PERIOD'],
+    events: ['someone is there', 'everyone has gone', 'after PERIOD'],
     end: 'rotating',
     seen: { active: grid },
     effects: ['showTab'],
@@ -91,7 +91,7 @@ export const stories: readonly Story[] = [
   {
     title: 'someone who is there can press a tab, and it stays',
     start: 'the tiles are opened',
-    told: ['someone is there', 'presses grid'],
+    events: ['someone is there', 'presses grid'],
     end: 'held',
     seen: { active: grid },
     effects: ['showTab'],
@@ -99,7 +99,7 @@ export const stories: readonly Story[] = [
   {
     title: 'while a machine is red a tab can be pressed, and stays',
     start: 'the tiles are opened',
-    told: ['a machine turns red', 'presses grid'],
+    events: ['a machine turns red', 'presses grid'],
     end: 'paused',
     seen: { active: grid },
     effects: ['showTab'],

@@ -38,7 +38,7 @@ function transitionChanges(before: DrawnTransition[], after: DrawnTransition[]):
   const keys = [...new Set([...then.keys(), ...now.keys()])];
   return keys.flatMap((key) => {
     const [old = [], next = []] = [then.get(key), now.get(key)];
-    const [was, is] = [old, next].map((group) => group.map(leadOf).join('; else '));
+    const [was, is] = [old, next].map((group) => group.map(targetOf).join('; else '));
     if (was === is) return [];
     if (old.length === 0) return [`${key}: new, it ${is}.`];
     if (next.length === 0) return [`${key}: gone, it ${was}.`];
@@ -56,7 +56,7 @@ function grouped(transitions: DrawnTransition[]): Map<string, DrawnTransition[]>
   return groups;
 }
 
-function leadOf({ to, guard, actions }: DrawnTransition): string {
+function targetOf({ to, guard, actions }: DrawnTransition): string {
   const where = to === null ? 'stays' : `leads to ${to}`;
   const doing = actions.length === 0 ? '' : ` and does ${actions.join(', ')}`;
   return `${guard === null ? '' : `if ${guard} `}${where}${doing}`;

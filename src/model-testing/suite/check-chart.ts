@@ -12,7 +12,7 @@ import type { ChartModel } from '../chart-model.ts';
 import { nodesOf, project } from '../projection.ts';
 import { isRefused, stateName, walk } from '../walk.ts';
 
-import { withToldGuards, type GuardOutcome } from './guard-outcomes.ts';
+import { withRecordedGuards, type GuardOutcome } from './guard-outcomes.ts';
 
 /** Says whether a sentence of `meta.spec` names something that the documents have. */
 export type IsRequirement = (sentence: string) => boolean;
@@ -63,13 +63,13 @@ function listsOf(node: AnyStateNode): [string, readonly AnyTransitionDefinition[
 
 /** What a walk through everything comes to, and what it does not. */
 function walkedFaults(model: ChartModel): string[] {
-  const { machine, guards, take } = withToldGuards(model.machine);
+  const { machine, guards, take } = withRecordedGuards(model.machine);
   const reached = new Set(Object.values(model.starts).map(({ at }) => at));
   const left = new Set<string>();
   const taken = new Set<AnyTransitionDefinition>();
   for (const step of walk(model, machine, project(model))) {
-    const { from, happening, to } = step;
-    for (const one of transitionsAt(machine, from.snapshot, happening.event)) taken.add(one);
+    const { from, event, to } = step;
+    for (const one of transitionsAt(machine, from.snapshot, event.sent)) taken.add(one);
     reached.add(stateName(to.value));
     if (!isRefused(step)) left.add(stateName(from.snapshot.value));
   }
@@ -91,10 +91,10 @@ function walkedFaults(model: ChartModel): string[] {
 
 /** Guards that say the same whenever they are asked: one of their two ways is never walked. */
 function oneSided(guards: readonly string[], outcomes: readonly GuardOutcome[]): string[] {
-  const told = new Set(outcomes.map(({ guard, isTrue }) => `${guard} is ${isTrue}`));
+  const known = new Set(outcomes.map(({ guard, isTrue }) => `${guard} is ${isTrue}`));
   return guards.flatMap((guard) =>
     [true, false]
-      .filter((is) => !told.has(`${guard} is ${is}`))
+      .filter((is) => !known.has(`${guard} is ${is}`))
       .map((is) => `The guard ${guard} is never ${is}.`),
   );
 }

@@ -1,5 +1,5 @@
 import type { Chart } from '../chart.ts';
-import { stepName } from '../tours.ts';
+import { stepName } from '../long-paths.ts';
 import { criteria, goalNames } from './criteria.ts';
 import type { Result } from './results.ts';
 import { playedCases } from './script.ts';
@@ -18,7 +18,7 @@ function whyUnplayed({ inBrowser }: Chart, transition: string): string | undefin
     return event === undefined ? not : events[event];
   }
   return inBrowser.adapter.unplayed?.find(({ what }) =>
-    what.some((happening) => transition.endsWith(` by ${happening}`)),
+    what.some((event) => transition.endsWith(` by ${event}`)),
   )?.why;
 }
 
@@ -72,9 +72,7 @@ function coverageOf(
 }
 
 function transitionsOf({ at, steps }: TestCase): string[] {
-  return steps.map(({ happening, to }, index) =>
-    stepName((steps[index - 1] ?? at).to, to, happening.name),
-  );
+  return steps.map(({ event, to }, index) => stepName((steps[index - 1] ?? at).to, to, event.name));
 }
 
 function split(all: readonly string[], seen: ReadonlySet<string>): Covered {

@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 
 import type { Chart } from '../chart.ts';
 import type { ChartModel } from '../chart-model.ts';
-import { type IsPlayed, stopOf, toursThrough } from '../tours.ts';
+import { type IsPlayed, stopOf, longPathsThrough } from '../long-paths.ts';
 import { keyOf } from '../walk.ts';
 import {
   type Field,
@@ -63,19 +63,19 @@ function only<Kept>(all: Readonly<Record<string, Kept>>, names: readonly string[
 }
 
 function longRuns({ model, isPlayed }: Field): Run[] {
-  return toursThrough(model, Object.keys(model.starts), isPlayed).map(({ start, steps }) => {
-    const happenings = steps.map(({ happening }) => happening);
-    return runOf(model, { start, happenings, covers: [] });
+  return longPathsThrough(model, Object.keys(model.starts), isPlayed).map(({ start, steps }) => {
+    const events = steps.map(({ event }) => event);
+    return runOf(model, { start, events, covers: [] });
   });
 }
 
 function shortRuns(field: Field, goalsIn: (field: Field) => Goal[]): Run[] {
   const runs = new Map<string, Goal & { covers: string[] }>();
   for (const goal of goalsIn(field)) {
-    const way = wayOf(goal);
-    const known = runs.get(way);
+    const path = pathOf(goal);
+    const known = runs.get(path);
     if (known) known.covers.push(goal.name);
-    else runs.set(way, { ...goal, covers: [goal.name] });
+    else runs.set(path, { ...goal, covers: [goal.name] });
   }
   return withoutBeginnings(runs).map((run) => runOf(field.model, run));
 }
@@ -84,36 +84,36 @@ function shortRuns(field: Field, goalsIn: (field: Field) => Goal[]): Run[] {
 function withoutBeginnings(runs: ReadonlyMap<string, Goal & { covers: string[] }>) {
   const beginnings = new Set<string>();
   for (const goal of runs.values()) {
-    const parts = goal.happenings.map((_, length) =>
-      wayOf({ ...goal, happenings: goal.happenings.slice(0, length) }),
+    const parts = goal.events.map((_, length) =>
+      pathOf({ ...goal, events: goal.events.slice(0, length) }),
     );
-    for (const way of parts) {
-      if (runs.has(way)) beginnings.add(way);
-      goal.covers.unshift(...(runs.get(way)?.covers ?? []));
+    for (const path of parts) {
+      if (runs.has(path)) beginnings.add(path);
+      goal.covers.unshift(...(runs.get(path)?.covers ?? []));
     }
   }
-  return [...runs].filter(([way]) => !beginnings.has(way)).map(([, run]) => run);
+  return [...runs].filter(([path]) => !beginnings.has(path)).map(([, run]) => run);
 }
 
-function wayOf({ start, happenings }: Pick<Goal, 'start' | 'happenings'>): string {
-  return [start, ...happenings.map(({ name }) => name)].join(' > ');
+function pathOf({ start, events }: Pick<Goal, 'start' | 'events'>): string {
+  return [start, ...events.map(({ name }) => name)].join(' > ');
 }
 
 /** With what the chart comes to on the way. */
 function runOf(
   { machine, starts }: ChartModel,
-  { start, happenings, covers }: Pick<Goal, 'start' | 'happenings'> & { covers: string[] },
+  { start, events, covers }: Pick<Goal, 'start' | 'events'> & { covers: string[] },
 ): Run {
   const [begun] = initialTransition(machine, starts[start]?.input as never);
   let snapshot = begun as AnyMachineSnapshot;
   const at = stopOf(snapshot);
-  const steps = happenings.map((happening) => {
-    const [next, actions] = transition(machine, snapshot as never, happening.event as never);
+  const steps = events.map((event) => {
+    const [next, actions] = transition(machine, snapshot as never, event.sent as never);
     const isRefused =
       keyOf(snapshot) === keyOf(next as AnyMachineSnapshot) &&
       actions.every(({ type }) => type.startsWith('xstate.'));
     snapshot = next as AnyMachineSnapshot;
-    return Object.assign(stopOf(snapshot), { happening, isRefused });
+    return Object.assign(stopOf(snapshot), { event, isRefused });
   });
   return { start, at, steps, covers: [...new Set(covers)] };
 }

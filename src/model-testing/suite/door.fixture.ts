@@ -40,7 +40,7 @@ export const door: Chart = {
     effects: { entering: { open: ['ring'] } },
     expected: {},
     delays: { LOCK: 1000 },
-    facets: () => [],
+    keys: () => [],
     stories: [],
     equivalents: {},
   },

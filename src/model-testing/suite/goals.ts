@@ -1,16 +1,16 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
-import type { ChartModel, Happening } from '../chart-model.ts';
+import type { ChartModel, ModelEvent } from '../chart-model.ts';
 import { project } from '../projection.ts';
-import { type IsPlayed, stopOf, transitionOf } from '../tours.ts';
+import { type IsPlayed, stopOf, transitionOf } from '../long-paths.ts';
 import { isRefused, placeOf, stateName, type Step, walk } from '../walk.ts';
-import { withToldGuards } from './guard-outcomes.ts';
+import { withRecordedGuards } from './guard-outcomes.ts';
 
 /** Something that has to be covered, with the shortest run that does. */
 export interface Goal {
   name: string;
   start: string;
-  happenings: readonly Happening[];
+  events: readonly ModelEvent[];
 }
 
 /** A chart, and what of it is looked at: all, or what can be played in a browser. */
@@ -24,7 +24,7 @@ export function stateGoals(field: Field): Goal[] {
   const begun = Object.entries(field.model.starts).map(([start, { at }]) => ({
     name: at,
     start,
-    happenings: [],
+    events: [],
   }));
   const reached = [...stepsOf(field)].map((step) => goalOf(stateName(step.to.value), step));
   return firstOfEach([...begun, ...reached]);
@@ -49,7 +49,7 @@ export function pairGoals(field: Field): Goal[] {
       (following.get(placeOf(model, first.to)) ?? []).map((second) => ({
         name: `${transitionOf(first)}, then ${transitionOf(second)}`,
         start: first.from.start,
-        happenings: [...first.from.way, first.happening, second.happening],
+        events: [...first.from.path, first.event, second.event],
       })),
     ),
   );
@@ -63,26 +63,26 @@ export function sneakGoals(field: Field): Goal[] {
   const refused = new Map<string, { name: string; step: Step }[]>();
   const known = new Set<string>();
   for (const step of stepsOf(field)) {
-    if (step.happening.kind !== 'event' || !isRefused(step)) continue;
-    const name = `${stateName(step.from.snapshot.value)} refuses ${step.happening.name}`;
+    if (step.event.kind !== 'event' || !isRefused(step)) continue;
+    const name = `${stateName(step.from.snapshot.value)} refuses ${step.event.name}`;
     if (known.has(name)) continue;
     known.add(name);
     const place = placeOf(field.model, step.from.snapshot);
     refused.set(place, [...(refused.get(place) ?? []), { name, step }]);
   }
   return [...refused.values()].flatMap((group) => {
-    const tried = group.map(({ step }) => step.happening);
+    const tried = group.map(({ step }) => step.event);
     return group.map(({ name, step: { from } }) => ({
       name,
       start: from.start,
-      happenings: [...from.way, ...tried],
+      events: [...from.path, ...tried],
     }));
   });
 }
 
 /** Every guard, in every state that asks it, once true and once false. */
 export function guardGoals(field: Field): Goal[] {
-  const { machine, take } = withToldGuards(field.model.machine);
+  const { machine, take } = withRecordedGuards(field.model.machine);
   const goals: Goal[] = [];
   for (const step of stepsOf(field, machine))
     for (const { guard, isTrue } of take().filter(({ isAtStart }) => !isAtStart))
@@ -98,15 +98,15 @@ function* stepsOf(
   { model, isPlayed }: Field,
   machine: AnyStateMachine = model.machine,
 ): Generator<Step> {
-  const happenings = project(model);
+  const events = project(model);
   yield* walk(model, machine, (from: AnyMachineSnapshot) => {
     const at = stopOf(from);
-    return happenings.filter(({ name }) => isPlayed(at, name));
+    return events.filter(({ name }) => isPlayed(at, name));
   });
 }
 
-function goalOf(name: string, { from, happening }: Step): Goal {
-  return { name, start: from.start, happenings: [...from.way, happening] };
+function goalOf(name: string, { from, event }: Step): Goal {
+  return { name, start: from.start, events: [...from.path, event] };
 }
 
 /** Places are found by the shortest way first, so the first goal of a name is the shortest. */
@@ -114,7 +114,7 @@ function firstOfEach(goals: readonly Goal[]): Goal[] {
   const shortest = new Map<string, Goal>();
   for (const goal of goals) {
     const known = shortest.get(goal.name);
-    if (!known || goal.happenings.length < known.happenings.length) shortest.set(goal.name, goal);
+    if (!known || goal.events.length < known.events.length) shortest.set(goal.name, goal);
   }
   return [...shortest.values()];
 }

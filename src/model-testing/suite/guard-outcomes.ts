@@ -15,30 +15,30 @@ interface Asked {
 
 type Guard = ((asked: Asked, params: unknown) => boolean) & { check?: unknown };
 
-/** The chart with guards that tell what they said, their names, and what empties what they told. */
-export function withToldGuards(machine: AnyStateMachine): {
+/** The chart with guards that record what they said, their names, and what takes the record. */
+export function withRecordedGuards(machine: AnyStateMachine): {
   machine: AnyStateMachine;
   guards: string[];
   take(): GuardOutcome[];
 } {
-  let told: GuardOutcome[] = [];
+  let outcomes: GuardOutcome[] = [];
   const plain = Object.entries(machine.implementations.guards as Record<string, Guard>)
     // Those that are made of others ask these by their names.
     .filter(([, guard]) => typeof guard === 'function' && guard.check === undefined);
-  const telling = plain.map(([name, guard]) => [
+  const recording = plain.map(([name, guard]) => [
     name,
     (asked: Asked, params: unknown) => {
       const isTrue = guard(asked, params);
-      told.push({ guard: name, isTrue, isAtStart: asked.event.type === 'xstate.init' });
+      outcomes.push({ guard: name, isTrue, isAtStart: asked.event.type === 'xstate.init' });
       return isTrue;
     },
   ]);
   return {
-    machine: machine.provide({ guards: Object.fromEntries(telling) } as never),
+    machine: machine.provide({ guards: Object.fromEntries(recording) } as never),
     guards: plain.map(([name]) => name),
     take() {
-      const taken = told;
-      told = [];
+      const taken = outcomes;
+      outcomes = [];
       return taken;
     },
   };

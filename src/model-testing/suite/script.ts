@@ -7,10 +7,10 @@ import {
   isPlayed,
   playedStarts,
   type Reply,
-  type Sight,
-  sightsOf,
+  type Expectation,
+  expectationsOf,
 } from '../adapter.ts';
-import type { Stop } from '../tours.ts';
+import type { Stop } from '../long-paths.ts';
 import { casesOf, type Criterion } from './criteria.ts';
 import { type CaseStep, type TestCase, titleOf } from './test-case.ts';
 
@@ -31,7 +31,7 @@ export interface ScriptStep {
   /** The page's clock stands still in the state that it leads to. */
   isHalted: boolean;
   to: string;
-  sees: readonly Sight[];
+  sees: readonly Expectation[];
 }
 
 /** A case with all that a browser does and sees. Plain data: it can be written into a file. */
@@ -46,7 +46,7 @@ export interface Script {
   start: Adapter['starts'][string];
   /** Time would end the state that it begins in. */
   isPassing: boolean;
-  sees: readonly Sight[];
+  sees: readonly Expectation[];
   steps: readonly ScriptStep[];
   setting: Setting;
 }
@@ -69,7 +69,7 @@ export function playedCases(chart: Chart, criterion: Criterion): TestCase[] {
   const { adapter } = inBrowser;
   return casesOf(chart, criterion, {
     starts: playedStarts(adapter),
-    isPlayed: (from, happening) => isPlayed(adapter, from, happening),
+    isPlayed: (from, event) => isPlayed(adapter, from, event),
   });
 }
 
@@ -90,15 +90,15 @@ export function scriptOf(
     username,
     start: adapter.starts[start] ?? { open: '/' },
     isPassing: isEndedByTime(at.to),
-    sees: sightsOf(adapter, at),
+    sees: expectationsOf(adapter, at),
     steps: steps.map((step, index) => ({
-      happens: step.happening.name,
+      happens: step.event.name,
       doing: doingOf(adapter, places[index] ?? at, step),
       isRefused: step.isRefused,
       isPassing: isEndedByTime(step.to),
       isHalted: halts.includes(step.to),
       to: step.to,
-      sees: sightsOf(adapter, step),
+      sees: expectationsOf(adapter, step),
     })),
     setting: {
       calls,
@@ -110,8 +110,8 @@ export function scriptOf(
   };
 }
 
-function doingOf(adapter: Adapter, from: Stop, { happening }: CaseStep): Doing {
-  const { kind, name, source = '', ms } = happening;
+function doingOf(adapter: Adapter, from: Stop, { event }: CaseStep): Doing {
+  const { kind, name, source = '', ms } = event;
   if (kind === 'time') return { passes: ms ?? delayOf(adapter, from, source) };
   if (kind === 'answer') return { answers: source, reply: adapter.answers[name] ?? 'cut' };
   return { acts: actsOf(adapter, from, name) };
@@ -121,8 +121,8 @@ function doingOf(adapter: Adapter, from: Stop, { happening }: CaseStep): Doing {
 function endedByTime(chart: Chart): (state: string) => boolean {
   const ending = new Set(
     casesOf(chart, 'transitions').flatMap(({ at, steps }) =>
-      steps.flatMap(({ happening }, index) =>
-        happening.kind === 'time' ? [(steps[index - 1] ?? at).to] : [],
+      steps.flatMap(({ event }, index) =>
+        event.kind === 'time' ? [(steps[index - 1] ?? at).to] : [],
       ),
     ),
   );

@@ -1,12 +1,12 @@
 import { shortHash } from '#lib/short-hash.ts';
 
 import type { Chart } from '../chart.ts';
-import type { ChartModel, Happening } from '../chart-model.ts';
+import type { ChartModel, ModelEvent } from '../chart-model.ts';
 import { nodesOf } from '../projection.ts';
-import type { Stop } from '../tours.ts';
+import type { Stop } from '../long-paths.ts';
 
 export interface CaseStep extends Stop {
-  happening: Happening;
+  event: ModelEvent;
   /** The chart does not accept it here: nothing may change. */
   isRefused: boolean;
 }
@@ -31,9 +31,9 @@ export type Run = Pick<TestCase, 'start' | 'at' | 'steps' | 'covers'>;
 
 /** Names the case, and lists what the specification says of the states on its way. */
 export function testCaseOf({ name, model }: Chart, criterion: string, run: Run): TestCase {
-  const way = [run.start, ...run.steps.map(({ happening }) => happening.name)].join(' > ');
+  const path = [run.start, ...run.steps.map(({ event }) => event.name)].join(' > ');
   return {
-    id: `${name}.${criterion}.${shortHash(way)}`,
+    id: `${name}.${criterion}.${shortHash(path)}`,
     chart: name,
     criterion,
     ...run,
@@ -43,7 +43,7 @@ export function testCaseOf({ name, model }: Chart, criterion: string, run: Run):
 
 /** `signs in, then answers`: what happens, in the order it does. */
 export function titleOf({ start, steps }: TestCase): string {
-  return [start, ...steps.map(({ happening }) => happening.name)].join(' > ');
+  return [start, ...steps.map(({ event }) => event.name)].join(' > ');
 }
 
 /** What the specification says of these states and of those around them, each sentence once. */

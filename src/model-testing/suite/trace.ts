@@ -1,6 +1,6 @@
 import { type AnyMachineSnapshot, transition } from 'xstate';
 
-import type { ChartModel, Happening } from '../chart-model.ts';
+import type { ChartModel, ModelEvent } from '../chart-model.ts';
 import { project } from '../projection.ts';
 import { canHappen, placeOf, stateName, walk } from '../walk.ts';
 
@@ -39,12 +39,12 @@ export function traceFile(traces: readonly Trace[]): string {
  * @returns what the chart cannot have done, or undefined.
  */
 export function traceFault(model: ChartModel, { begins, steps }: Trace): string | undefined {
-  const happenings = project(model);
+  const events = project(model);
   let places = placesNamed(model, begins);
   if (places.length === 0) return `The chart has no state ${begins}.`;
   let before = begins;
   for (const [index, { on, to }] of steps.entries()) {
-    const next = places.flatMap((place) => stepsFrom(model, place, happeningsOf(happenings, on)));
+    const next = places.flatMap((place) => stepsFrom(model, place, eventsOf(events, on)));
     places = distinct(
       model,
       next.filter((place) => nameOf(place) === to),
@@ -66,18 +66,18 @@ function placesNamed(model: ChartModel, name: string): AnyMachineSnapshot[] {
   return [...found.values()];
 }
 
-function happeningsOf(happenings: readonly Happening[], on: string): Happening[] {
-  return happenings.filter(({ event }) => event.type === on);
+function eventsOf(events: readonly ModelEvent[], on: string): ModelEvent[] {
+  return events.filter(({ sent: event }) => event.type === on);
 }
 
 function stepsFrom(
   { machine }: ChartModel,
   place: AnyMachineSnapshot,
-  happenings: readonly Happening[],
+  events: readonly ModelEvent[],
 ): AnyMachineSnapshot[] {
-  return happenings
-    .filter((happening) => place.status === 'active' && canHappen(place, happening))
-    .map(({ event }) => transition(machine, place as never, event as never)[0] as never);
+  return events
+    .filter((event) => place.status === 'active' && canHappen(place, event))
+    .map(({ sent: event }) => transition(machine, place as never, event as never)[0] as never);
 }
 
 function distinct(model: ChartModel, places: readonly AnyMachineSnapshot[]): AnyMachineSnapshot[] {

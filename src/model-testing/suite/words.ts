@@ -1,4 +1,4 @@
-import type { Act, Circumstance, Effect, Reply, Sight } from '../adapter.ts';
+import type { Act, Circumstance, Effect, Reply, Expectation } from '../adapter.ts';
 import type { Doing } from './script.ts';
 
 /** What a tester does in a step, a sentence for each act. */
@@ -54,39 +54,43 @@ function sleepInWords(ms: number): string {
 
 /** What has a place on the page. */
 type Placed = Extract<
-  Sight,
+  Expectation,
   { role: string } | { field: string } | { text: string } | { address: string } | { switch: string }
 >;
 
 /** What a tester sees, in one sentence. */
-export function sightInWords(sight: Sight): string {
-  if ('role' in sight) return `The ${sight.role} "${sight.named}" is there${busyInWords(sight)}.`;
-  if ('field' in sight) return `The field "${sight.field}" is there.`;
-  if ('text' in sight) return `"${sight.text}" is written.`;
-  if ('address' in sight) return `The address contains ${sight.address}.`;
-  if ('switch' in sight) return `The switch "${sight.switch}" is ${sight.isOn ? 'on' : 'off'}.`;
-  return statusInWords(sight);
+export function expectationInWords(expectation: Expectation): string {
+  if ('role' in expectation)
+    return `The ${expectation.role} "${expectation.named}" is there${busyInWords(expectation)}.`;
+  if ('field' in expectation) return `The field "${expectation.field}" is there.`;
+  if ('text' in expectation) return `"${expectation.text}" is written.`;
+  if ('address' in expectation) return `The address contains ${expectation.address}.`;
+  if ('switch' in expectation)
+    return `The switch "${expectation.switch}" is ${expectation.isOn ? 'on' : 'off'}.`;
+  return statusInWords(expectation);
 }
 
-function statusInWords(sight: Exclude<Sight, Placed>): string {
-  if ('current' in sight) return `The link "${sight.current}" is the current one.`;
-  if ('status' in sight) return `A status line says "${sight.status}".`;
-  return restInWords(sight);
+function statusInWords(expectation: Exclude<Expectation, Placed>): string {
+  if ('current' in expectation) return `The link "${expectation.current}" is the current one.`;
+  if ('status' in expectation) return `A status line says "${expectation.status}".`;
+  return restInWords(expectation);
 }
 
 /** What is not there, and what cannot be seen on the page itself. */
-function restInWords(sight: Effect | { closed: string } | { absent: string }): string {
-  if ('closed' in sight) return `The dialog "${sight.closed}" is not open.`;
-  if ('absent' in sight) return `No status line says "${sight.absent}".`;
-  return effectInWords(sight);
+function restInWords(expectation: Effect | { closed: string } | { absent: string }): string {
+  if ('closed' in expectation) return `The dialog "${expectation.closed}" is not open.`;
+  if ('absent' in expectation) return `No status line says "${expectation.absent}".`;
+  return effectInWords(expectation);
 }
 
-function effectInWords(sight: Effect): string {
-  if ('server' in sight) return `GET api/${sight.server} says ${JSON.stringify(sight.says)}.`;
-  if ('forgotten' in sight) return `The browser does not keep "${sight.forgotten}" any more.`;
-  if ('quietFor' in sight)
-    return `For ${secondsOf(sight.quietFor)} nothing is asked and the page stays.`;
-  return `${sight.asking} calls${sight.of === undefined ? '' : ` of "${sight.of}"`} wait for an answer.`;
+function effectInWords(expectation: Effect): string {
+  if ('server' in expectation)
+    return `GET api/${expectation.server} says ${JSON.stringify(expectation.says)}.`;
+  if ('forgotten' in expectation)
+    return `The browser does not keep "${expectation.forgotten}" any more.`;
+  if ('quietFor' in expectation)
+    return `For ${secondsOf(expectation.quietFor)} nothing is asked and the page stays.`;
+  return `${expectation.asking} calls${expectation.of === undefined ? '' : ` of "${expectation.of}"`} wait for an answer.`;
 }
 
 function busyInWords({ isBusy }: { isBusy?: boolean }): string {

@@ -1,7 +1,7 @@
 import type { Chart } from '../chart.ts';
 import { scriptOf } from './script.ts';
 import { type TestCase, titleOf } from './test-case.ts';
-import { doingInWords, sightInWords } from './words.ts';
+import { doingInWords, expectationInWords } from './words.ts';
 
 export interface WrittenStep {
   happens: string;
@@ -35,16 +35,16 @@ export function writtenCase({ inBrowser }: Chart, one: TestCase): WrittenCase {
     title: titleOf(one),
     start,
     at: at.to,
-    sees: (script?.sees ?? []).map(sightInWords),
-    steps: steps.map(({ happening, isRefused, to }, index) => {
+    sees: (script?.sees ?? []).map(expectationInWords),
+    steps: steps.map(({ event, isRefused, to }, index) => {
       const { doing, sees = [] } = script?.steps[index] ?? {};
       return {
-        happens: happening.name,
-        kind: happening.kind,
+        happens: event.name,
+        kind: event.kind,
         isRefused,
         to,
         does: doing ? doingInWords(doing) : [],
-        sees: sees.map(sightInWords),
+        sees: sees.map(expectationInWords),
       };
     }),
     covers,

@@ -22,10 +22,10 @@ export function graphWalkerOf(name: string, model: ChartModel): string {
       return id;
     }) as [string, string];
     if (isRefused(step)) continue;
-    const id = `e${shortHash(`${source} ${target} ${step.happening.name}`)}`;
+    const id = `e${shortHash(`${source} ${target} ${step.event.name}`)}`;
     edges.set(id, {
       id,
-      name: identifier('e', step.happening.name),
+      name: identifier('e', step.event.name),
       sourceVertexId: source,
       targetVertexId: target,
     });

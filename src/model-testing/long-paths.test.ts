@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 
 import type { ChartModel } from './chart-model.ts';
-import { toursThrough } from './tours.ts';
+import { longPathsThrough } from './long-paths.ts';
 
 /** A door that can be locked once it is shut, and is broken for good when it is kicked. */
 const door = setup({
@@ -30,13 +30,13 @@ const model: ChartModel = {
   answers: {},
   effects: {},
   expected: {},
-  facets: () => [],
+  keys: () => [],
   stories: [],
   equivalents: {},
 };
 
-test('tours take every transition, and a new one begins where the chart has ended', () => {
-  expect(toursThrough(model).map(tell)).toEqual([
+test('long paths take every transition, and a new one begins where the chart has ended', () => {
+  expect(longPathsThrough(model).map(inWords)).toEqual([
     'shut, pull: open, push: shut, turn: locked, turn: shut, kick: broken',
     'shut, turn: locked, kick: broken',
   ]);
@@ -44,26 +44,26 @@ test('tours take every transition, and a new one begins where the chart has ende
 
 test('what no one can do is left out, and so is a start that no one comes to', () => {
   const starts = { ...model.starts, 'a door of paper': { at: 'shut' } };
-  const tours = toursThrough(
+  const longPaths = longPathsThrough(
     { ...model, starts },
     ['a new door'],
-    ({ to }, happening) => to !== 'locked' || happening !== 'kick',
+    ({ to }, event) => to !== 'locked' || event !== 'kick',
   );
 
-  expect(tours.map(({ start }) => start)).toEqual(['a new door']);
-  expect(tours.map(tell)).toEqual([
+  expect(longPaths.map(({ start }) => start)).toEqual(['a new door']);
+  expect(longPaths.map(inWords)).toEqual([
     'shut, pull: open, push: shut, turn: locked, turn: shut, kick: broken',
   ]);
 });
 
-test('says which transitions no tour comes to', () => {
-  expect(() => toursThrough(model, [])).toThrow(
-    'No tour comes to:\nshut to open by pull\nshut to locked by turn',
+test('says which transitions no long path comes to', () => {
+  expect(() => longPathsThrough(model, [])).toThrow(
+    'No path reaches:\nshut to open by pull\nshut to locked by turn',
   );
 });
 
-function tell({ at, steps }: ReturnType<typeof toursThrough>[number]): string {
-  return [at.to, ...steps.map(({ happening, to }) => `${happening.name}: ${to}`)].join(', ');
+function inWords({ at, steps }: ReturnType<typeof longPathsThrough>[number]): string {
+  return [at.to, ...steps.map(({ event, to }) => `${event.name}: ${to}`)].join(', ');
 }
 
 function spec() {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
-import type { Sight } from '#model-testing/adapter.ts';
+import type { Expectation } from '#model-testing/adapter.ts';
 import type { Script, ScriptStep, Setting } from '#model-testing/suite/script.ts';
 
 import { perform } from './acts.ts';
@@ -12,7 +12,7 @@ import { reportingSteps } from './reporting-steps.ts';
 import { look, mostMs, type Scene, settle } from './assertions.ts';
 
 /** A signed-in page in which the scripts of one chart follow on each other. */
-export interface TourStage extends Scene {
+export interface PathFixture extends Scene {
   address: string;
   /** Errors that the page ran into. */
   faults: string[];
@@ -31,7 +31,7 @@ interface Opening {
 }
 
 /** Opens a page with a virtual clock that goes on by itself, and a user signed in. */
-export async function openStage(opening: Opening): Promise<TourStage> {
+export async function openFixture(opening: Opening): Promise<PathFixture> {
   const { browser, address, setting, username, enter } = opening;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
@@ -59,20 +59,20 @@ export async function openStage(opening: Opening): Promise<TourStage> {
  * Plays one script, and looks at the page after each step.
  * @throws Error that says after which step the page does not show what it should.
  */
-export async function playTour(stage: TourStage, script: Script): Promise<void> {
-  await arrive(stage, script);
+export async function playPath(fixture: PathFixture, script: Script): Promise<void> {
+  await arrive(fixture, script);
   let { sees } = script;
   let isHalted = false;
   await reportingSteps(script.begins, async (report) => {
-    await look(stage, sees);
+    await look(fixture, sees);
     for (const step of script.steps) {
       report(`${step.happens} -> ${step.to}`);
       // What is to stand still must not have begun to run.
-      if (step.isHalted && !isHalted) await pauseClock(stage.page);
-      await happen(stage, step, sees);
-      if (isHalted && !step.isHalted) await stage.page.clock.resume();
+      if (step.isHalted && !isHalted) await pauseClock(fixture.page);
+      await happen(fixture, step, sees);
+      if (isHalted && !step.isHalted) await fixture.page.clock.resume();
       ({ sees, isHalted } = step);
-      await look(stage, sees);
+      await look(fixture, sees);
     }
   });
 }
@@ -92,10 +92,10 @@ function markReloaded(version: unknown): void {
   sessionStorage.setItem('reloadedFor', JSON.stringify(version));
 }
 
-async function arrive(stage: TourStage, { start }: Script): Promise<void> {
-  const { page, address, held } = stage;
+async function arrive(fixture: PathFixture, { start }: Script): Promise<void> {
+  const { page, address, held } = fixture;
   if (start.tokens) {
-    await stage.enter();
+    await fixture.enter();
     if (start.tokens !== 'here') await held.sibling?.takeTokens();
   }
   await page.evaluate((items) => {
@@ -105,24 +105,32 @@ async function arrive(stage: TourStage, { start }: Script): Promise<void> {
     }
   }, start.local ?? {});
   await page.goto(address + start.open);
-  for (const act of start.acts ?? []) await perform(stage, act);
+  for (const act of start.acts ?? []) await perform(fixture, act);
 }
 
 function signInElsewhere(): Promise<TokenResponse> {
-  throw new Error('No one signs in on a tour');
+  throw new Error('No one signs in on a long path');
 }
 
-async function happen(stage: TourStage, step: ScriptStep, before: readonly Sight[]): Promise<void> {
+async function happen(
+  fixture: PathFixture,
+  step: ScriptStep,
+  before: readonly Expectation[],
+): Promise<void> {
   const { doing, isRefused } = step;
-  if ('passes' in doing) return pass(stage, doing.passes, before);
+  if ('passes' in doing) return pass(fixture, doing.passes, before);
   if ('answers' in doing)
-    return answer(await stage.held.next(doing.answers), doing.reply, signInElsewhere);
-  for (const act of doing.acts) await perform(stage, act, isRefused);
+    return answer(await fixture.held.next(doing.answers), doing.reply, signInElsewhere);
+  for (const act of doing.acts) await perform(fixture, act, isRefused);
 }
 
 /** Time ends a state when it is over, and not before. */
-async function pass(stage: TourStage, ms: number, before: readonly Sight[]): Promise<void> {
-  await look(stage, [{ quietFor: ms / 2 }, ...before]);
-  await settle(stage);
-  await stage.held.leap(ms / 2);
+async function pass(
+  fixture: PathFixture,
+  ms: number,
+  before: readonly Expectation[],
+): Promise<void> {
+  await look(fixture, [{ quietFor: ms / 2 }, ...before]);
+  await settle(fixture);
+  await fixture.held.leap(ms / 2);
 }

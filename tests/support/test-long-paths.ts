@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { signedInAs } from '#cli/player/accounts.ts';
-import { openStage, playTour, type TourStage } from '#cli/player/tour.ts';
+import { openFixture, playPath, type PathFixture } from '#cli/player/play-path.ts';
 import { charts } from '#machines/charts.ts';
 import { adapterGaps } from '#model-testing/adapter.ts';
 import { scriptsOf } from '#model-testing/suite/script.ts';
@@ -9,20 +9,23 @@ import { scriptsOf } from '#model-testing/suite/script.ts';
 import type { Demo } from './demo.ts';
 import { replayed } from './extent.ts';
 
-/** The tests of charts of a user who has signed in: each is toured in a few long walks. */
-export function testTours(demo: Demo, names: readonly string[]): void {
+/** The tests of charts of a user who has signed in: each is taken through a few long paths. */
+export function testLongPaths(demo: Demo, names: readonly string[]): void {
   const chosen = charts.filter(({ name }) => names.includes(name));
   describe.each(chosen)('$name', (chart) => {
-    const tours = replayed(scriptsOf(chart, 'paths')).map((script, index, played) => ({
+    const longPaths = replayed(scriptsOf(chart, 'paths')).map((script, index, played) => ({
       script,
       name: `${index + 1} of ${played.length}: ${script.id}, ${script.steps.length} steps`,
     }));
-    let stage: TourStage;
+    let fixture: PathFixture;
 
     beforeAll(async () => {
       const { browser, address } = demo;
-      const { setting, username } = tours[0]?.script ?? { setting: { calls: {} }, username: null };
-      stage = await openStage({
+      const { setting, username } = longPaths[0]?.script ?? {
+        setting: { calls: {} },
+        username: null,
+      };
+      fixture = await openFixture({
         browser,
         address,
         setting,
@@ -30,7 +33,7 @@ export function testTours(demo: Demo, names: readonly string[]): void {
         enter: (page) => signedInAs(page, address, username ?? ''),
       });
     });
-    afterAll(() => stage.page.context().close());
+    afterAll(() => fixture.page.context().close());
 
     test('the adapter says how everything of the chart looks', () => {
       const { inBrowser } = chart;
@@ -39,10 +42,10 @@ export function testTours(demo: Demo, names: readonly string[]): void {
       ).toEqual([]);
     });
 
-    test.each(tours)('tour $name', async ({ script }) => {
-      await playTour(stage, script);
+    test.each(longPaths)('long path $name', async ({ script }) => {
+      await playPath(fixture, script);
 
-      expect(stage.faults).toEqual([]);
+      expect(fixture.faults).toEqual([]);
     });
   });
 }

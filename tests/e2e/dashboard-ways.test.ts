@@ -1,4 +1,0 @@
-import { startDemo } from '#tests/support/demo.ts';
-import { testTours } from '#tests/support/test-tours.ts';
-
-testTours(startDemo(), ['tab-rotation', 'hub']);
