@@ -146,7 +146,7 @@ function callersOf(name: string): Record<'who' | 'readers', Rule['who']> {
 }
 
 function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
-  const { path, policy, scope, name, end, isCloned } = resource;
+  const { path, policy, scope, name, onRemove, isCloned } = resource;
   const inPath: Pick<Rule, 'path'> = scope.parameter === undefined ? {} : { path: ['client'] };
   const { who, readers } = callersOf(name);
   const all = { who, ...inPath, orderBy: resource.orderBy } as const;
@@ -172,8 +172,12 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
     ],
     [policy.create && isCloned, `POST /api${path}/:id/clone`, { ...one, ok: [201, 404, 409] }],
     [policy.remove, `DELETE /api${path}/:id`, { ...one, ok: [204, 404, 409], last: 2 }],
-    [policy.remove && !end, `DELETE /api${path}`, { ...all, ok: [204, 404, 409], last: 2 }],
-    [policy.remove && !end, `POST /api${path}/restore`, { ...all, body: gone, ok: [204, 404] }],
+    [policy.remove && !onRemove, `DELETE /api${path}`, { ...all, ok: [204, 404, 409], last: 2 }],
+    [
+      policy.remove && !onRemove,
+      `POST /api${path}/restore`,
+      { ...all, body: gone, ok: [204, 404] },
+    ],
     [policy.import, `POST /api${path}/imports`, { ...all, ...file, ok: [202, 429] }],
     [policy.import, `GET /api${path}/imports/:importId`, all],
     [policy.import, `DELETE /api${path}/imports/:importId`, { ...all, ok: 204 }],

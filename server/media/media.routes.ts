@@ -3,11 +3,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { actorOf } from '#server/access/actor.ts';
 import { refuseForeignClient } from '#server/catalogue/machines/machines.store.ts';
 import { contentTypeOf, isOtherType, type ContentType } from '#server/web/body/content-type.ts';
 import { writeOnce } from '#server/web/idempotency.ts';
 import { sendPassive, uploadedFile, uploadFault } from '#server/web/body/upload.ts';
-import { findAccount } from '#server/access/accounts.store.ts';
 import { limitUploads } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
 
@@ -106,20 +106,20 @@ async function upload(
   { files, pictures }: Kit,
   { request, reply, type }: { request: FastifyRequest<Upload>; reply: FastifyReply; type: Type },
 ): Promise<FastifyReply> {
-  const { db, now } = app.deps;
+  const { db } = app.deps;
   const clientId = await clientOf(app, request);
   const { accountId } = request.caller;
   // Before the file is read.
   await limitUploads({ kind: 'media', accountId, reply }, app.deps);
   const given = await fileOf(request, type);
   const made = await contentOf(given, { pictures, type });
-  const account = await findAccount(db, accountId);
+  const { username, at: uploaded_at } = await actorOf(app.deps, request.caller);
   const id = randomUUID();
   const row: MediumRow = {
     id,
     client_id: clientId,
     account_id: accountId,
-    username: account?.username ?? accountId,
+    username,
     type,
     content_type: given.type,
     size: made.content.length,
@@ -128,7 +128,7 @@ async function upload(
     height: made.height,
     hash: hashOf(made.content),
     has_thumbnail: made.thumbnail ? 1 : 0,
-    uploaded_at: now(),
+    uploaded_at,
   };
   await files.write(id, made.content);
   if (made.thumbnail) await files.write(thumbnailOf(id), made.thumbnail);

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
+import { actorOf } from '#server/access/actor.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';
-import { findAccount } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Call } from './write/change-rows.ts';
 import type { Resource } from './describe/define-resource.ts';
-import { refuseForeignClient, type Place } from './describe/rows.ts';
+import { refuseForeignClient, type RequestScope } from './describe/rows.ts';
 
 export type Params = Readonly<Record<string, string>>;
 /** A call of a resource's route. */
@@ -16,11 +16,11 @@ export type ResourceRequest = Pick<FastifyRequest<{ Params: Params }>, 'caller' 
 };
 
 /** @throws Problem 404 where the path names a client that is not there for the caller. */
-export async function placeOf(
+export async function requestScope(
   db: Db,
   resource: Resource,
   { caller, params }: ResourceRequest,
-): Promise<Place> {
+): Promise<RequestScope> {
   const place = { caller, params };
   await refuseForeignClient(db, resource, place);
   return place;
@@ -61,12 +61,11 @@ export async function callOf(
   resource: Resource,
   request: ResourceRequest,
 ): Promise<Call> {
-  const place = await placeOf(db, resource, request);
+  const place = await requestScope(db, resource, request);
   const { caller } = request;
   const at = now();
   const since = sinceOf(request.query ?? {}, at);
-  const account = await findAccount(db, caller.accountId);
-  const by = account?.username ?? caller.accountId;
+  const { username: by } = await actorOf({ db, now }, caller);
   return { ...place, change: { caller, by, now: at, ...since } };
 }
 

@@ -4,7 +4,7 @@ import {
   defineResource,
   forPlanners,
   type Values,
-  type Written,
+  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import {
   instant,
@@ -38,7 +38,7 @@ export const nonWorkingPeriods = defineResource({
   policy: forPlanners,
   isShownToPeople: true,
   audit: 'nonWorkingPeriod',
-  derive: async (_, values, { now }) => refuseOutside(values, now),
+  computed: async (_, values, { now }) => refuseOutside(values, now),
   conflicts: periodConflicts,
   afterWriteMany: applyPeriods,
 });
@@ -53,7 +53,7 @@ function refuseOutside({ Start, End }: Values, now: number): Readonly<Record<str
 }
 
 /** Hours of the plants are counted again by what they work by now. */
-async function applyPeriods(tx: Db, written: readonly Written[]): Promise<void> {
+async function applyPeriods(tx: Db, written: readonly RowChange[]): Promise<void> {
   const rows = written.flatMap(({ before, after }) => [before, after]).filter(isRow);
   const plantIds = [...new Set(rows.map((row) => String(row['PlantId'])))];
   const [{ change } = {}] = written;

@@ -18,7 +18,7 @@ import { Problem } from '#server/base/problem.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { insertRow, versionConflict, updateRow } from '#server/resource-kit/write/change-rows.ts';
 import { removeRows } from '#server/resource-kit/remove/remove-rows.ts';
-import { findRow, type Place } from '#server/resource-kit/describe/rows.ts';
+import { findRow, type RequestScope } from '#server/resource-kit/describe/rows.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import { write } from '#server/resource-kit/write/write.ts';
 
@@ -157,7 +157,7 @@ async function refuseElsewhere(
  */
 async function refuseOvertaken(
   tx: Db,
-  { version, ...place }: Place & { id: string; version: number | undefined },
+  { version, ...place }: RequestScope & { id: string; version: number | undefined },
 ): Promise<void> {
   if (version === undefined) return;
   const row = await findRow(tx, resource, place);

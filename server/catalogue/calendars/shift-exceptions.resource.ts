@@ -9,7 +9,7 @@ import {
   defineResource,
   forPlanners,
   type Values,
-  type Written,
+  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import {
   items,
@@ -56,7 +56,7 @@ export const shiftExceptions = defineResource({
   policy: forPlanners,
   isShownToPeople: true,
   audit: 'shiftException',
-  derive: async (tx, values, { now }) => placeOf(tx, values, now),
+  computed: async (tx, values, { now }) => placeOf(tx, values, now),
   conflicts: exceptionConflicts,
   afterWriteMany: applyExceptions,
 });
@@ -106,7 +106,7 @@ function isDate(date: string): boolean {
 }
 
 /** Hours of the client's plants are counted again by what they work by now. */
-async function applyExceptions(tx: Db, written: readonly Written[]): Promise<void> {
+async function applyExceptions(tx: Db, written: readonly RowChange[]): Promise<void> {
   const rows = written.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   const [first] = rows;
   const [{ change } = {}] = written;

@@ -8,7 +8,7 @@ import {
   forPlanners,
   rowsOf,
   type Values,
-  type Written,
+  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { items, text } from '#server/resource-kit/describe/fields.ts';
 
@@ -41,7 +41,7 @@ export const shiftSchedules = defineResource({
   isCloned: true,
   audit: 'shiftSchedule',
   dated: { fields: ['Shifts'], earlier: null },
-  derive: async (_, values) => ({ calendar: calendarTextOf(values) }),
+  computed: async (_, values) => ({ calendar: calendarTextOf(values) }),
   afterWrite: applyInPlants,
   dependants: [
     { name: 'plants', count: rowsOf('plants', 'shift_schedule_id') },
@@ -61,7 +61,7 @@ function calendarTextOf({ Shifts }: Values): string {
 }
 
 /** Plants keep a copy of their calendar: figures and samples need no other table. */
-async function applyInPlants(tx: Db, { before, after, change }: Written): Promise<void> {
+async function applyInPlants(tx: Db, { before, after, change }: RowChange): Promise<void> {
   const isNamed = change.since !== undefined;
   if (!before || !after || (isSame(before['Shifts'], after['Shifts']) && !isNamed)) return;
   await tx

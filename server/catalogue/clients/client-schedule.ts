@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/open.ts';
 import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assigned-schedules.ts';
 import { Problem } from '#server/base/problem.ts';
-import type { Written } from '#server/resource-kit/describe/define-resource.ts';
+import type { RowChange } from '#server/resource-kit/describe/define-resource.ts';
 
 /**
  * Plants without a schedule work by that of their client.
  * @throws Problem 400 for a schedule of another client.
  */
-export async function applySchedule(tx: Db, written: Written): Promise<void> {
+export async function applySchedule(tx: Db, written: RowChange): Promise<void> {
   const { after } = written;
   if (!after) return;
   const scheduleId = after['ShiftScheduleId'];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { Problem } from '#server/base/problem.ts';
 import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
-import { callOf, placeOf, type Params } from '#server/resource-kit/call.ts';
+import { callOf, requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
@@ -43,7 +43,7 @@ function clientMachineRoutes(app: FastifyInstance): void {
     path,
     { config, schema: { params, querystring: listQuery, response: { 200: page } } },
     async ({ caller, params: inPath, query }) => {
-      const place = await placeOf(deps.db, ofClient, { caller, params: inPath });
+      const place = await requestScope(deps.db, ofClient, { caller, params: inPath });
       return listRows(deps.db, ofClient, { ...place, query });
     },
   );

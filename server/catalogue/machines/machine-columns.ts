@@ -6,7 +6,7 @@ import { Problem } from '#server/base/problem.ts';
 import type {
   ChangeOfRow,
   Values,
-  Written,
+  RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 
@@ -84,7 +84,7 @@ export async function scheduleConflicts(
 }
 
 /** Hours of machines with another schedule of their own are counted again. */
-export async function applySchedules(tx: Db, written: readonly Written[]): Promise<void> {
+export async function applySchedules(tx: Db, written: readonly RowChange[]): Promise<void> {
   for (const clientId of new Set(written.map(({ after }) => after?.['ClientId'])))
     await applyAssignedSchedules(tx, String(clientId), {
       written: written.filter(({ after }) => after?.['ClientId'] === clientId),

@@ -65,10 +65,10 @@ export const machines = defineResource({
   isCloned: true,
   audit: 'machine',
   dated: { fields: ['ShiftScheduleId', ...goalNames], earlier: 'EarlierGoals' },
-  derive: columnsOfMachine,
+  computed: columnsOfMachine,
   conflicts: scheduleConflicts,
   afterWriteMany: applySchedules,
-  owned: [
+  cascade: [
     { table: 'metrics', column: 'machine_id' },
     { table: 'data_source_machines', column: 'machine_id' },
     { table: 'module_machines', column: 'machine_id' },

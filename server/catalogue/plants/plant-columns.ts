@@ -6,7 +6,7 @@ import { Problem } from '#server/base/problem.ts';
 import {
   type Change,
   type Values,
-  type Written,
+  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 
 import { changedPolicy, applyPolicy, policyNames, policyOfValues } from './plant-policy.ts';
@@ -60,13 +60,13 @@ export async function columnsOfPlant(tx: Db, values: Values, change: Change): Pr
 }
 
 /** Hours follow how their plant counts. */
-export async function applyPlantChange(tx: Db, written: Written): Promise<void> {
+export async function applyPlantChange(tx: Db, written: RowChange): Promise<void> {
   await applyPolicy(tx, written);
   await copySchedule(tx, written);
 }
 
 /** The schedule of a plant that is put back may be otherwise by now. */
-async function copySchedule(tx: Db, { after }: Written): Promise<void> {
+async function copySchedule(tx: Db, { after }: RowChange): Promise<void> {
   if (!after) return;
   const scheduleId = after['ShiftScheduleId'];
   const clientId = String(after['ClientId']);
@@ -79,7 +79,7 @@ async function copySchedule(tx: Db, { after }: Written): Promise<void> {
 }
 
 /** Hours of plants with another schedule are counted again. */
-export async function applySchedules(tx: Db, written: readonly Written[]): Promise<void> {
+export async function applySchedules(tx: Db, written: readonly RowChange[]): Promise<void> {
   for (const clientId of new Set(written.map(({ after }) => after?.['ClientId'])))
     await applyAssignedSchedules(tx, String(clientId), {
       written: written.filter(({ after }) => after?.['ClientId'] === clientId),

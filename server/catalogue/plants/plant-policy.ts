@@ -7,7 +7,7 @@ import { datedPolicy, defaultPolicy, policyText, type OeePolicy } from '#server/
 import {
   type Change,
   type Values,
-  type Written,
+  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, flag, number } from '#server/resource-kit/describe/fields.ts';
 
@@ -74,7 +74,7 @@ export function changedPolicy(stored: StoredPolicy, policy: OeePolicy, change: C
  * Hours that a plant counts otherwise now are counted again, and its KPIs published. How it counted
  * before is kept.
  */
-export async function applyPolicy(tx: Db, { before, after, change }: Written): Promise<void> {
+export async function applyPolicy(tx: Db, { before, after, change }: RowChange): Promise<void> {
   if (!before || !after) return;
   const previous = JSON.stringify(policyOfValues(before));
   const policy = JSON.stringify(policyOfValues(after));

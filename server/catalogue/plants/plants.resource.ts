@@ -50,10 +50,10 @@ export const plants = defineResource({
   audit: 'plant',
   defaults: () => ({ hotspots: '{}' }),
   dated: { fields: ['ShiftScheduleId', ...policyNames], earlier: null },
-  derive: columnsOfPlant,
+  computed: columnsOfPlant,
   afterWrite: applyPlantChange,
   afterWriteMany: applySchedules,
-  owned: [
+  cascade: [
     { table: 'annotations', column: 'plant_id' },
     { table: 'plant_policy_versions', column: 'plant_id' },
   ],

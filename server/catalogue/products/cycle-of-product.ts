@@ -7,7 +7,7 @@ import { plantClock } from '#server/oee/time/plant-clock.ts';
 import {
   type ChangeOfRow,
   type Values,
-  type Written,
+  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { items, seconds, text } from '#server/resource-kit/describe/fields.ts';
 
@@ -66,7 +66,7 @@ function millisecondsOf(value: unknown): number | null {
 }
 
 /** What was made of them since is counted by their ideal cycles, as far back as samples are kept. */
-export async function applyCycles(tx: Db, written: readonly Written[]): Promise<void> {
+export async function applyCycles(tx: Db, written: readonly RowChange[]): Promise<void> {
   const others = written.filter(({ before, after }) => before && after && !isSame(before, after));
   const [{ change, after: first } = {}] = others;
   if (!change || !first) return;

@@ -7,7 +7,7 @@ import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
 import {
   rowsAfter,
   type Change,
-  type Written,
+  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
@@ -26,7 +26,7 @@ const insertFamilies = bulkInsert<NewFamily>(
 );
 
 /** Families that these products are the first to name are there from then on. */
-export async function addFamilies(tx: Db, written: readonly Written[]): Promise<void> {
+export async function addFamilies(tx: Db, written: readonly RowChange[]): Promise<void> {
   const rows = rowsAfter(written);
   const named = [...(await familiesOf(rows))];
   const [first] = rows;

@@ -3,7 +3,7 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import {
   defineResource,
   forAdministrators,
-  type Written,
+  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { number, text } from '#server/resource-kit/describe/fields.ts';
 
@@ -30,7 +30,7 @@ export const productFamilies = defineResource({
   dependants: [{ name: 'products', count: countProducts }],
 });
 
-async function renameInProducts(tx: Db, { before, after }: Written): Promise<void> {
+async function renameInProducts(tx: Db, { before, after }: RowChange): Promise<void> {
   if (!before || !after || before['DisplayName'] === after['DisplayName']) return;
   const family = String(after['DisplayName']);
   await tx

@@ -31,7 +31,7 @@ export const products = defineResource({
   isShownToPeople: true,
   isCloned: true,
   audit: 'product',
-  derive: datedCycles,
+  computed: datedCycles,
   async afterWriteMany(tx, written) {
     await applyCycles(tx, written);
     await addFamilies(tx, written);

@@ -14,8 +14,8 @@ export const dataSources = defineResource({
     if (!Number.isInteger(seconds) || seconds < leastSeconds)
       throw fault('StaleAfterSeconds', `0 for never, or ${leastSeconds} and more whole seconds`);
   },
-  make: { reply: { $ref: 'datasources#/definitions/NewDataSource' }, run: addDataSource },
-  end: removeDataSource,
+  onCreate: { reply: { $ref: 'datasources#/definitions/NewDataSource' }, run: addDataSource },
+  onRemove: removeDataSource,
 });
 
 const leastSeconds = 5;

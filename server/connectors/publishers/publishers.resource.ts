@@ -62,5 +62,5 @@ export const publishers = defineResource({
   orderBy: 'DisplayName',
   policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
   audit: 'publisher',
-  derive: columnsOfPublisher,
+  computed: columnsOfPublisher,
 });

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
 import { Problem } from '#server/base/problem.ts';
-import type { Written } from '#server/resource-kit/describe/define-resource.ts';
+import type { RowChange } from '#server/resource-kit/describe/define-resource.ts';
 
 /** A device is a data source under the same id: made, renamed and removed with it. */
-export async function applyDeviceChange(tx: Db, { before, after }: Written): Promise<void> {
+export async function applyDeviceChange(tx: Db, { before, after }: RowChange): Promise<void> {
   if (!after) return before && removeSource(tx, before.Id);
   const { Id: id } = after;
   const display_name = String(after['DisplayName']);

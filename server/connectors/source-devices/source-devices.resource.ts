@@ -84,10 +84,10 @@ export const sourceDevices = defineResource({
   orderBy: 'DisplayName',
   policy: administrators,
   audit: 'datasourcedevice',
-  owned: [
+  cascade: [
     { table: 'source_rejections', column: 'source_id' },
     { table: 'rejected_examples', column: 'source_id' },
   ],
-  derive: columnsOfDevice,
+  computed: columnsOfDevice,
   afterWrite: applyDeviceChange,
 });

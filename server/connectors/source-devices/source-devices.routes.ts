@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import { limitDeviceTests } from '#server/access/limits.ts';
-import { callOf, placeOf, type Params } from '#server/resource-kit/call.ts';
+import { callOf, requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
@@ -41,7 +41,7 @@ function clientRoutes(app: FastifyInstance): void {
     path,
     { config, schema: { params, querystring: listQuery, response: { 200: page } } },
     async ({ caller, params: inPath, query }) => {
-      const place = await placeOf(deps.db, ofClient, { caller, params: inPath });
+      const place = await requestScope(deps.db, ofClient, { caller, params: inPath });
       return listRows(deps.db, ofClient, { ...place, query });
     },
   );
@@ -105,7 +105,7 @@ function testRoutes(app: FastifyInstance): void {
     },
     async (request, reply): Promise<DeviceTest> => {
       const { caller, params: place, body } = request;
-      await placeOf(deps.db, ofClient, { caller, params: place });
+      await requestScope(deps.db, ofClient, { caller, params: place });
       await limitDeviceTests({ accountId: caller.accountId, reply }, deps);
       return testDevice(deps, { ClientId: place['clientId'] }, body);
     },

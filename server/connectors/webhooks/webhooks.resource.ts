@@ -51,9 +51,9 @@ export const webhooks = defineResource({
   orderBy: 'DisplayName',
   policy: { list, get, create, change, remove },
   audit: 'webhook',
-  owned: [
+  cascade: [
     { table: 'webhook_messages', column: 'webhook_id' },
     { table: 'webhook_marks', column: 'webhook_id' },
   ],
-  derive: columnsOfWebhook,
+  computed: columnsOfWebhook,
 });

@@ -6,7 +6,7 @@ import type { WebhookTest } from '#schemas/api/webhooks.gen.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { instantText } from '#server/web/lists/instant-text.ts';
 import { limitDeviceTests } from '#server/access/limits.ts';
-import { placeOf, type Params } from '#server/resource-kit/call.ts';
+import { requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
@@ -62,7 +62,7 @@ export async function webhookRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request, reply): Promise<WebhookTest> => {
       const { caller, params: place, body } = request;
-      await placeOf(deps.db, ofClient, { caller, params: place });
+      await requestScope(deps.db, ofClient, { caller, params: place });
       await limitDeviceTests({ accountId: caller.accountId, reply }, deps);
       return test(deps, body);
     },

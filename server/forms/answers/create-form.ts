@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { Actor } from '#server/access/actor.ts';
 import { firstState } from '#machines/form/form-steps.ts';
 import type { FormProductChoice, NewForm } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
@@ -10,7 +11,7 @@ import { Problem } from '#server/base/problem.ts';
 import type { FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
 import { viewOf } from './form-content.ts';
-import { countsOf, formOrProblem, type By } from './form-step.ts';
+import { countsOf, formOrProblem } from './form-step.ts';
 
 /** The newest version of a template that can be begun. */
 export interface PublishedTemplate {
@@ -56,7 +57,7 @@ export async function createForm(
     templateId: string;
     wanted: NewForm;
     caller: ClientScope;
-    by: By;
+    by: Actor;
     documents: Documents;
   },
 ): Promise<FormRow> {
@@ -104,7 +105,7 @@ export async function createForm(
 }
 
 /** A new form is with who began it. */
-function withOperator({ accountId: account_id, username }: By) {
+function withOperator({ accountId: account_id, username }: Actor) {
   return { account_id, username, operator_id: account_id, operator_name: username };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+import type { Actor } from '#server/access/actor.ts';
 import { stateAfter } from '#machines/form/form-steps.ts';
 import type { FormView, Lack } from '#machines/form/form-view.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
@@ -14,19 +15,12 @@ import type { Documents } from './documents.ts';
 import { markHidden } from './hidden-answers.ts';
 import { contentOfForm, lackingParameters, viewOf, type FormContent } from './form-content.ts';
 
-/** Who does something with a form, and when. */
-export interface By {
-  accountId: string;
-  username: string;
-  at: number;
-}
-
 /** A form that others wait for until the step is done, with all that is known of it. */
 export interface OpenForm {
   row: FormRow;
   document: FormDocument;
   content: FormContent;
-  by: By;
+  by: Actor;
   caller: ClientScope;
   /** The place of what is stored next. */
   takeSequence(): number;
@@ -48,7 +42,7 @@ interface StepCall {
   formId: string;
   step: FormStep | ((row: FormRow) => FormStep);
   caller: ClientScope;
-  by: By;
+  by: Actor;
   documents: Documents;
   /** Of steps of the form itself. */
   read?: ReadVersion;

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/access/actor.ts';
 import type { FormHandover, NewHandover } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
@@ -6,19 +7,13 @@ import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
-import {
-  formOrProblem,
-  lockForm,
-  refuseOvertaken,
-  type By,
-  type ReadVersion,
-} from './form-step.ts';
+import { formOrProblem, lockForm, refuseOvertaken, type ReadVersion } from './form-step.ts';
 
 interface Handing {
   formId: string;
   wanted: NewHandover;
   caller: ClientScope;
-  by: By;
+  by: Actor;
   /** The version that was read. */
   read: ReadVersion;
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { actorOf, type Actor } from '#server/access/actor.ts';
 import type { Form, FormProgress, FormStep } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { writeOnce } from '#server/web/idempotency.ts';
-import { findAccount } from '#server/access/accounts.store.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
-import { takeStep, type By, type OpenForm } from './form-step.ts';
+import { takeStep, type OpenForm } from './form-step.ts';
 import type { Stored } from './store-answers.ts';
 
 type Changed = Awaited<ReturnType<Parameters<typeof takeStep>[2]>>;
@@ -46,20 +46,15 @@ export function reply(name: string, status = 200) {
 
 /** How routes take steps: once for each Idempotency-Key, published after the commit. */
 export function createSteps(app: FastifyInstance, documents: Documents) {
-  const { db, now } = app.deps;
-
-  async function byOf({ caller: { accountId } }: FastifyRequest): Promise<By> {
-    const account = await findAccount(db, accountId);
-    return { accountId, username: account?.username ?? accountId, at: now() };
-  }
+  const { db } = app.deps;
 
   /** Writes something of forms that the hub reports. */
   async function write(
     request: FastifyRequest,
     answer: FastifyReply,
-    act: (tx: Db, by: By) => Promise<{ status: number; body: Form | FormProgress }>,
+    act: (tx: Db, by: Actor) => Promise<{ status: number; body: Form | FormProgress }>,
   ): Promise<FastifyReply> {
-    const by = await byOf(request);
+    const by = await actorOf(app.deps, request.caller);
     const call = {
       request,
       reply: answer,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Deps } from '#server/web/deps.ts';
 import { listQueryProperties, pageQueryProperties } from '#server/web/lists/list.ts';
-import { findAccount } from '#server/access/accounts.store.ts';
+import { actorOf } from '#server/access/actor.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 import type { TemplateRow } from './draft.store.ts';
@@ -48,8 +48,8 @@ export async function changeOf(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { caller }: Pick<FastifyRequest, 'caller'>,
 ): Promise<Change> {
-  const account = await findAccount(db, caller.accountId);
-  return { caller, by: account?.username ?? caller.accountId, now: now() };
+  const { username: by, at } = await actorOf({ db, now }, caller);
+  return { caller, by, now: at };
 }
 
 /** Lists of forms are to be asked for again; after the commit. */

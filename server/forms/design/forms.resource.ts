@@ -3,6 +3,7 @@ import {
   defineResource,
   rowsOf,
   type Change,
+  type Resource,
   type Values,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, instant, number, reference, text } from '#server/resource-kit/describe/fields.ts';
@@ -34,9 +35,9 @@ const described = {
     created_at: now,
     created_by: by,
   }),
-  derive: (_step: Db, _values: Values, { by, now }: Change) =>
+  computed: (_tx: Db, _values: Values, { by, now }: Change) =>
     Promise.resolve({ changed_at: now, changed_by: by }),
-} as const;
+} as const satisfies Partial<Resource>;
 
 /** Templates of forms. What they ask is their draft: see ./document.routes.ts. */
 export const forms = defineResource({
@@ -64,7 +65,7 @@ export const forms = defineResource({
   policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
   // What operators filled in stays, and with it what it was an answer to.
   dependants: [{ name: 'forms that were filled in', count: rowsOf('forms', 'template_id') }],
-  owned: [
+  cascade: [
     { table: 'form_template_versions', column: 'template_id' },
     { table: 'form_template_machines', column: 'template_id' },
     { table: 'form_template_products', column: 'template_id' },

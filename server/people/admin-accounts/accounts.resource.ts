@@ -6,7 +6,7 @@ import { alterAccount, endAccount, inviteAccount } from './administer-accounts.t
 /** The accounts of people: who may sign in, and as what. What may be granted is in `grant-rules`. */
 export const accounts = defineResource({
   ...accountList,
-  make: { reply: { $ref: 'admin-accounts#/definitions/NewAccountLink' }, run: inviteAccount },
-  alter: alterAccount,
-  end: endAccount,
+  onCreate: { reply: { $ref: 'admin-accounts#/definitions/NewAccountLink' }, run: inviteAccount },
+  onUpdate: alterAccount,
+  onRemove: endAccount,
 });

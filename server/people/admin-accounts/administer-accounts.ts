@@ -23,7 +23,7 @@ import { check, insertAccount } from '#server/people/accounts/new-account.ts';
 import { removeUnused, wasUsed } from '#server/people/accounts/remove-account.ts';
 import { linkMail } from '#server/people/mail/link-mail.ts';
 import { versionConflict } from '#server/resource-kit/write/change-rows.ts';
-import type { Altered, Change, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { RowUpdate, Change, Values } from '#server/resource-kit/describe/define-resource.ts';
 
 import { readAccount, unknownAccount } from './account-list.ts';
 import { withFields } from './account-faults.ts';
@@ -73,7 +73,7 @@ export async function inviteAccount(
 }
 
 /** @throws Problem 404, 409 for what came between or is beyond the caller's rights, 400. */
-export async function alterAccount(deps: Deps, altered: Altered): Promise<void> {
+export async function alterAccount(deps: Deps, altered: RowUpdate): Promise<void> {
   const { id, version, change } = altered;
   const given = altered.values as Given;
   await administer(deps, { id, change, roles: given.Roles }, (tx, account) =>

@@ -25,5 +25,5 @@ export const sessions = defineResource({
   orderBy: 'Username',
   policy: { list: 'admin', get: 'admin', remove: 'admin' },
   audit: 'session',
-  end: endSession,
+  onRemove: endSession,
 });

@@ -43,12 +43,12 @@ export const kiosks = defineResource({
   orderBy: 'DisplayName',
   policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
   audit: 'kiosk',
-  make: {
+  onCreate: {
     reply: { $ref: 'kiosks#/definitions/KioskLink' },
     run: async ({ db, publicUrl }, values, change) =>
       kioskLink(await addKiosk(db, values as unknown as NewKiosk, change), publicUrl),
   },
-  end: async (deps, id, change) =>
+  onRemove: async (deps, id, change) =>
     endSessions(await revokeKiosk(deps.db, id, change), 'revoked', deps),
   check: async ({ config, db }, { Screens, ClientId, PlantId, PagingSeconds }, { id }) => {
     if (Screens) await refuseUnknownScreens(config.screens, Screens as string[]);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { KioskLink } from '#schemas/api/kiosks.gen.ts';
-import { findAccount } from '#server/access/accounts.store.ts';
+import { actorOf } from '#server/access/actor.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 
 import { kioskLink } from './kiosk-link.ts';
@@ -23,9 +23,8 @@ export async function kioskRoutes(app: FastifyInstance) {
       schema: { params, response: { 200: { $ref: 'kiosks#/definitions/KioskLink' } } },
     },
     async ({ caller, params: { id } }): Promise<KioskLink> => {
-      const account = await findAccount(deps.db, caller.accountId);
-      const change = { now: deps.now(), by: account?.username ?? caller.accountId };
-      const { ended, ...made } = await renewKioskLink(deps.db, id, change);
+      const { username: by, at: now } = await actorOf(deps, caller);
+      const { ended, ...made } = await renewKioskLink(deps.db, id, { now, by });
       await endSessions(ended, 'a new link was made', deps);
       return kioskLink(made, deps.publicUrl);
     },

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 
+import { actorOf } from '#server/access/actor.ts';
 import {
   machinesBelow,
   machinesNamed,
@@ -9,7 +10,6 @@ import {
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
-import { findAccount } from '#server/access/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { limitUploads } from '#server/access/limits.ts';
 
@@ -128,9 +128,8 @@ function removeRoute(app: FastifyInstance): void {
   );
 }
 
-async function byOf({ deps: { db, now } }: FastifyInstance, caller: Caller): Promise<By> {
-  const account = await findAccount(db, caller.accountId);
-  return { caller, username: account?.username ?? caller.accountId, at: now() };
+async function byOf({ deps }: FastifyInstance, caller: Caller): Promise<By> {
+  return { caller, ...(await actorOf(deps, caller)) };
 }
 
 function publish({ deps: { bus } }: FastifyInstance, clientId: string): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql, type Selectable } from 'kysely';
 
+import type { Actor } from '#server/access/actor.ts';
 import type { TaskDocument, TaskDocumentStats } from '#schemas/api/task-documents.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
@@ -100,10 +101,8 @@ interface NewDocument {
 }
 
 /** Who adds or removes a document, and when. */
-export interface By {
+export interface By extends Actor {
   caller: Caller;
-  username: string;
-  at: number;
 }
 
 /**

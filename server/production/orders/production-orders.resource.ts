@@ -44,7 +44,7 @@ export const productionOrders = defineResource({
   isShownToPeople: true,
   isCloned: true,
   audit: 'productionOrder',
-  derive: async (_, values, change) => instantsOf(values, change),
+  computed: async (_, values, change) => instantsOf(values, change),
   conflicts: conflictsOf,
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
+import type { Actor } from '#server/access/actor.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
@@ -19,13 +20,6 @@ import { stopsOf } from './stop-list.ts';
 
 export type AssignmentRow = Selectable<Database['stop_assignments']>;
 
-/** Who changes a stop, and when. */
-export interface By {
-  accountId: string;
-  username: string;
-  at: number;
-}
-
 /** What is to be in a time of a stop in place of what is there. */
 export interface ReasonAssignment extends Interval {
   reasonId: string | null;
@@ -39,7 +33,7 @@ interface StopCall {
   /** First instant of the part that was seen, epoch milliseconds. */
   start: number;
   version: number;
-  by: By;
+  by: Actor;
 }
 
 /**
@@ -126,7 +120,7 @@ async function paint(
     painted: readonly ReasonAssignment[];
     before: readonly AssignmentRow[];
     region: Interval;
-    by: By;
+    by: Actor;
   },
 ): Promise<void> {
   for (const row of before) {
@@ -172,7 +166,7 @@ interface Finished {
   kind: 'assigned' | 'split' | 'merged' | 'undone';
   region: Interval;
   before: readonly AssignmentRow[];
-  by: By;
+  by: Actor;
 }
 
 /** Notes the change, so that it can be taken back, and which hours it is about. */

@@ -7,7 +7,7 @@ import {
   defineResource,
   forPlanners,
   rowsOf,
-  type Written,
+  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
@@ -50,7 +50,7 @@ export const stopReasons = defineResource({
 });
 
 /** Stops are counted again by what their reason is now. */
-async function recountByReason(tx: Db, { before, after, change }: Written): Promise<void> {
+async function recountByReason(tx: Db, { before, after, change }: RowChange): Promise<void> {
   if (!after) return;
   if (!before || before['Category'] === after['Category']) return;
   await tx

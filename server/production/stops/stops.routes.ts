@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { actorOf } from '#server/access/actor.ts';
 import type {
   Stop,
   StopChange,
@@ -22,7 +23,6 @@ import {
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
-import { findAccount } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 
@@ -128,9 +128,7 @@ async function change(
   const [machine] = await machinesNamed(deps.db, [params.id], caller);
   if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');
   const version = versionOf({ headers }, given.Version);
-  const account = await findAccount(deps.db, caller.accountId);
-  const { accountId } = caller;
-  const by = { accountId, username: account?.username ?? accountId, at: deps.now() };
+  const by = await actorOf(deps, caller);
   const Items = await act({ machine, start: Number(params.stopId), version, by });
   publish(deps, machine);
   return { Items };

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/access/actor.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { repeatable } from '#server/db/transaction.ts';
@@ -14,7 +15,6 @@ import {
   recordStop,
   stopAt,
   type AssignmentRow,
-  type By,
 } from './stop-changes.ts';
 
 /**
@@ -33,7 +33,7 @@ export function undoStop(
     machine: MachineRecord;
     start: number;
     version: number;
-    by: By;
+    by: Actor;
   },
 ): Promise<Stop[]> {
   return repeatable(db, async (tx) => {

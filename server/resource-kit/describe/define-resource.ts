@@ -58,25 +58,25 @@ export interface ChangeOfRow extends Change {
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A row before and after a change; undefined where there was or is none. */
-export interface Written {
+export interface RowChange {
   before?: RowOf<Fields> | undefined;
   after?: RowOf<Fields> | undefined;
   change: Change;
 }
 
 /** Of rows that were written, those that are still there. */
-export function rowsAfter(written: readonly Written[]): RowOf<Fields>[] {
+export function rowsAfter(written: readonly RowChange[]): RowOf<Fields>[] {
   return written.flatMap(({ after }) => after ?? []);
 }
 
 /** Whose call it is, and about which row; undefined for a new one. */
-interface About {
+interface CheckContext {
   caller: Caller;
   id: string | undefined;
 }
 
 /** A change of a row that is still in this version. */
-export interface Altered {
+export interface RowUpdate {
   id: string;
   version: number;
   values: Values;
@@ -108,7 +108,7 @@ export interface Resource<F extends Fields = Fields> {
   isShownToPeople?: boolean;
   dependants?: readonly Dependants[];
   /** Rows that belong to a row only: they go with it, and come back when its removal is undone. */
-  owned?: readonly { table: keyof Database; column: string }[];
+  cascade?: readonly { table: keyof Database; column: string }[];
   /** Columns of a new row that no client gives. */
   defaults?: (change: Change) => Readonly<Record<string, unknown>>;
   /** Column within whose value a unique text is unique, where that is not the scope. */
@@ -124,21 +124,21 @@ export interface Resource<F extends Fields = Fields> {
    * Columns that follow from others, at creation and at each change, in its transaction.
    * @param values The whole row, as it is to be.
    */
-  derive?: (
+  computed?: (
     tx: Db,
     values: Values,
     change: ChangeOfRow,
   ) => Promise<Readonly<Record<string, unknown>>>;
   /** What else changes with a row, in the same transaction. */
-  afterWrite?: (tx: Db, written: Written) => Promise<void>;
+  afterWrite?: (tx: Db, written: RowChange) => Promise<void>;
   /** The same once for all rows that a transaction writes; they are of one call. */
-  afterWriteMany?: (tx: Db, written: readonly Written[]) => Promise<void>;
+  afterWriteMany?: (tx: Db, written: readonly RowChange[]) => Promise<void>;
   /** What is wrong with rows, by id, once all of their transaction are stored; before `afterWriteMany`. */
   conflicts?: (tx: Db, rows: readonly RowOf<Fields>[]) => Promise<ReadonlyMap<string, Problem>>;
   /** Refuses what the schema cannot see. @throws Problem */
-  check?: (deps: Deps, values: Values, about: About) => Promise<void>;
+  check?: (deps: Deps, values: Values, about: CheckContext) => Promise<void>;
   /** Takes the place of storing a new row, where that is more. Answers what `reply` describes. */
-  make?: {
+  onCreate?: {
     reply: object;
     run: (deps: Deps, values: Values, change: Change) => Promise<object>;
   };
@@ -146,9 +146,9 @@ export interface Resource<F extends Fields = Fields> {
    * Takes the place of changing a row, where that is more.
    * @throws Problem 409 as `updateRow`, where another change came between.
    */
-  alter?: (deps: Deps, altered: Altered) => Promise<void>;
+  onUpdate?: (deps: Deps, altered: RowUpdate) => Promise<void>;
   /** Takes the place of deleting a row. Such rows are removed one at a time. */
-  end?: (deps: Deps, id: string, change: Change) => Promise<void>;
+  onRemove?: (deps: Deps, id: string, change: Change) => Promise<void>;
 }
 
 /** Everything, and for administrators only. */

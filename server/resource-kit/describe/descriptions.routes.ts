@@ -34,10 +34,10 @@ export async function descriptionRoutes(
 }
 
 function describe(
-  { name, path, orderBy, fields, end, isCloned, dated }: Resource,
+  { name, path, orderBy, fields, onRemove, isCloned, dated }: Resource,
   isAllowed: (verb: Verb) => boolean,
 ): ResourceDescription {
-  const isRemovedAtOnce = isAllowed('remove') && !end;
+  const isRemovedAtOnce = isAllowed('remove') && !onRemove;
   return {
     Name: name,
     Path: path,

@@ -16,7 +16,7 @@ export type Rows = SelectQueryBuilder<Tables, string, object>;
 export type Stored = Readonly<Record<string, unknown>>;
 
 /** Whose rows a call is about: the caller, and what its path names. */
-export interface Place {
+export interface RequestScope {
   caller: Pick<Caller, 'clients'>;
   params: Readonly<Record<string, string>>;
 }
@@ -26,7 +26,11 @@ export function asAny(db: Db): AnyDb {
 }
 
 /** The rows that there are for a call. */
-export function rowsIn(db: Db, { view, table, scope }: Resource, { caller, params }: Place): Rows {
+export function rowsIn(
+  db: Db,
+  { view, table, scope }: Resource,
+  { caller, params }: RequestScope,
+): Rows {
   const rows = asAny(db)
     .selectFrom(view ?? table)
     .where(withinScope(scope.column, caller));
@@ -42,7 +46,7 @@ export function rowsIn(db: Db, { view, table, scope }: Resource, { caller, param
 export async function rowsByIds(
   db: Db,
   { view, table, scope, idColumn = 'id' }: Resource,
-  { ids, caller, params }: Place & { ids: readonly string[] },
+  { ids, caller, params }: RequestScope & { ids: readonly string[] },
 ): Promise<Stored[]> {
   if (ids.length === 0) return [];
   const rows: Stored[] = await asAny(db)
@@ -61,7 +65,7 @@ export async function rowsByIds(
 export async function refuseForeignClient(
   db: Db,
   { scope }: Resource,
-  { caller, params }: Place,
+  { caller, params }: RequestScope,
 ): Promise<void> {
   if (scope.parameter === undefined) return;
   const found = await db
@@ -77,7 +81,7 @@ export async function refuseForeignClient(
 export async function findRow<F extends Fields>(
   db: Db,
   resource: Resource<F>,
-  { id, ...place }: Place & { id: string },
+  { id, ...place }: RequestScope & { id: string },
 ): Promise<RowOf<F>> {
   const stored = await rowsIn(db, resource as unknown as Resource, place)
     .selectAll()
@@ -110,7 +114,7 @@ export function readRow<F extends Fields>(
 export async function refuseUnknownReferences(
   db: Db,
   { fields }: Pick<Resource, 'fields'>,
-  { values, caller }: Pick<Place, 'caller'> & { values: Values },
+  { values, caller }: Pick<RequestScope, 'caller'> & { values: Values },
 ): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const source = fields[name]?.source;

@@ -20,7 +20,7 @@ export interface Named {
 }
 
 /** Rows that are stored. */
-export interface Known {
+export interface ExistingRows {
   byId: ReadonlyMap<string, RowOf<Fields>>;
   /** Ids. */
   byName: ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ interface Target {
   seen: ReadonlySet<string>;
   seenIds: ReadonlySet<string>;
   renamed: Renamed;
-  known: Known;
+  known: ExistingRows;
 }
 
 /** The row is not there, another line has its name, or another row. */

@@ -32,7 +32,7 @@ export async function preparedRow(
   resource: Resource,
   { values, params, change }: Call & { values: Values },
 ): Promise<Prepared> {
-  const { fields, idColumn = 'id', scope, defaults, derive } = resource;
+  const { fields, idColumn = 'id', scope, defaults, computed } = resource;
   const all = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
   const given = { ...all, ...values };
   const own = Object.entries(given).filter(([name]) => fields[name]?.access !== 'read');
@@ -41,7 +41,7 @@ export async function preparedRow(
     ...columnsOf(resource, Object.fromEntries(own)),
     ...defaults?.(change),
     ...(scope.parameter !== undefined && { [scope.column]: params[scope.parameter] }),
-    ...(await derive?.(tx, given, change)),
+    ...(await computed?.(tx, given, change)),
     [idColumn]: id,
     version: 1,
   };
@@ -66,7 +66,7 @@ export async function preparedChange(
   if (before.Version !== version) throw versionConflict(resource.audit, before);
   const columns = {
     ...columnsOf(resource, values),
-    ...(await resource.derive?.(tx, { ...before, ...values }, { ...change, before })),
+    ...(await resource.computed?.(tx, { ...before, ...values }, { ...change, before })),
     version: version + 1,
   };
   return { id, columns, stored };

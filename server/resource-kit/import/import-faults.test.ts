@@ -85,7 +85,7 @@ describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
     const { Id } = await create('clients/northwind/products', { DisplayName: 'Kept' });
     const refusing = {
       ...products,
-      async derive(_: unknown, { DisplayName }: Values) {
+      async computed(_: unknown, { DisplayName }: Values) {
         if (DisplayName === 'Late') throw new Problem(409, 'product.late', 'Too late.');
         return {};
       },

@@ -4,7 +4,12 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/fields.ts';
-import { asAny, rowsIn, type Place, type Stored } from '#server/resource-kit/describe/rows.ts';
+import {
+  asAny,
+  rowsIn,
+  type RequestScope,
+  type Stored,
+} from '#server/resource-kit/describe/rows.ts';
 
 /** A field whose text no two rows may share. */
 export interface UniqueField {
@@ -66,7 +71,7 @@ export function renamedIn(
 export async function rowsNamed(
   db: Db,
   resource: Resource,
-  { unique, values, ...place }: Place & { unique: UniqueField; values: readonly Values[] },
+  { unique, values, ...place }: RequestScope & { unique: UniqueField; values: readonly Values[] },
 ): Promise<Stored[]> {
   const keys = [...new Set(values.map((one) => unique.key(one[unique.name])))].filter(Boolean);
   if (keys.length === 0) return [];
@@ -84,7 +89,7 @@ export async function takenNames(
     column,
     columns,
     params,
-  }: Pick<Place, 'params'> & { column: string; columns: readonly Values[] },
+  }: Pick<RequestScope, 'params'> & { column: string; columns: readonly Values[] },
 ): Promise<Map<string, string>> {
   const group = uniqueWithin ?? scope.column;
   const keys = [...new Set(columns.flatMap((one) => one[column] ?? []))].map(String);

@@ -11,7 +11,7 @@ import {
   faultsOf,
   fixedFaultsOf,
   ownerOf,
-  type Known,
+  type ExistingRows,
   type Named,
 } from './import-checks.ts';
 import {
@@ -101,7 +101,7 @@ async function planSome(
 
 interface AboutLine extends AcrossParts {
   uniques: readonly UniqueField[];
-  known: Known;
+  known: ExistingRows;
   /** Of the line; what else is wrong is added. */
   errors: FieldError[];
 }
@@ -147,13 +147,13 @@ async function groupOf(
   { deps, resource, call }: Planning,
   { values, errors, check }: Pick<AboutLine, 'errors' | 'check'> & { values: Values },
 ): Promise<unknown> {
-  const { uniqueWithin, derive, fields } = resource;
+  const { uniqueWithin, computed, fields } = resource;
   // What follows from values is only computed of values that are right.
   if (uniqueWithin === undefined || errors.length > 0 || check(values, 'create').length > 0)
     return undefined;
   const all = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
   try {
-    const derived = await derive?.(deps.db, { ...all, ...values }, call.change);
+    const derived = await computed?.(deps.db, { ...all, ...values }, call.change);
     return { ...columnsOf(resource, values), ...derived }[uniqueWithin];
   } catch (error) {
     errors.push(...errorsOf(error));
@@ -179,7 +179,7 @@ async function knownRows(
   { deps: { db }, resource, call }: Planning,
   records: readonly CsvRecord[],
   uniques: readonly UniqueField[],
-): Promise<Known> {
+): Promise<ExistingRows> {
   const { idColumn = 'id', uniqueWithin } = resource;
   const ids = records.flatMap(({ id }) => id ?? []);
   const found = await rowsByIds(db, resource, { ...call, ids });
@@ -211,7 +211,7 @@ function sentOf({ fields }: Resource, row: RowOf<Fields> | undefined): Values {
 function targetOf(
   resource: Resource,
   { line, id, values }: Omit<Planned, 'version'>,
-  { byId }: Known,
+  { byId }: ExistingRows,
 ): Planned | undefined {
   const row = byId.get(id ?? '');
   if (!row) return { line, id, version: 0, values };

@@ -7,7 +7,7 @@ import type { FieldError } from '#server/web/body/field-errors.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/fields.ts';
 import type { CsvRecord } from './read-csv.ts';
-import { asAny, type Place } from '#server/resource-kit/describe/rows.ts';
+import { asAny, type RequestScope } from '#server/resource-kit/describe/rows.ts';
 
 /**
  * Puts the id in the place of a name in the cells of references. A cell is the id or the DisplayName
@@ -16,7 +16,7 @@ import { asAny, type Place } from '#server/resource-kit/describe/rows.ts';
 export async function resolveReferences(
   db: Db,
   { fields, scope }: Pick<Resource, 'fields' | 'scope'>,
-  { records, caller, params }: Place & { records: readonly CsvRecord[] },
+  { records, caller, params }: RequestScope & { records: readonly CsvRecord[] },
 ): Promise<Map<CsvRecord, FieldError[]>> {
   const faults = new Map<CsvRecord, FieldError[]>();
   const clientId = params[scope.parameter ?? ''];
@@ -47,7 +47,7 @@ function faultOf(Field: string, count: number): FieldError {
   };
 }
 
-interface NamesAsked extends Pick<Place, 'caller'> {
+interface NamesAsked extends Pick<RequestScope, 'caller'> {
   texts: readonly string[];
   /** Undefined: of all clients of the caller. */
   clientId: string | undefined;

@@ -8,7 +8,7 @@ import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import {
   rowsAfter,
   type Resource,
-  type Written,
+  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 import {
@@ -79,7 +79,7 @@ interface PreparedLine extends Prepared {
   line: number;
 }
 
-interface WrittenLine extends Written {
+interface WrittenLine extends RowChange {
   line: number;
   after: RowOf<Fields>;
 }

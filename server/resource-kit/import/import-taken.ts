@@ -4,12 +4,12 @@ import type { Resource } from '#server/resource-kit/describe/define-resource.ts'
 import type { Prepared } from './import-columns.ts';
 import { nameWithin, takenNames, uniqueFieldsOf } from './import-names.ts';
 import { addErrors, type ImportReport } from './import-report.ts';
-import type { Place } from '#server/resource-kit/describe/rows.ts';
+import type { RequestScope } from '#server/resource-kit/describe/rows.ts';
 
 interface Storing {
   tx: Db;
   resource: Resource;
-  call: Pick<Place, 'params'>;
+  call: Pick<RequestScope, 'params'>;
   report: ImportReport;
 }
 

@@ -12,14 +12,14 @@ import {
   readRow,
   rowsByIds,
   rowsIn,
-  type Place,
+  type RequestScope,
   type Rows,
   type Stored,
 } from '#server/resource-kit/describe/rows.ts';
 
 export type RowQuery = ListQuery & Narrowing;
 
-type Asked = Place & { query: RowQuery };
+type Asked = RequestScope & { query: RowQuery };
 
 const defaultPage = 100;
 const mostExported = 100_000;
@@ -96,7 +96,7 @@ export async function allIds(
 export async function* rowsOfIds(
   db: Db,
   resource: Resource,
-  { ids, ...place }: Place & { ids: readonly string[] },
+  { ids, ...place }: RequestScope & { ids: readonly string[] },
 ): AsyncGenerator<RowOf<Fields>[]> {
   for (let first = 0; first < ids.length; first += rowsAtOnce)
     yield rowsWithIds(db, resource, { ...place, ids: ids.slice(first, first + rowsAtOnce) });
@@ -105,7 +105,7 @@ export async function* rowsOfIds(
 async function rowsWithIds(
   db: Db,
   resource: Resource,
-  { ids, ...place }: Place & { ids: readonly string[] },
+  { ids, ...place }: RequestScope & { ids: readonly string[] },
 ): Promise<RowOf<Fields>[]> {
   if (ids.length === 0) return [];
   const { idColumn = 'id' } = resource;

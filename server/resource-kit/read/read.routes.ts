@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 import type { Deps } from '#server/web/deps.ts';
 
-import { placeOf, type Params } from '#server/resource-kit/call.ts';
+import { requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { csvOf } from './export-csv.ts';
 import { xlsxOf } from './export-xlsx.ts';
@@ -35,13 +35,13 @@ export function readRoutes(app: FastifyInstance, resource: Resource, { db }: Dep
       path,
       { config, schema: { ...listed, response: { 200: page } } },
       async ({ caller, params, query }) => {
-        const place = await placeOf(db, resource, { caller, params });
+        const place = await requestScope(db, resource, { caller, params });
         return listRows(db, resource, { ...place, query });
       },
     );
     const exported = { ...listed, querystring: withFormat(listQuery) };
     app.get<Exported>(`${path}/export`, { config, schema: exported }, async (request, reply) => {
-      const place = await placeOf(db, resource, request);
+      const place = await requestScope(db, resource, request);
       const { format = 'csv', ...query } = request.query;
       const ids = await allIds(db, resource, { ...place, query });
       const { type, print } = formats[format];
@@ -56,7 +56,7 @@ export function readRoutes(app: FastifyInstance, resource: Resource, { db }: Dep
       `${path}/:id`,
       { config: { policy: policy.get }, schema: { params: oneParams, response: { 200: row } } },
       async (request, reply) => {
-        const place = await placeOf(db, resource, request);
+        const place = await requestScope(db, resource, request);
         const id = request.params['id'] ?? '';
         return withVersion(reply, await findRow(db, resource, { ...place, id }));
       },

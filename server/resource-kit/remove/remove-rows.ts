@@ -4,7 +4,7 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { finishWriting, type Call } from '#server/resource-kit/write/change-rows.ts';
-import type { Resource, Written } from '#server/resource-kit/describe/define-resource.ts';
+import type { Resource, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 import { keepRemoved } from './removed-rows.ts';
 import { asAny, findRow, refersToItself, unknownRow } from '#server/resource-kit/describe/rows.ts';
@@ -19,7 +19,7 @@ export async function removeRows(
   { ids, ...call }: Call & { ids: readonly string[] },
 ): Promise<void> {
   const giveWay = createYieldIfDue();
-  const written: Written[] = [];
+  const written: RowChange[] = [];
   // In one order: two calls about the same rows wait for each other.
   let left = ids.toSorted();
   while (left.length > 0) {
@@ -42,7 +42,7 @@ async function tryToRemove(
   tx: Db,
   resource: Resource,
   call: Call & { id: string },
-): Promise<Written | Problem> {
+): Promise<RowChange | Problem> {
   try {
     return await removeRow(tx, resource, call);
   } catch (error) {
@@ -58,7 +58,7 @@ async function removeRow(
   tx: Db,
   resource: Resource,
   { id, ...call }: Call & { id: string },
-): Promise<Written> {
+): Promise<RowChange> {
   const { table, idColumn = 'id', audit } = resource;
   const { change } = call;
   const before = await findRow(tx, resource, { ...call, id });

@@ -16,16 +16,16 @@ import { write } from '#server/resource-kit/write/write.ts';
 
 /** Removes one row, or many at once, all or none; and puts them back for a short while. */
 export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
-  const { path, policy, end } = resource;
+  const { path, policy, onRemove } = resource;
   if (!policy.remove) return;
   const { params, parentParams } = schemasOf(resource);
   const config = { policy: policy.remove };
 
   async function remove(request: ResourceRequest, ids: readonly string[]): Promise<void> {
     const [first = ''] = ids;
-    if (end) {
+    if (onRemove) {
       const { change } = await callOf(deps, resource, request);
-      await end(deps, first, change);
+      await onRemove(deps, first, change);
       return publishChange(deps, resource, request);
     }
     return write(
@@ -43,7 +43,7 @@ export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Dep
       return reply.status(204).send();
     },
   );
-  if (end) return;
+  if (onRemove) return;
   app.delete<{ Params: Params; Querystring: { ids: string[] } }>(
     path,
     { config, schema: { params: parentParams, querystring: objectOf('ids') } },

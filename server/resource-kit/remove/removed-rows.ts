@@ -27,10 +27,10 @@ export async function keepRemoved(
   resource: Resource,
   { id, change }: OfRow,
 ): Promise<void> {
-  const { table, idColumn = 'id', owned = [], name } = resource;
+  const { table, idColumn = 'id', cascade = [], name } = resource;
   const [row = {}] = await rowsWith(tx, { table, column: idColumn, id });
   const stored: RemovedRow = { row, owned: [] };
-  for (const { table: other, column } of owned) {
+  for (const { table: other, column } of cascade) {
     stored.owned.push({ table: other, rows: await rowsWith(tx, { table: other, column, id }) });
     await asAny(tx).deleteFrom(other).where(column, '=', id).execute();
   }

@@ -3,7 +3,7 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { finishWriting, type Call } from '#server/resource-kit/write/change-rows.ts';
-import type { Resource, Written } from '#server/resource-kit/describe/define-resource.ts';
+import type { Resource, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 import { takeRemoved, type RemovedRow } from './removed-rows.ts';
 import {
   asAny,
@@ -32,7 +32,7 @@ export async function restoreRows(
     if (!one) throw unknownRow(resource);
     removed.push(one);
   }
-  const written: Written[] = [];
+  const written: RowChange[] = [];
   for (const one of inOrder(resource, removed)) {
     await giveWay();
     written.push(await restoreRow(tx, resource, { ...call, removed: one }));
@@ -44,7 +44,7 @@ async function restoreRow(
   tx: Db,
   resource: Resource,
   { removed: { row, owned }, ...call }: Call & { removed: RemovedRow },
-): Promise<Written> {
+): Promise<RowChange> {
   const { table, idColumn = 'id', afterWrite, audit } = resource;
   const { change } = call;
   const id = String(row[idColumn]);

@@ -94,7 +94,7 @@ describe.each(testDatabases)('an undone removal on %s', (kind) => {
       orderBy: 'DisplayName',
       policy: forAdministrators,
       audit: 'tray',
-      owned: [{ table: 'tray_parts', column: 'tray_id' }],
+      cascade: [{ table: 'tray_parts', column: 'tray_id' }],
     } as unknown as Resource;
     const caller = { accountId: 'global', clients: 'all' };
     const change = { caller, by: 'global', now: 1 } as Parameters<typeof removeRows>[2]['change'];

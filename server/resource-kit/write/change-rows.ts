@@ -9,7 +9,7 @@ import {
   type Change,
   type Resource,
   type Values,
-  type Written,
+  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 import {
@@ -17,12 +17,12 @@ import {
   columnsOf,
   findRow,
   refuseUnknownReferences,
-  type Place,
+  type RequestScope,
 } from '#server/resource-kit/describe/rows.ts';
 import { refuseDuplicate } from './unique-names.ts';
 
 /** A call that changes something: what it is about, and who makes it. */
-export interface Call extends Place {
+export interface Call extends RequestScope {
   change: Change;
 }
 
@@ -35,7 +35,7 @@ export async function insertRow<F extends Fields>(
   resource: Resource<F>,
   { values, ...call }: Call & { values: Values },
 ): Promise<RowOf<F>> {
-  const { table, idColumn = 'id', scope, defaults, derive, afterWrite, audit } = resource;
+  const { table, idColumn = 'id', scope, defaults, computed, afterWrite, audit } = resource;
   const id = randomUUID();
   const { change } = call;
   await refuseUnknownReferences(tx, described(resource), { ...call, values });
@@ -48,7 +48,7 @@ export async function insertRow<F extends Fields>(
     ...columnsOf(described(resource), own),
     ...defaults?.(change),
     ...(scope.parameter !== undefined && { [scope.column]: call.params[scope.parameter] }),
-    ...(await derive?.(tx, given, change)),
+    ...(await computed?.(tx, given, change)),
   };
   await refuseDuplicate(tx, described(resource), { ...call, id, values, columns });
   await asAny(tx)
@@ -72,14 +72,14 @@ export async function updateRow<F extends Fields>(
   resource: Resource<F>,
   { id, version, values, ...call }: Call & { id: string; version: number; values: Values },
 ): Promise<RowOf<F>> {
-  const { table, idColumn = 'id', derive, afterWrite, audit } = resource;
+  const { table, idColumn = 'id', computed, afterWrite, audit } = resource;
   const { change } = call;
   const before = await findRow(tx, resource, { ...call, id });
   if (before.Version !== version) throw versionConflict(audit, before);
   await refuseUnknownReferences(tx, described(resource), { ...call, values });
   const columns = {
     ...columnsOf(described(resource), values),
-    ...(await derive?.(tx, { ...before, ...values }, { ...change, before })),
+    ...(await computed?.(tx, { ...before, ...values }, { ...change, before })),
   };
   await refuseDuplicate(tx, described(resource), { ...call, id, values, columns });
   const { numUpdatedRows } = await asAny(tx)
@@ -104,7 +104,7 @@ export async function updateRow<F extends Fields>(
 export async function finishWriting(
   tx: Db,
   resource: Pick<Resource, 'conflicts' | 'afterWriteMany'>,
-  written: readonly Written[],
+  written: readonly RowChange[],
 ): Promise<void> {
   const [conflict] = (await resource.conflicts?.(tx, rowsAfter(written)))?.values() ?? [];
   if (conflict) throw conflict;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/web/deps.ts';
 import { Problem } from '#server/base/problem.ts';
 
-import { placeOf, type Params } from '#server/resource-kit/call.ts';
+import { requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
@@ -23,7 +23,7 @@ export function cloneRoute(app: FastifyInstance, resource: Resource, deps: Deps)
     { config: { policy: policy.create }, schema },
     async (request, reply) => {
       const differing = request.body ?? {};
-      const place = await placeOf(deps.db, resource, request);
+      const place = await requestScope(deps.db, resource, request);
       const id = request.params['id'] ?? '';
       const original = await findRow(deps.db, resource, { ...place, id });
       for (let count = 1; ; count += 1) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/web/deps.ts';
 import { Problem } from '#server/base/problem.ts';
 
-import { placeOf, sinceQuery, type Params } from '#server/resource-kit/call.ts';
+import { requestScope, sinceQuery, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
@@ -26,7 +26,7 @@ export function replaceRoute(app: FastifyInstance, resource: Resource, deps: Dep
     `${path}/:id`,
     { config, schema },
     async (request, reply) => {
-      const place = await placeOf(deps.db, resource, request);
+      const place = await requestScope(deps.db, resource, request);
       const id = request.params['id'] ?? '';
       refuseOtherId(request.body, id);
       const stored = await findRow(deps.db, resource, { ...place, id });

@@ -8,13 +8,13 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { asAny, type Place } from '#server/resource-kit/describe/rows.ts';
+import { asAny, type RequestScope } from '#server/resource-kit/describe/rows.ts';
 
 /** @throws Problem 409 with the field, where another row has a name that must be unique. */
 export async function refuseDuplicate(
   tx: Db,
   resource: Resource,
-  { id, values, columns, ...place }: Place & { id: string; values: Values; columns: Values },
+  { id, values, columns, ...place }: RequestScope & { id: string; values: Values; columns: Values },
 ): Promise<void> {
   const { fields, idColumn = 'id', scope, table, audit, uniqueWithin } = resource;
   for (const [name, { isUnique, keyColumn, column }] of Object.entries(fields)) {

@@ -24,16 +24,16 @@ export function writeRoutes(app: FastifyInstance, resource: Resource, deps: Deps
 }
 
 function createRoute(app: FastifyInstance, resource: Resource, deps: Deps): void {
-  const { path, policy, check, make } = resource;
+  const { path, policy, check, onCreate } = resource;
   if (!policy.create) return;
   const { create: body, row, parentParams: params } = schemasOf(resource);
-  const schema = { params, body, response: { 201: make?.reply ?? row } };
+  const schema = { params, body, response: { 201: onCreate?.reply ?? row } };
   app.post<One>(path, { config: { policy: policy.create }, schema }, async (request, reply) => {
     const { body: values, caller } = request;
     await check?.(deps, values, { caller, id: undefined });
-    if (make) {
+    if (onCreate) {
       const { change } = await callOf(deps, resource, request);
-      const made = await make.run(deps, values, change);
+      const made = await onCreate.run(deps, values, change);
       publishChange(deps, resource, request);
       return reply.status(201).send(made);
     }

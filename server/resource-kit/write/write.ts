@@ -49,11 +49,11 @@ export async function changeRow(
   const { resource, deps, request } = call;
   const id = request.params['id'] ?? '';
   await resource.check?.(deps, values, { caller: request.caller, id });
-  if (!resource.alter)
+  if (!resource.onUpdate)
     return write(call, (tx, place) => updateRow(tx, resource, { ...place, id, version, values }));
   const { change, ...place } = await callOf(deps, resource, request);
   await findRow(deps.db, resource, { ...place, id });
-  await resource.alter(deps, { id, version, values, change });
+  await resource.onUpdate(deps, { id, version, values, change });
   publishChange(deps, resource, request);
   return findRow(deps.db, resource, { ...place, id });
 }

@@ -1,7 +1,7 @@
+import { actorOf } from '#server/access/actor.ts';
 import { isConfigPath } from '#server/screens/files/config-files.ts';
 import type { Author, Draft } from './drafts.store.ts';
 import type { Deps } from '#server/web/deps.ts';
-import { findAccount } from '#server/access/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 
@@ -23,9 +23,9 @@ export function checkedPath(path: string): string {
   throw new Problem(400, 'configuration.badPath', words);
 }
 
-export async function authorOf({ db, now }: Deps, { accountId }: Caller): Promise<Author> {
-  const account = await findAccount(db, accountId);
-  return { accountId, name: account?.username ?? accountId, now: now() };
+export async function authorOf(deps: Deps, caller: Caller): Promise<Author> {
+  const { username: name, at } = await actorOf(deps, caller);
+  return { accountId: caller.accountId, name, now: at };
 }
 
 export function describeDraft({ text, version, author, at }: Draft) {

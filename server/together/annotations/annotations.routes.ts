@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { actorOf } from '#server/access/actor.ts';
 import type { Annotation, AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { today } from '#server/oee/time/plant-day.ts';
@@ -12,7 +13,6 @@ import {
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
-import { findAccount } from '#server/access/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 
@@ -126,16 +126,15 @@ function changeRoutes(app: FastifyInstance): void {
 }
 
 /** The plant or machine of the path, and who calls. @throws Problem 404 for what is not the caller's. */
-async function called({ db, now }: Deps, id: string, caller: Caller) {
-  const below = await machinesBelow(db, id, caller);
-  const plant = await plantOrProblem(db, below[0]?.plant_id ?? id, caller);
-  const account = await findAccount(db, caller.accountId);
+async function called(deps: Deps, id: string, caller: Caller) {
+  const below = await machinesBelow(deps.db, id, caller);
+  const plant = await plantOrProblem(deps.db, below[0]?.plant_id ?? id, caller);
   const place: Place = {
     client_id: plant.client_id,
     plant_id: plant.id,
     machine_id: plant.id === id ? null : id,
   };
-  return { place, by: { caller, username: account?.username ?? caller.accountId, at: now() } };
+  return { place, by: { caller, ...(await actorOf(deps, caller)) } };
 }
 
 function publish({ bus }: Deps, { client_id }: Place): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
+import type { Actor } from '#server/access/actor.ts';
 import type { Annotation } from '#schemas/api/annotations.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
@@ -20,10 +21,8 @@ export type Noted = Pick<Row, 'start_at' | 'end_at' | 'text' | 'tag'>;
 export type Place = Pick<Row, 'client_id' | 'plant_id' | 'machine_id'>;
 
 /** Who writes, and when. */
-interface By {
+interface By extends Actor {
   caller: Caller;
-  username: string;
-  at: number;
 }
 
 /** More than a plant writes in years; all of them are read to say how many there are. */
@@ -66,7 +65,7 @@ export function addAnnotation(
       id: randomUUID(),
       ...place,
       ...noted,
-      account_id: by.caller.accountId,
+      account_id: by.accountId,
       username: by.username,
       created_at: by.at,
       changed_at: by.at,
@@ -176,7 +175,7 @@ function record(
 ): Promise<void> {
   return recordAudit(tx, by.at, {
     kind: `annotation.${verb}`,
-    accountId: by.caller.accountId,
+    accountId: by.accountId,
     username: by.username,
     detail: (changes.After ?? changes.Before)?.Text ?? null,
     changes,

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
+import type { Actor } from '#server/access/actor.ts';
 import type { Attendee, AttendeeDetails } from '#schemas/api/meetings.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { instantText } from '#server/web/lists/instant-text.ts';
 import { Problem } from '#server/base/problem.ts';
 
-import type { By, MeetingRow } from './meetings.store.ts';
+import type { MeetingRow } from './meetings.store.ts';
 
 /** Who was not heard of for this long is taken to be gone: a browser that was closed says nothing. */
 export const presentMs = 90_000;
@@ -48,7 +49,7 @@ export async function attendeesOfMachines(
 }
 
 /** Joins, or joins again. @throws Problem 409 for a meeting that has ended. */
-export function joinMeeting(db: Db, meeting: MeetingRow, by: By): Promise<Attendee> {
+export function joinMeeting(db: Db, meeting: MeetingRow, by: Actor): Promise<Attendee> {
   const { accountId: account_id, username, at } = by;
   const here = { joined_at: at, seen_at: at, left_at: null, is_muted: 1, is_sharing: 0 } as const;
   return db.transaction().execute(async (tx) => {
@@ -72,7 +73,7 @@ export function joinMeeting(db: Db, meeting: MeetingRow, by: By): Promise<Attend
 }
 
 /** @throws Problem 404 for one who was never in the meeting. */
-export function leaveMeeting(db: Db, meeting: MeetingRow, by: By): Promise<Attendee> {
+export function leaveMeeting(db: Db, meeting: MeetingRow, by: Actor): Promise<Attendee> {
   return changeOwn(db, meeting, { by, change: { left_at: by.at, is_sharing: 0 } });
 }
 
@@ -80,7 +81,7 @@ export function leaveMeeting(db: Db, meeting: MeetingRow, by: By): Promise<Atten
 export async function changeDetails(
   db: Db,
   meeting: MeetingRow,
-  { given, by }: { given: AttendeeDetails; by: By },
+  { given, by }: { given: AttendeeDetails; by: Actor },
 ): Promise<Attendee> {
   const { IsMuted, HasVideo, IsSharing } = given;
   const change = {
@@ -94,7 +95,7 @@ export async function changeDetails(
 }
 
 interface Change {
-  by: By;
+  by: Actor;
   change: Partial<Selectable<Database['meeting_attendees']>>;
   isStillIn?: boolean;
 }

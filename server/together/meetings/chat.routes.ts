@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { actorOf } from '#server/access/actor.ts';
 import type { ChatEdit, ChatMessage, ChatRead, NewChatMessage } from '#schemas/api/meetings.gen.ts';
 import type { Deps } from '#server/web/deps.ts';
 import {
@@ -14,19 +15,12 @@ import {
   type MachineListCall,
   type MachineListQuery,
 } from '#server/catalogue/machines/machine-list.ts';
-import { findAccount } from '#server/access/accounts.store.ts';
 import { limitEntries } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { chatHistory } from './chat-history.ts';
 import { markRead } from './chat-reads.store.ts';
-import {
-  addMessage,
-  editMessage,
-  withdrawMessage,
-  type Writer,
-  type Written,
-} from './chat.store.ts';
+import { addMessage, editMessage, withdrawMessage, type Written } from './chat.store.ts';
 import { findMeeting } from './meetings.store.ts';
 
 interface OneMessage {
@@ -94,7 +88,7 @@ function writeRoutes(app: FastifyInstance): void {
       const machine = await machineOf(deps, params.id, caller);
       const { accountId } = caller;
       await limitEntries({ table: 'chat', accountId, reply }, deps);
-      const by = await writerOf(deps, caller);
+      const by = await actorOf(deps, caller);
       const written = await addMessage(db, machine, { given, by });
       return reply.status(201).send(publish(deps, machine, written));
     },
@@ -107,7 +101,7 @@ function writeRoutes(app: FastifyInstance): void {
     },
     async ({ params, caller, body }) => {
       const machine = await machineOf(deps, params.id, caller);
-      const choice = { machine, messageId: params.messageId, by: await writerOf(deps, caller) };
+      const choice = { machine, messageId: params.messageId, by: await actorOf(deps, caller) };
       return publish(deps, machine, await editMessage(db, choice, body.Text));
     },
   );
@@ -116,7 +110,7 @@ function writeRoutes(app: FastifyInstance): void {
     { config, schema: { params: ofMessage, response: of(200, 'ChatMessage') } },
     async ({ params, caller }) => {
       const machine = await machineOf(deps, params.id, caller);
-      const choice = { machine, messageId: params.messageId, by: await writerOf(deps, caller) };
+      const choice = { machine, messageId: params.messageId, by: await actorOf(deps, caller) };
       return publish(deps, machine, await withdrawMessage(db, choice));
     },
   );
@@ -139,14 +133,6 @@ async function machineOf(
   const [machine] = await machinesNamed(db, [id], caller);
   if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');
   return machine;
-}
-
-async function writerOf(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  { accountId }: FastifyRequest['caller'],
-): Promise<Writer> {
-  const account = await findAccount(db, accountId);
-  return { accountId, username: account?.username ?? accountId, at: now() };
 }
 
 /** After the commit. */

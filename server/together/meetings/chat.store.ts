@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 
+import type { Actor } from '#server/access/actor.ts';
 import type { ChatMessage, NewChatMessage } from '#schemas/api/meetings.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
@@ -18,14 +19,6 @@ import { mentioned, namesIn } from './mentions.ts';
 
 type MessageRow = Selectable<Database['chat_messages']>;
 
-/** Who writes, and when. */
-export interface Writer {
-  accountId: string;
-  username: string;
-  /** Epoch milliseconds. */
-  at: number;
-}
-
 /** What was stored, and who is to be notified of it. */
 export interface Written {
   message: ChatMessage;
@@ -42,7 +35,7 @@ export interface Written {
 export function addMessage(
   db: Db,
   machine: MachineRecord,
-  { given, by }: { given: NewChatMessage; by: Writer },
+  { given, by }: { given: NewChatMessage; by: Actor },
 ): Promise<Written> {
   const text = given.Text.trim();
   if (text === '' && given.MediaId === undefined)
@@ -80,7 +73,7 @@ export function addMessage(
 interface Choice {
   machine: MachineRecord;
   messageId: string;
-  by: Writer;
+  by: Actor;
 }
 
 /** @throws Problem 404, 409 for a message of another person or one that was withdrawn. */
@@ -155,7 +148,7 @@ async function lastNumber(tx: Db, machineId: string): Promise<number> {
 async function repeated(
   tx: Db,
   machine: MachineRecord,
-  { given, by }: { given: NewChatMessage; by: Writer },
+  { given, by }: { given: NewChatMessage; by: Actor },
 ): Promise<ChatMessage | undefined> {
   const row = await tx
     .selectFrom('chat_messages')
@@ -171,7 +164,7 @@ async function repeated(
 async function refuseUnknown(
   tx: Db,
   machine: MachineRecord,
-  { given, by }: { given: NewChatMessage; by: Writer },
+  { given, by }: { given: NewChatMessage; by: Actor },
 ): Promise<void> {
   if (given.MeetingId !== undefined) await refuseUnknownMeeting(tx, machine, given.MeetingId);
   if (given.MediaId !== undefined) await refuseOtherPicture(tx, machine, { given, by });
@@ -191,7 +184,7 @@ async function refuseUnknownMeeting(tx: Db, machine: MachineRecord, id: string):
 async function refuseOtherPicture(
   tx: Db,
   machine: MachineRecord,
-  { given, by }: { given: NewChatMessage; by: Writer },
+  { given, by }: { given: NewChatMessage; by: Actor },
 ): Promise<void> {
   const picture = await tx
     .selectFrom('media')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { actorOf } from '#server/access/actor.ts';
 import type {
   Attendee,
   AttendeeDetails,
@@ -18,8 +19,7 @@ import {
   machinePageRoute,
   machineListSchema,
 } from '#server/catalogue/machines/machine-list.ts';
-import { findAccount } from '#server/access/accounts.store.ts';
-import { isAdmin, type Caller } from '#server/access/caller.ts';
+import { isAdmin } from '#server/access/caller.ts';
 import { turnCredentials } from './turn.ts';
 import { Problem } from '#server/base/problem.ts';
 
@@ -37,7 +37,6 @@ import {
   findMeeting,
   linkedMeeting,
   meetingsOf,
-  type By,
   type MeetingRow,
 } from './meetings.store.ts';
 
@@ -141,7 +140,7 @@ function oneMeetingRoutes(app: FastifyInstance): void {
     },
     async ({ params, caller, body: given }) => {
       const meeting = await meetingOf(deps, params, caller);
-      const attendee = await changeDetails(db, meeting, { given, by: await byOf(deps, caller) });
+      const attendee = await changeDetails(db, meeting, { given, by: await actorOf(deps, caller) });
       if (Object.keys(given).length > 0) publish(deps, meeting);
       return attendee;
     },
@@ -177,7 +176,7 @@ function changeRoutes(app: FastifyInstance): void {
     async ({ params, caller, body: given }, reply) => {
       const [machine] = await machinesNamed(db, [params.id], caller);
       if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');
-      const meeting = await addMeeting(db, machine, { given, by: await byOf(deps, caller) });
+      const meeting = await addMeeting(db, machine, { given, by: await actorOf(deps, caller) });
       publish(deps, meeting);
       return reply.status(201).send(await describeOne(deps, meeting));
     },
@@ -191,7 +190,7 @@ function changeRoutes(app: FastifyInstance): void {
     { config: person, schema: { ...choice, response: of(200, 'Joined') } },
     async ({ params, caller, body }): Promise<Joined> => {
       const meeting = await meetingOf(deps, { id: params.id, mid: body?.MeetingId }, caller);
-      const attendee = await joinMeeting(db, meeting, await byOf(deps, caller));
+      const attendee = await joinMeeting(db, meeting, await actorOf(deps, caller));
       publish(deps, meeting);
       return {
         Meeting: await describeOne(deps, meeting),
@@ -205,7 +204,7 @@ function changeRoutes(app: FastifyInstance): void {
     { config: person, schema: { ...choice, response: of(200, 'Attendee') } },
     async ({ params, caller, body }) => {
       const meeting = await meetingOf(deps, { id: params.id, mid: body?.MeetingId }, caller);
-      const attendee = await leaveMeeting(db, meeting, await byOf(deps, caller));
+      const attendee = await leaveMeeting(db, meeting, await actorOf(deps, caller));
       publish(deps, meeting);
       return attendee;
     },
@@ -228,11 +227,6 @@ async function meetingOf(
 async function describeOne({ db, now, turn, publicUrl }: Deps, row: MeetingRow): Promise<Meeting> {
   const [meeting] = await describeMeetings(db, [row], { now: now(), turn, publicUrl });
   return meeting as Meeting;
-}
-
-async function byOf({ db, now }: Deps, { accountId }: Caller): Promise<By> {
-  const account = await findAccount(db, accountId);
-  return { accountId, username: account?.username ?? accountId, at: now() };
 }
 
 /** After the commit. */

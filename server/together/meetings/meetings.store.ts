@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { sql, type Selectable } from 'kysely';
 
+import type { Actor } from '#server/access/actor.ts';
 import type { Meeting, NewMeeting } from '#schemas/api/meetings.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
@@ -17,14 +18,6 @@ import { Problem } from '#server/base/problem.ts';
 import { presentMs } from './attendees.store.ts';
 
 export type MeetingRow = Selectable<Database['meetings']>;
-
-/** Who calls, and when. */
-export interface By {
-  accountId: string;
-  username: string;
-  /** Epoch milliseconds. */
-  at: number;
-}
 
 interface Asked {
   machineIds: readonly string[];
@@ -108,7 +101,7 @@ export async function linkedMeeting(db: Db, name: string, scope: ClientScope): P
 export async function addMeeting(
   db: Db,
   machine: MachineRecord,
-  { given, by }: { given: NewMeeting; by: By },
+  { given, by }: { given: NewMeeting; by: Actor },
 ): Promise<MeetingRow> {
   const id = randomUUID();
   const row: MeetingRow = {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
+import { actorOf } from '#server/access/actor.ts';
 import type { NewShiftNote, ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
 import { instantOf, windowOf } from '#server/web/lists/window.ts';
-import { findAccount } from '#server/access/accounts.store.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { Problem } from '#server/base/problem.ts';
 
@@ -39,13 +39,12 @@ export async function shiftNoteRoutes(app: FastifyInstance) {
     async ({ params, body, caller }): Promise<ShiftNote> => {
       const [machine] = await machinesNamed(db, [params.id], caller);
       const hourAt = hourOf(body.Hour, machine?.time_zone ?? 'UTC', now());
-      const account = await findAccount(db, caller.accountId);
       return writeNote(db, {
         machineId: params.id,
         hourAt,
         text: body.Text.trim(),
         version: body.Version,
-        by: { accountId: caller.accountId, username: account?.username ?? '', at: now() },
+        by: await actorOf({ db, now }, caller),
       });
     },
   );

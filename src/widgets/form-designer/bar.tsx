@@ -37,6 +37,7 @@ export function Bar({ designer, list, findings, onVersions, onPlaces, onFiles }:
           {t(isUnsaved ? 'form-designer.unsaved' : 'form-designer.saved', {
             questions: document.Questions.length,
           })}{' '}
+          <span aria-hidden="true">{'·'}</span>{' '}
           <span className={styles['release']} data-state={State}>
             {t(`form-designer.state.${State}`, { version })}
           </span>

@@ -4,7 +4,7 @@ import {
   defineResource,
   forAdministrators,
   type Values,
-  type Written,
+  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
@@ -54,7 +54,7 @@ export const notificationRules = defineResource({
   orderBy: 'DisplayName',
   policy: forAdministrators,
   audit: 'notificationRule',
-  derive: async (_, values) => refuseIncomplete(values),
+  computed: async (_, values) => refuseIncomplete(values),
   async afterWrite(tx, written) {
     await refuseForeignMachine(tx, written);
     await refuseForeignPeople(tx, written);
@@ -89,7 +89,7 @@ function refuseHalfEscalation({ EscalateTo, EscalateAfterSeconds }: Values): voi
 }
 
 /** @throws Problem 400 for a name of no one who works for the client. */
-async function refuseForeignPeople(tx: Db, { after }: Written): Promise<void> {
+async function refuseForeignPeople(tx: Db, { after }: RowChange): Promise<void> {
   if (!after) return;
   const { client_id } = await tx
     .selectFrom('notification_rules')
@@ -106,7 +106,7 @@ async function refuseForeignPeople(tx: Db, { after }: Written): Promise<void> {
       throw fault(field, `No one called “${name}” works for the client`);
 }
 
-async function refuseForeignMachine(tx: Db, { after }: Written): Promise<void> {
+async function refuseForeignMachine(tx: Db, { after }: RowChange): Promise<void> {
   if (!after || typeof after['MachineId'] !== 'string') return;
   const own = await tx
     .selectFrom('notification_rules')
