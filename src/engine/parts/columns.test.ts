@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { columnsOf, leftOut } from './columns.ts';
+import { leftOut } from './columns.ts';
 
-const columns = columnsOf(
-  [
-    ['name', 'minmax(100px, 1fr)'],
-    ['oee', '80px', 'end', 1],
-    ['chart', 'minmax(84px, 1.2fr)', 'start', 2],
-  ],
-  'grid',
-  (key) => key,
-);
+const columns = [
+  { width: 'minmax(100px, 1fr)' },
+  { width: '80px', spare: 1 },
+  { width: 'minmax(84px, 1.2fr)', spare: 2 },
+];
 
 test.each([
   [264, []],

@@ -1,39 +1,50 @@
-export interface Column {
+import type { ComponentType } from 'react';
+
+export interface CellProps<Row> {
+  row: Row;
+  /** When the rows came, on the browser's clock. */
+  receivedAt: number;
+}
+
+/** One column of a table: its head, its width, what it orders by and what it draws of a row. */
+export interface Column<Row, Sort extends string = string> {
   id: string;
-  /** Already in the language of the user. */
+  /** Key of a text. */
   label: string;
   /** A track of CSS grid: `minmax(120px, 1fr)`. */
   width: string;
-  /** `mark` is a narrow column without padding; its label is only read out. */
-  align: 'start' | 'end' | 'mark';
+  /** `end` for figures. `mark` is a narrow column without padding; its label is only read out. */
+  align?: 'end' | 'mark';
   /** Where there is no room for all: the highest is left out first, 0 never. */
-  spare: number;
+  spare?: number;
+  /** What a press on its head orders the rows by. */
+  sort?: Sort;
+  className?: string | undefined;
+  Cell: ComponentType<CellProps<Row>>;
 }
 
-/** Columns as a widget lists them: id, width, `end` for figures, and how soon it is left out. */
-export type ColumnList = readonly (readonly [
-  id: string,
-  width: string,
-  align?: Column['align'],
-  spare?: number,
-])[];
+type Described<Row, Sort extends string> = Omit<Column<Row, Sort>, 'id' | 'label'> & {
+  /** Of its text, where that is not its id. */
+  head?: string;
+};
 
-/** Labels come from the texts `<widget>.column.<id>`. */
-export function columnsOf(list: ColumnList, widget: string, t: (key: string) => string): Column[] {
-  return list.map(([id, width, align = 'start', spare = 0]): Column => ({
-    id,
-    width,
-    align,
-    spare,
-    label: t(`${widget}.column.${id}`),
-  }));
+/** Columns by id, in their order. The text of a head is `<widget>.column.<id>`. */
+export function columnsOf<Row, Sort extends string = string>(
+  widget: string,
+  columns: Readonly<Record<string, Described<Row, Sort>>>,
+): Column<Row, Sort>[] {
+  return Object.entries(columns).map(([id, { head = id, ...column }]) =>
+    Object.assign(column, { id, label: `${widget}.column.${head}` }),
+  );
 }
+
+type Room = Pick<Column<never>, 'width' | 'spare'>;
 
 /** Places, from 0, of the columns that have to be left out so that the others keep their least width. */
-export function leftOut(columns: readonly Column[], room: number): number[] {
+export function leftOut(columns: readonly Room[], room: number): number[] {
   const out: number[] = [];
   const bySpare = columns
-    .map((column, index) => ({ index, spare: column.spare, least: leastOf(column) }))
+    .map(({ width, spare = 0 }, index) => ({ index, spare, least: leastOf(width) }))
     .toSorted((a, b) => b.spare - a.spare);
   let needed = bySpare.reduce((sum, { least }) => sum + least, 0);
   for (const { index, spare, least } of bySpare) {
@@ -45,6 +56,6 @@ export function leftOut(columns: readonly Column[], room: number): number[] {
 }
 
 /** Pixels: the first length of a track such as `minmax(120px, 1fr)`. */
-function leastOf({ width }: Column): number {
+function leastOf(width: string): number {
   return Number(/(\d+)px/.exec(width)?.[1] ?? 0);
 }

@@ -4,7 +4,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type ComponentType,
   type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
@@ -16,6 +15,7 @@ import { useRowHeight } from '#theme/appearance.ts';
 
 import { useFlow } from '../layout/flow.ts';
 import { usePrinting } from '../printing.ts';
+import { useText } from '../text.ts';
 import { type Column, leftOut } from './columns.ts';
 import styles from './data-grid.module.css';
 import { GridTable } from './grid-table.tsx';
@@ -23,15 +23,17 @@ import { TurnedPages } from './turned-pages.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useVirtual } from './use-virtual.ts';
 
-/** Draws the cells of one row, one `td` for each column. */
-type RowCells<Row> = ComponentType<{ row: Row; receivedAt: number }>;
+/** Draws a row that is not one cell a column: a card, the head of a group. Undefined: it is. */
+type WholeRow<Row> = (row: Row, receivedAt: number) => ReactNode | undefined;
 
-interface DataGridProps<Row> {
+interface DataGridProps<Row, Listed extends Row, Sort extends string> {
   label: string;
-  columns: readonly Column[];
+  /** The same list from one drawing to the next while they are the same. */
+  columns: readonly Column<Listed, Sort>[];
+  /** Those that `wholeRow` does not draw are `Listed`. */
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  Cells: RowCells<Row>;
+  wholeRow?: WholeRow<Row> | undefined;
   receivedAt: number;
   /** Rows can be chosen, one at a time. */
   isSelectable?: boolean;
@@ -40,22 +42,25 @@ interface DataGridProps<Row> {
   whenEmpty?: ReactNode;
   /** Pixels. Rows are cards: each is one cell, and of the heads those stay that order them. */
   cardHeight?: number | undefined;
-  /** A press on the head of a column orders by it. */
-  sorting?: HeaderSorting;
+  /** A press on the head of a column with `sort` orders by it. */
+  sorting?: HeaderSorting<Sort>;
 }
 
-export interface HeaderSorting {
-  /** Columns that rows can be ordered by. */
-  columns: readonly string[];
+export interface HeaderSorting<Sort extends string> {
   /** Undefined where the rows are in an order of their own. */
-  by: string | undefined;
+  by: Sort | undefined;
   ascending: boolean;
-  choose(column: string): void;
+  choose(by: Sort): void;
 }
+
+type AnyColumn = Column<unknown>;
 
 /** A table of any length: only rows in sight exist, and a row is redrawn only when it changes. */
-export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, columns, rows, idOf, isSelectable, hasHeader = true } = props;
+export function DataGrid<Row, Listed extends Row, Sort extends string>(
+  props: DataGridProps<Row, Listed, Sort>,
+) {
+  const { label, rows, idOf, isSelectable, hasHeader = true } = props;
+  const columns = props.columns as readonly Column<unknown, Sort>[];
   const scroller = useRef<HTMLDivElement>(null);
   const isFlowing = useFlow();
   const usual = useRowHeight();
@@ -102,6 +107,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           <Header columns={columns} isHidden={!hasHeader} sorting={props.sorting} />
           <Rows
             {...props}
+            columns={columns}
             rowHeight={rowHeight}
             inSight={inSight}
             activeId={activeId}
@@ -115,7 +121,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   );
 }
 
-interface RowsProps<Row> extends DataGridProps<Row> {
+interface RowsProps<Row> extends Pick<
+  DataGridProps<Row, Row, string>,
+  'rows' | 'idOf' | 'wholeRow' | 'receivedAt' | 'isSelectable'
+> {
+  columns: readonly AnyColumn[];
   rowHeight: number;
   inSight: readonly number[];
   activeId: string | undefined;
@@ -124,7 +134,7 @@ interface RowsProps<Row> extends DataGridProps<Row> {
 }
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { rows, idOf, Cells, receivedAt, isSelectable, rowHeight, inSight } = props;
+  const { columns, rows, idOf, wholeRow, receivedAt, isSelectable, rowHeight, inSight } = props;
   return (
     <tbody className={styles['rows']} style={{ height: rows.length * rowHeight }}>
       {inSight.map((index) => {
@@ -138,7 +148,8 @@ function Rows<Row>(props: RowsProps<Row>) {
             index={index}
             top={index * rowHeight}
             row={row}
-            Cells={Cells as RowCells<unknown>}
+            columns={columns}
+            wholeRow={wholeRow as WholeRow<unknown> | undefined}
             receivedAt={receivedAt}
             isActive={id === props.activeId}
             isSelected={isSelectable ? id === props.selectedId : undefined}
@@ -161,7 +172,10 @@ function isPress({ key, target }: KeyboardEvent): boolean {
 }
 
 /** Columns that there is no room for, by their place from 1: `6 7`. */
-function useLeftOut(scroller: RefObject<HTMLElement | null>, columns: readonly Column[]): string {
+function useLeftOut(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly AnyColumn[],
+): string {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   const isPrinting = usePrinting();
   useLayoutEffect(() => {
@@ -181,7 +195,7 @@ function useLeftOut(scroller: RefObject<HTMLElement | null>, columns: readonly C
     .join(' ');
 }
 
-function sizes(columns: readonly Column[], rowHeight: number, out: string) {
+function sizes(columns: readonly AnyColumn[], rowHeight: number, out: string) {
   const places = new Set(out.split(' ').map(Number));
   const widths = columns
     .filter((_, index) => !places.has(index + 1))
@@ -190,24 +204,25 @@ function sizes(columns: readonly Column[], rowHeight: number, out: string) {
   return { '--columns': widths, '--row': `${rowHeight}px` } as CSSProperties;
 }
 
-interface HeaderProps {
-  columns: readonly Column[];
+interface HeaderProps<Sort extends string> {
+  columns: readonly Column<unknown, Sort>[];
   isHidden: boolean;
-  sorting: HeaderSorting | undefined;
+  sorting: HeaderSorting<Sort> | undefined;
 }
 
-function Header({ columns, isHidden, sorting }: HeaderProps) {
+function Header<Sort extends string>({ columns, isHidden, sorting }: HeaderProps<Sort>) {
+  const { t } = useText();
   return (
     <thead className={styles[isHidden ? 'hidden' : 'head']}>
       <tr aria-rowindex={1} className={styles['header']}>
-        {columns.map(({ id, label, align }) => (
-          <th key={id} scope="col" data-align={align} aria-sort={orderOf(id, sorting)}>
-            {sorting?.columns.includes(id) && !isHidden ? (
-              <button type="button" className={styles['sort']} onClick={() => sorting.choose(id)}>
-                {label}
+        {columns.map(({ id, label, align, sort }) => (
+          <th key={id} scope="col" data-align={align} aria-sort={orderOf(sort, sorting)}>
+            {sorting && sort !== undefined && !isHidden ? (
+              <button type="button" className={styles['sort']} onClick={() => sorting.choose(sort)}>
+                {t(label)}
               </button>
             ) : (
-              label
+              t(label)
             )}
           </th>
         ))}
@@ -216,8 +231,8 @@ function Header({ columns, isHidden, sorting }: HeaderProps) {
   );
 }
 
-function orderOf(column: string, sorting: HeaderSorting | undefined) {
-  if (sorting?.by !== column) return undefined;
+function orderOf(sort: string | undefined, sorting: HeaderSorting<string> | undefined) {
+  if (sort === undefined || sorting?.by !== sort) return undefined;
   return sorting.ascending ? 'ascending' : 'descending';
 }
 
@@ -232,7 +247,8 @@ interface GridRowProps {
   /** Pixels from the first row. */
   top: number;
   row: unknown;
-  Cells: RowCells<unknown>;
+  columns: readonly AnyColumn[];
+  wholeRow: WholeRow<unknown> | undefined;
   receivedAt: number;
   isActive: boolean;
   isSelected: boolean | undefined;
@@ -240,7 +256,7 @@ interface GridRowProps {
 }
 
 const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { id, index, top, row, Cells, receivedAt, isActive, isSelected, onChoose } = props;
+  const { id, index, top, row, columns, receivedAt, isActive, isSelected, onChoose } = props;
   return (
     <tr
       aria-rowindex={index + 2}
@@ -250,7 +266,12 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
       style={{ transform: `translateY(${top}px)` }}
       onClick={onChoose ? () => onChoose(id) : followLink}
     >
-      <Cells row={row} receivedAt={receivedAt} />
+      {props.wholeRow?.(row, receivedAt) ??
+        columns.map(({ id: column, align, className, Cell }) => (
+          <td key={column} data-align={align} className={className}>
+            <Cell row={row} receivedAt={receivedAt} />
+          </td>
+        ))}
     </tr>
   );
 });

@@ -17,10 +17,10 @@ import type { AllMachinesGridOptions } from './all-machines-grid.gen.ts';
 import styles from './all-machines-grid.module.css';
 import schema from './all-machines-grid.schema.json' with { type: 'json' };
 import { validate } from './all-machines-grid.validate.gen.js';
-import { GridCells } from './grid-cells.tsx';
-import { gridRows, type GridOrder, type GridRow } from './grid-rows.ts';
-import { ShownColumns } from './shown-columns.ts';
-import { gridColumns, useGridColumns } from './use-grid-columns.ts';
+import { gridColumns } from './grid-columns.tsx';
+import { type GridColumn, gridRows, type GridOrder, type GridRow } from './grid-rows.ts';
+import { drawPlantHead } from './plant-head.tsx';
+import { useGridColumns } from './use-grid-columns.ts';
 
 const slots = {
   machines: { query: 'all-machines', select: oeeMachines },
@@ -61,7 +61,7 @@ function AllMachinesGrid({ options, data, receivedAt }: Props) {
           {columns.choosable.map((column) => (
             <Checkbox
               key={column.id}
-              label={column.label}
+              label={t(column.label)}
               isChecked={columns.isShown(column)}
               onChange={(isShown) => columns.show(column, isShown)}
             />
@@ -69,23 +69,16 @@ function AllMachinesGrid({ options, data, receivedAt }: Props) {
         </Popup>
       </MachinesBar>
       <div className={styles['table']}>
-        <ShownColumns value={columns.shown}>
-          <DataGrid
-            label={t('all-machines-grid.label')}
-            columns={columns.shown}
-            rows={shown}
-            idOf={idOf}
-            Cells={GridCells}
-            receivedAt={receivedAt}
-            whenEmpty={<NoMatch />}
-            sorting={{
-              columns: gridColumns,
-              by: order?.by,
-              ascending: order?.ascending ?? true,
-              choose,
-            }}
-          />
-        </ShownColumns>
+        <DataGrid
+          label={t('all-machines-grid.label')}
+          columns={columns.shown}
+          rows={shown}
+          idOf={idOf}
+          wholeRow={drawPlantHead}
+          receivedAt={receivedAt}
+          whenEmpty={<NoMatch />}
+          sorting={{ by: order?.by, ascending: order?.ascending ?? true, choose }}
+        />
       </div>
     </div>
   );
@@ -94,10 +87,11 @@ function AllMachinesGrid({ options, data, receivedAt }: Props) {
 /** What the address says of the order. A press on the same column turns it, the third one ends it. */
 function useGridOrder() {
   const [search, change] = useAddress();
-  const by = gridColumns.find((column) => column === search.get('orderBy'));
+  const asked = search.get('orderBy');
+  const by = gridColumns.find(({ sort }) => sort === asked)?.sort;
   const ascending = search.get('descending') !== 'true';
   const order = useMemo((): GridOrder | undefined => by && { by, ascending }, [by, ascending]);
-  function choose(column: string): void {
+  function choose(column: GridColumn): void {
     const isTurned = column === by && ascending;
     const isEnded = column === by && !ascending;
     change({ orderBy: isEnded ? null : column, descending: isTurned ? 'true' : null });

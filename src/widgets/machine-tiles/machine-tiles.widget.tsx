@@ -11,7 +11,7 @@ import { NoMatch } from '#plant/parts/no-match.tsx';
 import { HistoryProvider } from '#plant/parts/sparkline.tsx';
 import { useActiveRow } from '#engine/parts/use-active-row.ts';
 import { useVirtual } from '#engine/parts/use-virtual.ts';
-import { useSortChoice } from '#plant/sort-choice.ts';
+import { useMachineSorting } from '#plant/machine-sorting.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
@@ -44,8 +44,8 @@ type Props = WidgetProps<MachineTilesOptions, typeof slots>;
 
 function MachineTiles({ options, data, receivedAt }: Props) {
   const { t } = useText();
-  const { sortBy = 'oee', ascending = false, tileWidth = 280 } = options;
-  const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
+  const { tileWidth = 280 } = options;
+  const sorting = useMachineSorting(options);
   const ordered = useMachineOrder(data.machines, receivedAt, { rule: 'any-stop', ...sorting });
   const { rows, hold } = useSteadyOrder(ordered);
   const scroller = useRef<HTMLDivElement>(null);

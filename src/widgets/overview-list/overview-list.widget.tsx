@@ -1,12 +1,10 @@
-import { useMemo } from 'react';
-
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
-import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
+import { useMachineSorting } from '#plant/machine-sorting.ts';
+import { columnsOf } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { LeadingKpi } from '#plant/parts/kpi.tsx';
 import { MachineName } from '#plant/parts/machine-cells.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
-import { useSortChoice } from '#plant/sort-choice.ts';
 import { NoMatch } from '#plant/parts/no-match.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -29,11 +27,13 @@ export const overviewList = defineWidget<OverviewListOptions, typeof slots>({
   Component: OverviewList,
 });
 
-function columnList(kpi: 'OEE' | 'TEEP'): ColumnList {
-  return [
-    ['machine', 'minmax(0, 1fr)'],
-    [kpi, '92px', 'end'],
-  ];
+const columns = { OEE: columnsBy('OEE'), TEEP: columnsBy('TEEP') };
+
+function columnsBy(kpi: 'OEE' | 'TEEP') {
+  return columnsOf<Machine>('overview-list', {
+    machine: { width: 'minmax(0, 1fr)', Cell: MachineName },
+    [kpi]: { width: '92px', align: 'end', Cell: LeadingKpi },
+  });
 }
 
 function OverviewList({
@@ -42,38 +42,19 @@ function OverviewList({
   receivedAt,
 }: WidgetProps<OverviewListOptions, typeof slots>) {
   const { t } = useText();
-  const { sortBy = 'oee', ascending = false } = options;
-  const sorting = useSortChoice((state) => state.chosen) ?? { by: sortBy, ascending };
-  const rows = useMachineOrder(data.machines, receivedAt, {
-    rule: 'long-stop',
-    ...sorting,
-  });
+  const sorting = useMachineSorting(options);
+  const rows = useMachineOrder(data.machines, receivedAt, { rule: 'long-stop', ...sorting });
   const { kpi } = usePlantScope().mode;
-  const columns = useMemo(() => columnsOf(columnList(kpi), 'overview-list', t), [t, kpi]);
   return (
     <DataGrid
       label={t('overview-list.label')}
-      columns={columns}
+      columns={columns[kpi]}
       rows={rows}
       idOf={idOf}
-      Cells={OverviewCells}
       receivedAt={receivedAt}
       hasHeader={false}
       whenEmpty={<NoMatch />}
     />
-  );
-}
-
-function OverviewCells({ row, receivedAt }: { row: Machine; receivedAt: number }) {
-  return (
-    <>
-      <td>
-        <MachineName row={row} receivedAt={receivedAt} />
-      </td>
-      <td data-align="end">
-        <LeadingKpi row={row} />
-      </td>
-    </>
   );
 }
 

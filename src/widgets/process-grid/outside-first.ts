@@ -20,7 +20,7 @@ export function outside(
 export function useOutsideFirst(
   rows: readonly ProcessMetric[],
   { isAtFirst, isPast }: { isAtFirst: boolean; isPast: boolean },
-): { rows: readonly ProcessMetric[]; sorting: HeaderSorting } {
+): { rows: readonly ProcessMetric[]; sorting: HeaderSorting<'outside'> } {
   const store = useLiveStore();
   const [isFirst, setFirst] = useState(isAtFirst);
   const beyond = useTicking(() => {
@@ -40,8 +40,7 @@ export function useOutsideFirst(
   return {
     rows: shown,
     sorting: {
-      columns: ['value'],
-      by: isFirst ? 'value' : undefined,
+      by: isFirst ? 'outside' : undefined,
       ascending: false,
       choose: () => setFirst(!isFirst),
     },

@@ -1,10 +1,10 @@
-import { createContext, memo, use, useMemo } from 'react';
+import { createContext, use, useMemo } from 'react';
 
 import { useLiveStore } from '#plant/live/live-provider.tsx';
 import { knownUntil } from '#plant/live/live-store.ts';
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { isFound, useMachineFilter } from '#plant/machine-filter.ts';
-import { columnsOf, type ColumnList } from '#engine/parts/columns.ts';
+import { columnsOf } from '#engine/parts/columns.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { MachineLink } from '#plant/parts/machine-cells.tsx';
@@ -39,16 +39,18 @@ export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
   Component: ProcessGrid,
 });
 
+const columns = { now: columnsOfTime(false), past: columnsOfTime(true) };
+
 /** Of the past the list has what was measured at the least and at the most, not the limits. */
-function columnList(isPast: boolean): ColumnList {
-  return [
-    ['machine', 'minmax(84px, 1.2fr)'],
-    ['metric', 'minmax(70px, 1.4fr)'],
-    ['value', 'minmax(96px, 1fr)', 'end'],
-    ['target', 'minmax(64px, 0.8fr)', 'end', 1],
-    [isPast ? 'least' : 'min', 'minmax(54px, 0.8fr)', 'end'],
-    [isPast ? 'most' : 'max', 'minmax(58px, 0.8fr)', 'end'],
-  ];
+function columnsOfTime(isPast: boolean) {
+  return columnsOf<ProcessMetric, 'outside'>('process-grid', {
+    machine: { width: 'minmax(84px, 1.2fr)', Cell: MachineCell },
+    metric: { width: 'minmax(70px, 1.4fr)', Cell: MetricCell },
+    value: { width: 'minmax(96px, 1fr)', align: 'end', sort: 'outside', Cell: LatestValue },
+    target: { ...limitColumn('Target'), width: 'minmax(64px, 0.8fr)', spare: 1 },
+    [isPast ? 'least' : 'min']: { ...limitColumn('Min'), width: 'minmax(54px, 0.8fr)' },
+    [isPast ? 'most' : 'max']: { ...limitColumn('Max'), width: 'minmax(58px, 0.8fr)' },
+  });
 }
 
 function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptions, typeof slots>) {
@@ -63,7 +65,6 @@ function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptio
     isAtFirst: options.outsideFirst === true,
     isPast,
   });
-  const columns = useMemo(() => columnsOf(columnList(isPast), 'process-grid', t), [isPast, t]);
   const names = useMemo(
     () => new Map(data.machines?.map(({ Id, DisplayName }) => [Id, DisplayName])),
     [data.machines],
@@ -74,10 +75,9 @@ function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptio
     <NamesContext value={names}>
       <DataGrid
         label={t('process-grid.label')}
-        columns={columns}
+        columns={columns[isPast ? 'past' : 'now']}
         rows={rows}
         idOf={idOf}
-        Cells={MetricCells}
         receivedAt={receivedAt}
         whenEmpty={<NoMatch />}
         sorting={sorting}
@@ -107,40 +107,37 @@ function useIsWanted(machines: readonly Machine[] | undefined, receivedAt: numbe
 /** What every other screen calls a machine; its name in the source is told on hover. */
 const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-function MetricCells({ row }: { row: ProcessMetric }) {
-  const { locale } = useText();
-  const write = useMemo(() => formatOf(row, locale), [row, locale]);
+interface MetricProps {
+  row: ProcessMetric;
+}
+
+function MachineCell({ row }: MetricProps) {
   const DisplayName = use(NamesContext).get(row.MachineId) ?? row.machineName;
   return (
-    <>
-      <td>
-        <span className={styles['name']} dir="auto" title={DisplayName}>
-          <MachineLink row={{ Id: row.MachineId, DisplayName }} />
-        </span>
-      </td>
-      <td>
-        <span className={styles['metric']} title={row.DisplayName || row.Name}>
-          {row.DisplayName || row.Name}
-        </span>
-      </td>
-      <td data-align="end">
-        <LatestValue row={row} write={write} />
-      </td>
-      <td data-align="end" className={styles['limit']}>
-        {write(row.Target)}
-      </td>
-      <td data-align="end" className={styles['limit']}>
-        {write(row.Min)}
-      </td>
-      <td data-align="end" className={styles['limit']}>
-        {write(row.Max)}
-      </td>
-    </>
+    <span className={styles['name']} dir="auto" title={DisplayName}>
+      <MachineLink row={{ Id: row.MachineId, DisplayName }} />
+    </span>
   );
 }
 
+function MetricCell({ row }: MetricProps) {
+  const name = row.DisplayName || row.Name;
+  return (
+    <span className={styles['metric']} title={name}>
+      {name}
+    </span>
+  );
+}
+
+function limitColumn(limit: 'Target' | 'Min' | 'Max') {
+  function LimitCell({ row }: MetricProps) {
+    return <>{useFormat(row)(row[limit])}</>;
+  }
+  return { align: 'end', className: styles['limit'], Cell: LimitCell } as const;
+}
+
 /** How long ago the value came; while the hub is away it stays. */
-function Age({ row }: { row: ProcessMetric }) {
+function Age({ row }: MetricProps) {
   const store = useLiveStore();
   const age = useTicking(() => {
     const at = store.metrics.get(idOf(row))?.at ?? row.At;
@@ -149,13 +146,9 @@ function Age({ row }: { row: ProcessMetric }) {
   return age === '' ? null : <span className={styles['age']}>{age}</span>;
 }
 
-interface LatestValueProps {
-  row: ProcessMetric;
-  write: (value: number | null) => string;
-}
-
-const LatestValue = memo(function LatestValue({ row, write }: LatestValueProps) {
+function LatestValue({ row }: MetricProps) {
   const { t } = useText();
+  const write = useFormat(row);
   const isPast = usePlantScope().mode.name !== 'real-time';
   const live = useMetricValue(row.MachineId, row.Name, row.Value);
   const quality = useMetricQuality(row.MachineId, row.Name, row.Quality);
@@ -181,12 +174,15 @@ const LatestValue = memo(function LatestValue({ row, write }: LatestValueProps) 
       )}
     </span>
   );
-});
+}
 
 /** By the limits of the metric where it has any: a live value that passes 10 changes no decimals. */
-function formatOf({ Value, Target, Min, Max }: ProcessMetric, locale: string) {
-  const limits = [Target, Min, Max].filter((limit) => limit !== null);
-  return measureFormat(limits.length > 0 ? limits : [Value], locale);
+function useFormat({ Value, Target, Min, Max }: ProcessMetric) {
+  const { locale } = useText();
+  return useMemo(() => {
+    const limits = [Target, Min, Max].filter((limit) => limit !== null);
+    return measureFormat(limits.length > 0 ? limits : [Value], locale);
+  }, [Value, Target, Min, Max, locale]);
 }
 
 /** By Order; metrics of one Order as the server has their machines. */
