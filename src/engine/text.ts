@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { createContext, use } from 'react';
 
-interface Text {
+export interface Text {
   t: TFunction;
   /** BCP 47, for figures and dates. */
   locale: string;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-export interface CellProps<Row> {
+interface CellProps<Row> {
   row: Row;
   /** When the rows came, on the browser's clock. */
   receivedAt: number;

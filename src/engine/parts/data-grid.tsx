@@ -70,14 +70,7 @@ export function DataGrid<Row, Listed extends Row, Sort extends string>(
   const { inSight, show } = useVirtual(list);
   const out = useLeftOut(scroller, columns);
   const { activeId, setActive, move } = useActiveRow({ scroller, rows, idOf, show });
-  const [selected, setSelected] = useState<string>();
-  const choose = useCallback(
-    (id: string) => {
-      setActive(id);
-      setSelected((last) => (last === id ? undefined : id));
-    },
-    [setActive],
-  );
+  const { selected, choose } = useSelected(setActive);
 
   function onKeyDown(event: KeyboardEvent) {
     const isChoice = isSelectable && isPress(event);
@@ -119,6 +112,19 @@ export function DataGrid<Row, Listed extends Row, Sort extends string>(
       <TurnedPages scroller={scroller} count={rows.length} pitch={rowHeight} covered={covered} />
     </>
   );
+}
+
+/** One row at a time. A press on it again takes the choice back. */
+function useSelected(setActive: (id: string) => void) {
+  const [selected, setSelected] = useState<string>();
+  const choose = useCallback(
+    (id: string) => {
+      setActive(id);
+      setSelected((last) => (last === id ? undefined : id));
+    },
+    [setActive],
+  );
+  return { selected, choose };
 }
 
 interface RowsProps<Row> extends Pick<

@@ -1,68 +1,43 @@
-import { useCallback, useMemo } from 'react';
-
-import { Chart } from '#engine/parts/chart.tsx';
+import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
 import { hoverText, plainAxis, plotText } from '#engine/parts/figure.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { shadesOf } from '#engine/parts/shades.ts';
-import { useText } from '#engine/text.ts';
-import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { type Text, useText } from '#engine/text.ts';
 import { formatFigure } from '#lib/figure-format.ts';
 
 import type { BarsOptions } from './bars.gen.ts';
 import schema from './bars.schema.json' with { type: 'json' };
 import { validate } from './bars.validate.gen.js';
-import { categoriesOf, type Category } from './categories.ts';
+import { categoriesOf } from './categories.ts';
 
 const slots = { rows: { query: 'any' } } as const;
 
+type Rows = ChartRows<BarsOptions, typeof slots>;
+type View = ReturnType<typeof read>;
+
 /** Numbers side by side: a bar for each row and field. */
-export const bars = defineWidget<BarsOptions, typeof slots>({
+export const bars = defineChart({
   type: 'bars',
   schema,
   validate,
   size: { w: 6, h: 9 },
   slots,
-  Component: Bars,
+  useSettings: useText,
+  read,
+  label: ({ options }, { t }) => t(options.label ?? 'bars.label'),
+  draw,
+  table,
+  headline,
 });
 
 const hatches = ['', '/', 'x', '.', '-', '|'];
 
-function Bars({ options, data }: WidgetProps<BarsOptions, typeof slots>) {
-  const { t, locale } = useText();
-  const { shown, all } = useMemo(() => categoriesOf(data.rows, options), [data.rows, options]);
-  const names = useMemo(
-    () => options.values.map(({ field, label = field }) => t(label)),
-    [options.values, t],
-  );
-  const draw = useCallback(
-    (palette: Palette) => figureOf(shown, names, { options, palette, locale }),
-    [shown, names, options, locale],
-  );
-  const table = useMemo(
-    () => ({
-      columns: [t('bars.category'), ...names],
-      rows: shown.map(({ name, values }) => [name, ...values]),
-    }),
-    [shown, names, t],
-  );
-  return (
-    <Chart
-      label={t(options.label ?? 'bars.label')}
-      draw={draw}
-      table={table}
-      headline={all > shown.length ? t('bars.more', { shown: shown.length, all }) : undefined}
-    />
-  );
+function read({ options, data }: Rows, { t }: Text) {
+  const names = options.values.map(({ field, label = field }) => t(label));
+  return { options, names, ...categoriesOf(data.rows, options) };
 }
 
-interface Look {
-  options: BarsOptions;
-  palette: Palette;
-  locale: string;
-}
-
-function figureOf(shown: readonly Category[], names: readonly string[], look: Look) {
-  const { options, palette, locale } = look;
+function draw({ options, shown, names }: View, { locale }: Text, palette: Palette) {
   const { isHorizontal = false, isStacked = false, format, unit } = options;
   const colours = shadesOf(palette, names.length);
   const categories = shown.map(({ name }) => plotText(name));
@@ -109,4 +84,15 @@ function figureOf(shown: readonly Category[], names: readonly string[], look: Lo
       yaxis: isHorizontal ? named : numbers,
     },
   };
+}
+
+function table({ shown, names }: View, { t }: Text) {
+  return {
+    columns: [t('bars.category'), ...names],
+    rows: shown.map(({ name, values }) => [name, ...values]),
+  };
+}
+
+function headline({ shown, all }: View, { t }: Text) {
+  return all > shown.length ? t('bars.more', { shown: shown.length, all }) : undefined;
 }

@@ -1,11 +1,8 @@
-import { useCallback, useMemo } from 'react';
-
-import { Chart } from '#engine/parts/chart.tsx';
+import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
 import { hoverText, plotText } from '#engine/parts/figure.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { shadesOf } from '#engine/parts/shades.ts';
-import { useText } from '#engine/text.ts';
-import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { type Text, useText } from '#engine/text.ts';
 import { formatFigure } from '#lib/figure-format.ts';
 
 import type { PieOptions } from './pie.gen.ts';
@@ -15,57 +12,58 @@ import { sharesOf } from './shares.ts';
 
 const slots = { rows: { query: 'any' } } as const;
 
+type Rows = ChartRows<PieOptions, typeof slots>;
+type View = ReturnType<typeof read>;
+
 /** Shares of a whole, largest first. */
-export const pie = defineWidget<PieOptions, typeof slots>({
+export const pie = defineChart({
   type: 'pie',
   schema,
   validate,
   size: { w: 4, h: 9 },
   slots,
-  Component: Pie,
+  useSettings: useText,
+  read,
+  label: ({ options }, { t }) => t(options.label ?? 'pie.label'),
+  draw,
+  table,
 });
 
-function Pie({ options, data }: WidgetProps<PieOptions, typeof slots>) {
-  const { t, locale } = useText();
-  const shares = useMemo(
-    () => sharesOf(data.rows, options, t('figure.others')),
-    [data.rows, options, t],
-  );
-  const sum = shares.reduce((all, { value }) => all + value, 0);
-  const draw = useCallback(
-    (palette: Palette) => ({
-      data: [
-        {
-          type: 'pie' as const,
-          sort: false,
-          direction: 'clockwise' as const,
-          labels: shares.map(({ name }) => plotText(name)),
-          values: shares.map(({ value }) => value),
-          textinfo: 'label+percent' as const,
-          textposition: 'outside' as const,
-          customdata: shares.map(({ name, value }) =>
-            plotText(
-              `${name}: ${formatFigure(value, options, locale)}${options.unit === undefined ? '' : ` ${options.unit}`}`,
-            ),
-          ),
-          hovertemplate: hoverText,
-          marker: {
-            colors: shadesOf(palette, shares.length),
-            line: { color: palette.panel, width: 2 },
-          },
+function read({ options, data }: Rows, { t }: Text) {
+  return { options, shares: sharesOf(data.rows, options, t('figure.others')) };
+}
+
+function draw({ options, shares }: View, { locale }: Text, palette: Palette) {
+  const unit = options.unit === undefined ? '' : ` ${options.unit}`;
+  return {
+    data: [
+      {
+        type: 'pie' as const,
+        sort: false,
+        direction: 'clockwise' as const,
+        labels: shares.map(({ name }) => plotText(name)),
+        values: shares.map(({ value }) => value),
+        textinfo: 'label+percent' as const,
+        textposition: 'outside' as const,
+        customdata: shares.map(({ name, value }) =>
+          plotText(`${name}: ${formatFigure(value, options, locale)}${unit}`),
+        ),
+        hovertemplate: hoverText,
+        marker: {
+          colors: shadesOf(palette, shares.length),
+          line: { color: palette.panel, width: 2 },
         },
-      ],
-      // Each share has its name beside it.
-      layout: { showlegend: false, margin: { l: 24, r: 24, t: 24, b: 24 } },
-    }),
-    [shares, options, locale],
-  );
-  const table = useMemo(
-    () => ({
-      columns: [t('pie.category'), t('pie.value'), t('pie.share')],
-      rows: shares.map(({ name, value }) => [name, value, (value / sum) * 100]),
-    }),
-    [shares, sum, t],
-  );
-  return <Chart label={t(options.label ?? 'pie.label')} draw={draw} table={table} />;
+      },
+    ],
+    // Each share has its name beside it.
+    layout: { showlegend: false, margin: { l: 24, r: 24, t: 24, b: 24 } },
+  };
+}
+
+function table({ shares }: View, { t }: Text) {
+  const sum = shares.reduce((all, { value }) => all + value, 0);
+  return {
+    columns: [t('pie.category'), t('pie.value'), t('pie.share')],
+    rows: shares.map(({ name, value }) => [name, value, (value / sum) * 100]),
+  };
 }
