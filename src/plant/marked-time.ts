@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 
 import { useAddress } from '#engine/address.ts';
 
@@ -17,11 +17,12 @@ export function useMarkedTime() {
     (time: MarkedTime | null) => change({ [name]: time && `${time.start}-${time.end}` }),
     [change],
   );
-  return { marked: readMarked(search.get(name)), mark };
+  const about = search.get(name) ?? '';
+  return { marked: useMemo(() => readMarked(about), [about]), mark };
 }
 
-function readMarked(text: string | null): MarkedTime | null {
-  const [, start, end] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? [];
+function readMarked(text: string): MarkedTime | null {
+  const [, start, end] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? [];
   if (start === undefined || Number(end) < Number(start)) return null;
   return { start: Number(start), end: Number(end) };
 }

@@ -1,9 +1,6 @@
-import { useMemo } from 'react';
-
 import { formatHour, type Span } from '#lib/plant-axis.ts';
 import type { Hours, NonWorking } from '#schemas/api/machines.gen.ts';
 
-import { useChartRange } from '#engine/chart-range.ts';
 import type { PlantInstant } from '#engine/parts/chart-table.ts';
 import type { TimeAxis } from '#engine/parts/figure.ts';
 
@@ -33,18 +30,17 @@ export function hourPoints({ Items }: Pick<Hours, 'Items'>, key: Key): HourPoint
   }));
 }
 
+interface Axis {
+  span: Span;
+  timeZone: string;
+  offShift: readonly NonWorking[] | undefined;
+  isFolded: boolean;
+}
+
 /** The axis under hours: as long as they are, without the time off shift where that is folded. */
-export function useTimeAxis(
-  span: Span,
-  timeZone: string,
-  offShift: readonly NonWorking[] | undefined,
-): TimeAxis {
-  const { isFolded } = useChartRange();
-  const { start, end } = span;
-  return useMemo(() => {
-    const folded = isFolded ? within({ start, end }, offShift?.[0]?.Items ?? []) : [];
-    return { span: { start, end }, timeZone, folded };
-  }, [start, end, timeZone, isFolded, offShift]);
+export function axisOver({ span, timeZone, offShift, isFolded }: Axis): TimeAxis {
+  const folded = isFolded ? within(span, offShift?.[0]?.Items ?? []) : [];
+  return { span, timeZone, folded };
 }
 
 /** From the first hour to the last. */

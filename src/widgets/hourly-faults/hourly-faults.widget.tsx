@@ -1,7 +1,5 @@
-import { useCallback, useMemo } from 'react';
-
 import { cappedText, scopeText } from '#plant/parts/chart-scope.ts';
-import { Chart } from '#engine/parts/chart.tsx';
+import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
 import { plainAxis } from '#engine/parts/figure.ts';
 import {
   barsOfHours,
@@ -10,19 +8,17 @@ import {
   withCompared,
 } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
-import { type ComparedWords, useCompared } from '#plant/comparison/use-compared.ts';
 import {
   hourCell,
   hourName,
   type HourPoint,
   hourPoints,
   spanOf,
-  useTimeAxis,
+  axisOver,
 } from '#plant/parts/hours.ts';
 import { hourAxis, lastPoints, lastText } from '#plant/parts/last-points.ts';
 import type { Palette } from '#engine/parts/palette.ts';
-import { useText } from '#engine/text.ts';
-import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { type PlantChart, usePlantChart } from '#plant/parts/plant-chart.ts';
 import { formatMeasure } from '#lib/plant-format.ts';
 import type { DowntimeHistory, Hours } from '#schemas/api/machines.gen.ts';
 
@@ -39,73 +35,39 @@ const slots = {
   comparedHistory: { query: 'downtime-history', optional: true },
 } as const;
 
+type Rows = ChartRows<HourlyFaultsOptions, typeof slots>;
+type View = NonNullable<ReturnType<typeof read>>;
+
 /** How often machines stopped in planned time, by the hour in which the stop began. */
-export const hourlyFaults = defineWidget<HourlyFaultsOptions, typeof slots>({
+export const hourlyFaults = defineChart({
   type: 'hourly-faults',
   schema,
   validate,
   size: { w: 6, h: 9 },
   slots,
-  Component: HourlyFaults,
+  isOverTime: true,
+  useSettings: usePlantChart,
+  read,
+  label: (_, { t }) => t('hourly-faults.label'),
+  draw,
+  table,
+  headline,
 });
 
-function HourlyFaults({ data }: WidgetProps<HourlyFaultsOptions, typeof slots>) {
-  const { t, locale } = useText();
+function read({ data }: Rows, { isFolded }: PlantChart) {
   const [hours] = data.hours;
   const [history] = data.history;
-  const zone = hours?.TimeZone ?? 'UTC';
-  const all = useMemo(() => (hours ? hourPoints(hours, 'planned') : []), [hours]);
-  const faults = useMemo(() => faultsByHour(lastPoints(all), history?.Items ?? []), [all, history]);
-  const compared = useCompared();
-  const before = useMemo(
-    () => comparedFaults(all, data.comparedHours, data.comparedHistory),
-    [all, data.comparedHours, data.comparedHistory],
-  );
-  const axis = useTimeAxis(spanOf(faults), zone, data.nonworking);
-  const label = t('hourly-faults.label');
-
-  const draw = useCallback(
-    (palette: Palette) => ({
-      data: barsOfHours({
-        points: faults,
-        before,
-        name: label,
-        color: palette['chart-faults'],
-        compared,
-        format: (value) => formatMeasure(value, locale),
-        hover: (point) =>
-          t('hourly-faults.hover', {
-            count: point.value ?? 0,
-            hour: hourName(point, locale, zone),
-          }),
-      }),
-      layout: {
-        showlegend: before !== null,
-        xaxis: hourAxis(palette, locale, { axis, points: faults }),
-        yaxis: plainAxis(palette, { rangemode: 'tozero' }),
-      },
-    }),
-    [faults, before, compared, axis, label, locale, zone, t],
-  );
-  const table = useTable({ faults, before, compared, zone });
-
-  return (
-    <Chart
-      label={label}
-      draw={draw}
-      table={table}
-      isOverTime
-      headline={
-        <>
-          <strong>{faults.reduce((sum, { value }) => sum + (value ?? 0), 0)}</strong>{' '}
-          {t('hourly-faults.count')}
-          {` · ${history?.IsCapped ? cappedText(history, { t, locale }) : scopeText(history?.Machines.length ?? 1, t)}`}
-          {lastText(all, t)}
-          <ComparedNote values={before} />
-        </>
-      }
-    />
-  );
+  const timeZone = hours?.TimeZone ?? 'UTC';
+  const all = hours ? hourPoints(hours, 'planned') : [];
+  const faults = faultsByHour(lastPoints(all), history?.Items ?? []);
+  const span = spanOf(faults);
+  return {
+    all,
+    faults,
+    history,
+    before: comparedFaults(all, data.comparedHours, data.comparedHistory),
+    axis: axisOver({ span, timeZone, offShift: data.nonworking, isFolded }),
+  };
 }
 
 /** Stops of the compared hours: those are counted by their own clock. */
@@ -121,25 +83,55 @@ function comparedFaults(
   return points && lastPoints(points);
 }
 
-interface TableOf {
-  faults: readonly HourPoint[];
-  before: readonly HourPoint[] | null;
-  compared: ComparedWords | null;
-  zone: string;
+function draw(
+  { faults, before, axis }: View,
+  { t, locale, compared }: PlantChart,
+  palette: Palette,
+) {
+  return {
+    data: barsOfHours({
+      points: faults,
+      before,
+      name: t('hourly-faults.label'),
+      color: palette['chart-faults'],
+      compared,
+      format: (value) => formatMeasure(value, locale),
+      hover: (point) =>
+        t('hourly-faults.hover', {
+          count: point.value ?? 0,
+          hour: hourName(point, locale, axis.timeZone),
+        }),
+    }),
+    layout: {
+      showlegend: before !== null,
+      xaxis: hourAxis(palette, locale, { axis, points: faults }),
+      yaxis: plainAxis(palette, { rangemode: 'tozero' }),
+    },
+  };
 }
 
-function useTable({ faults, before, compared, zone }: TableOf) {
-  const { t } = useText();
-  return useMemo(
-    () =>
-      withCompared(
-        {
-          columns: [t('chart.hour'), t('hourly-faults.count')],
-          rows: faults.map((point) => [hourCell(point, zone), point.value]),
-        },
-        compared,
-        [{ of: t('hourly-faults.count'), values: valuesOf(before) }],
-      ),
-    [faults, before, compared, zone, t],
+function table({ faults, before, axis }: View, { t, compared }: PlantChart) {
+  return withCompared(
+    {
+      columns: [t('chart.hour'), t('hourly-faults.count')],
+      rows: faults.map((point) => [hourCell(point, axis.timeZone), point.value]),
+    },
+    compared,
+    [{ of: t('hourly-faults.count'), values: valuesOf(before) }],
+  );
+}
+
+function headline({ all, faults, before, history }: View, { t, locale }: PlantChart) {
+  const scope = history?.IsCapped
+    ? cappedText(history, { t, locale })
+    : scopeText(history?.Machines.length ?? 1, t);
+  return (
+    <>
+      <strong>{faults.reduce((sum, { value }) => sum + (value ?? 0), 0)}</strong>{' '}
+      {t('hourly-faults.count')}
+      {` · ${scope}`}
+      {lastText(all, t)}
+      <ComparedNote values={before} />
+    </>
   );
 }

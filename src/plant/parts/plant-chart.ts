@@ -1,0 +1,23 @@
+import type { TFunction } from 'i18next';
+
+import { useChartRange } from '#engine/chart-range.ts';
+import { useText } from '#engine/text.ts';
+
+import { type ComparedWords, useCompared } from '../comparison/use-compared.ts';
+
+/** What charts about a plant or a machine need besides their rows. */
+export interface PlantChart {
+  t: TFunction;
+  /** BCP 47. */
+  locale: string;
+  /** Null while nothing is compared. */
+  compared: ComparedWords | null;
+  /** Time outside the shifts is left out of the axis. */
+  isFolded: boolean;
+}
+
+export function usePlantChart(): PlantChart {
+  const { t, locale } = useText();
+  const { isFolded } = useChartRange();
+  return { t, locale, compared: useCompared(), isFolded };
+}

@@ -1,0 +1,107 @@
+import type { TFunction } from 'i18next';
+
+import { hoverText, plainAxis, plotText, type TimeAxis } from '#engine/parts/figure.ts';
+import type { Palette } from '#engine/parts/palette.ts';
+import { formatHour } from '#lib/plant-axis.ts';
+import { formatDuration } from '#lib/plant-format.ts';
+import { shortName } from '#lib/short-name.ts';
+import type { DowntimeHistory, Stretch } from '#schemas/api/machines.gen.ts';
+
+import { barsOf, lengthOf, outlineOf } from './bars.ts';
+import { type ComparedStretch, startOf } from './compared.ts';
+import { type Lane, laneOf } from './lanes.ts';
+
+/** One row a machine, in the order of the plant; a row without anything says so. */
+export function rowsOf(history: DowntimeHistory, palette: Palette, noData: string) {
+  const { Machines } = history;
+  return {
+    yaxis: plainAxis(palette, {
+      tickvals: Machines.map((_, row) => row),
+      // The bars keep their room; the whole name is in the words of each, and in the table.
+      ticktext: Machines.map((name) => plotText(shortName(name))),
+      range: [Machines.length - 0.5, -0.5],
+      zeroline: false,
+      // Unseen: they keep the names off the bars.
+      ticks: 'outside' as const,
+      ticklen: 8,
+      tickcolor: 'transparent',
+    }),
+    annotations: silentOf(history).map((row) => ({
+      text: noData,
+      xref: 'paper' as const,
+      x: 0,
+      xanchor: 'left' as const,
+      y: row,
+      showarrow: false,
+      font: { color: palette.muted, size: 12 },
+    })),
+  };
+}
+
+/** Machines that no one has heard of: an empty line would read as one at rest. */
+function silentOf({ Items, Machines }: DowntimeHistory): number[] {
+  const heard = new Set(Items.map(({ DisplayName }) => DisplayName));
+  return Machines.flatMap((machine, row) => (heard.has(machine) ? [] : [row]));
+}
+
+interface Look {
+  axis: TimeAxis;
+  palette: Palette;
+  name: string;
+  textOf(stretch: Stretch): string;
+}
+
+/** The bars of one lane, drawn as outlines of one trace. */
+export function traceOf(
+  lane: Lane,
+  history: DowntimeHistory,
+  { axis, palette, name, textOf }: Look,
+) {
+  const { colour, height, hatch } = looks[lane];
+  const share = Math.min(1, history.Machines.length / fewMachines);
+  const stepMs = (axis.span.end - axis.span.start) / textsPerAxis;
+  const fgcolor = palette[colour];
+  return {
+    type: 'scatter' as const,
+    mode: 'none' as const,
+    name,
+    ...outlineOf(barsOf(lane, history, axis.folded), { height: height * share, stepMs, textOf }),
+    hoveron: 'points' as const,
+    hovertemplate: hoverText,
+    fill: 'toself' as const,
+    fillcolor: fgcolor,
+    fillpattern: { shape: hatch, size: 6, solidity: 0.5, fgcolor, bgcolor: palette.panel },
+  };
+}
+
+/** With fewer, rows become higher, but bars do not. */
+const fewMachines = 10;
+
+/** A long bar shows what it is at every step of its length, not at its ends alone. */
+const textsPerAxis = 30;
+
+/** Running is thin: what stands out is what someone must look at. `height` is a share of the row. */
+const looks = {
+  running: { colour: 'running', height: 0.36, hatch: '' },
+  changeover: { colour: 'approaching', height: 0.72, hatch: '/' },
+  stopped: { colour: 'stopped', height: 0.72, hatch: '' },
+  idle: { colour: 'border', height: 0.36, hatch: '' },
+  undefined: { colour: 'muted', height: 0.3, hatch: '\\' },
+} as const;
+
+interface Words {
+  t: TFunction;
+  locale: string;
+  TimeZone: string;
+}
+
+/** What a machine did, from when and for how long. */
+export function sentenceOf(one: ComparedStretch, { t, locale, TimeZone }: Words): string {
+  const sentence = t('status-timeline.hover', {
+    machine: one.DisplayName,
+    status: t(`status-timeline.${laneOf(one)}`),
+    length: formatDuration(lengthOf(one) / 1000),
+    from: formatHour(startOf(one), locale, TimeZone),
+  });
+  return one.Reason === null ? sentence : `${sentence} · ${one.Reason}`;
+}
