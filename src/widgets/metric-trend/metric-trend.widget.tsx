@@ -1,20 +1,17 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 
-import type { MetricHours } from '#schemas/api/machines.gen.ts';
-
-import { Chart } from '#engine/parts/chart.tsx';
+import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
 import { plainAxis } from '#engine/parts/figure.ts';
+import type { Palette } from '#engine/parts/palette.ts';
+import { formatMeasure } from '#lib/plant-format.ts';
 import { valuesOf, withCompared } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
-import { type ComparedWords, useCompared } from '#plant/comparison/use-compared.ts';
-import { hourCell, hourName, type HourPoint, spanOf, useTimeAxis } from '#plant/parts/hours.ts';
+import { axisOver, hourCell, hourName, spanOf } from '#plant/parts/hours.ts';
 import { hourAxis, lastPoints, lastText } from '#plant/parts/last-points.ts';
-import type { Palette } from '#engine/parts/palette.ts';
-import { useText } from '#engine/text.ts';
-import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import type { Span } from '#lib/plant-axis.ts';
-import { formatMeasure } from '#lib/plant-format.ts';
+import { usePlantChart } from '#plant/parts/plant-chart.ts';
 
+import { MetricPicker } from './metric-picker.tsx';
+import { comparedAverages, pointsOf, shownMetric } from './metric-points.ts';
 import type { MetricTrendOptions } from './metric-trend.gen.ts';
 import styles from './metric-trend.module.css';
 import schema from './metric-trend.schema.json' with { type: 'json' };
@@ -27,62 +24,26 @@ const slots = {
   comparedMetrics: { query: 'metric-hours', optional: true },
 } as const;
 
+type Rows = ChartRows<MetricTrendOptions, typeof slots>;
+type Settings = ReturnType<typeof useSettings>;
+type View = NonNullable<ReturnType<typeof read>>;
+
 /** One process value of a machine, a temperature or a pressure, against what it should be. */
-export const metricTrend = defineWidget<MetricTrendOptions, typeof slots>({
+export const metricTrend = defineChart({
   type: 'metric-trend',
   schema,
   validate,
   size: { w: 6, h: 9 },
   slots,
-  Component: MetricTrend,
+  isOverTime: true,
+  useSettings,
+  read,
+  label: ({ metric }, { t }) => `${t('metric-trend.label')}: ${metric.DisplayName}`,
+  draw,
+  table,
+  headline,
+  whenEmpty,
 });
-
-type Props = WidgetProps<MetricTrendOptions, typeof slots>;
-
-function MetricTrend({ options, data }: Props) {
-  const { t } = useText();
-  const items = data.metrics[0]?.Items ?? [];
-  const [chosen, choose] = useState(options.name);
-  const shown = items.find(({ Name }) => Name === chosen) ?? items[0];
-  if (!shown) return <p className={styles['nothing']}>{t('metric-trend.of-plant')}</p>;
-  const picker = (
-    <select
-      className={styles['picker']}
-      aria-label={t('metric-trend.metric')}
-      value={shown.Name}
-      onChange={(event) => choose(event.target.value)}
-    >
-      {items.map(({ Name, DisplayName, Unit }) => (
-        <option key={Name} value={Name}>{`${DisplayName} (${Unit})`}</option>
-      ))}
-    </select>
-  );
-  if (shown.Hours.length === 0)
-    return (
-      <div>
-        {picker}
-        <p className={styles['nothing']}>{t('metric-trend.nothing')}</p>
-      </div>
-    );
-  return (
-    <MetricChart
-      metric={shown}
-      timeZone={data.metrics[0]?.TimeZone ?? 'UTC'}
-      nonworking={data.nonworking}
-      other={data.comparedMetrics?.[0]}
-      picker={picker}
-    />
-  );
-}
-
-interface MetricChartProps {
-  metric: Metric;
-  timeZone: string;
-  nonworking: Props['data']['nonworking'];
-  /** Of the compared time or machine; undefined while nothing is compared. */
-  other: MetricHours | undefined;
-  picker: React.ReactNode;
-}
 
 const columnKeys = [
   'chart.hour',
@@ -91,117 +52,99 @@ const columnKeys = [
   'metric-trend.most',
 ];
 
-function MetricChart({ metric, timeZone, nonworking, other, picker }: MetricChartProps) {
-  const { t, locale } = useText();
-  const all = useMemo(() => pointsOf(metric), [metric]);
-  const points = useMemo(() => lastPoints(all), [all]);
-  const compared = useCompared();
-  const before = useMemo(
-    () => comparedAverages(points, compared?.shiftMs, other?.Items.find(isNamed(metric.Name))),
-    [points, compared, other, metric],
-  );
-  const axis = useTimeAxis(spanOf(points), timeZone, nonworking);
-  const draw = useCallback(
-    (palette: Palette) => ({
-      data: [
-        ...bandOf(points, palette, t('metric-trend.range')),
-        ...linesOf(points, palette, {
-          name: t('metric-trend.average'),
-          before: other ? before : null,
-          compared,
-          format: (value) => `${formatMeasure(value, locale)} ${metric.Unit}`,
-          words: (point) =>
-            t('metric-trend.hover', {
-              value: formatMeasure(point.Average, locale),
-              least: formatMeasure(point.Least, locale),
-              most: formatMeasure(point.Most, locale),
-              unit: metric.Unit,
-              hour: hourName(point, locale, timeZone),
-            }),
-        }),
-        ...limitLines(metric, axis, {
-          palette,
-          target: t('metric-trend.target'),
-          limits: t('metric-trend.limits'),
-        }),
-      ],
-      layout: { xaxis: hourAxis(palette, locale, { axis, points }), yaxis: plainAxis(palette) },
+function useSettings({ options }: Rows) {
+  const [chosen, choose] = useState(options.name);
+  return { ...usePlantChart(), chosen, choose };
+}
+
+function read({ data }: Rows, { chosen, compared, isFolded }: Settings) {
+  const metrics = data.metrics[0]?.Items ?? [];
+  const metric = shownMetric(metrics, chosen);
+  if (!metric || metric.Hours.length === 0) return null;
+  const all = pointsOf(metric);
+  const points = lastPoints(all);
+  return {
+    metrics,
+    metric,
+    all,
+    points,
+    before: comparedAverages(points, data.comparedMetrics?.[0], {
+      name: metric.Name,
+      shiftMs: compared?.shiftMs ?? 0,
     }),
-    [points, before, other, compared, metric, axis, locale, timeZone, t],
+    axis: axisOver({
+      span: spanOf(points),
+      timeZone: data.metrics[0]?.TimeZone ?? 'UTC',
+      offShift: data.nonworking,
+      isFolded,
+    }),
+  };
+}
+
+function draw({ metric, points, before, axis }: View, settings: Settings, palette: Palette) {
+  const { t, locale, compared } = settings;
+  return {
+    data: [
+      ...bandOf(points, palette, t('metric-trend.range')),
+      ...linesOf(points, palette, {
+        name: t('metric-trend.average'),
+        before,
+        compared,
+        format: (value) => `${formatMeasure(value, locale)} ${metric.Unit}`,
+        words: (point) =>
+          t('metric-trend.hover', {
+            value: formatMeasure(point.Average, locale),
+            least: formatMeasure(point.Least, locale),
+            most: formatMeasure(point.Most, locale),
+            unit: metric.Unit,
+            hour: hourName(point, locale, axis.timeZone),
+          }),
+      }),
+      ...limitLines(metric, axis, {
+        palette,
+        target: t('metric-trend.target'),
+        limits: t('metric-trend.limits'),
+      }),
+    ],
+    layout: { xaxis: hourAxis(palette, locale, { axis, points }), yaxis: plainAxis(palette) },
+  };
+}
+
+function table({ points, before, axis }: View, { t, compared }: Settings) {
+  return withCompared(
+    {
+      columns: columnKeys.map((key) => t(key)),
+      rows: points.map((point) => [
+        hourCell(point, axis.timeZone),
+        point.Average,
+        point.Least,
+        point.Most,
+      ]),
+    },
+    compared,
+    [{ of: t('metric-trend.average'), values: valuesOf(before) }],
   );
-  const table = useTable({ points, before, other, compared, timeZone });
+}
+
+function headline({ metrics, metric, all, before }: View, { t, choose }: Settings) {
   return (
-    <Chart
-      label={`${t('metric-trend.label')}: ${metric.DisplayName}`}
-      draw={draw}
-      table={table}
-      isOverTime
-      headline={
-        <>
-          {picker}
-          {lastText(all, t)}
-          {other && <ComparedNote values={before} />}
-        </>
-      }
-    />
+    <>
+      <MetricPicker metrics={metrics} name={metric.Name} onChoose={choose} />
+      {lastText(all, t)}
+      <ComparedNote values={before} />
+    </>
   );
 }
 
-type Metric = MetricHours['Items'][number];
-
-/** The averages of the hours that lie as long after the start of the compared period. */
-function comparedAverages(
-  own: readonly Span[],
-  shiftMs = 0,
-  metric: Metric | undefined,
-): HourPoint[] {
-  const averages = new Map(
-    metric?.Hours.map(({ IntervalStart, Average }) => [Date.parse(IntervalStart), Average]),
-  );
-  return own.map(({ start, end }) => ({
-    start,
-    end,
-    value: averages.get(start - shiftMs) ?? null,
-  }));
-}
-
-function isNamed(name: string) {
-  return ({ Name }: Metric) => Name === name;
-}
-
-function pointsOf({ Hours }: Metric) {
-  return Hours.map((hour) => ({
-    start: Date.parse(hour.IntervalStart),
-    end: Date.parse(hour.IntervalEnd),
-    ...hour,
-  }));
-}
-
-interface TableOf {
-  points: ReturnType<typeof pointsOf>;
-  before: readonly HourPoint[];
-  other: MetricHours | undefined;
-  compared: ComparedWords | null;
-  timeZone: string;
-}
-
-function useTable({ points, before, other, compared, timeZone }: TableOf) {
-  const { t } = useText();
-  return useMemo(
-    () =>
-      withCompared(
-        {
-          columns: columnKeys.map((key) => t(key)),
-          rows: points.map((point) => [
-            hourCell(point, timeZone),
-            point.Average,
-            point.Least,
-            point.Most,
-          ]),
-        },
-        other ? compared : null,
-        [{ of: t('metric-trend.average'), values: valuesOf(before) }],
-      ),
-    [points, before, other, compared, timeZone, t],
+/** A plant has no process values of its own; a machine may not have sent this one. */
+function whenEmpty({ data }: Rows, { t, chosen, choose }: Settings) {
+  const metrics = data.metrics[0]?.Items ?? [];
+  const shown = shownMetric(metrics, chosen);
+  if (!shown) return <p className={styles['nothing']}>{t('metric-trend.of-plant')}</p>;
+  return (
+    <div>
+      <MetricPicker metrics={metrics} name={shown.Name} onChoose={choose} />
+      <p className={styles['nothing']}>{t('metric-trend.nothing')}</p>
+    </div>
   );
 }

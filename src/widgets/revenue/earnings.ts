@@ -1,4 +1,6 @@
+import { comparedPoints } from '#plant/comparison/compared-hours.ts';
 import { hourPoints, type HourPoint } from '#plant/parts/hours.ts';
+import { lastPoints } from '#plant/parts/last-points.ts';
 import type { Hours, Performance } from '#schemas/api/machines.gen.ts';
 
 /** What the good parts of an hour are worth, and what its planned time is at the baseline. */
@@ -26,4 +28,28 @@ export function earningsOf(
     current: (value ?? 0) * price,
     baseline: perMinute === null ? null : (planned.get(start) ?? 0) * baseline * perMinute * price,
   }));
+}
+
+/** What the good parts of the compared hours are worth at the price of today. */
+export function comparedEarnings(
+  own: readonly Earning[],
+  rows: readonly Hours[] | undefined,
+  price: number,
+): HourPoint[] | null {
+  const hours = own.map(({ start, end, current }) => ({ start, end, value: current }));
+  const points = comparedPoints(hours, rows, (of) => hourPoints(of, 'goodparts'));
+  return (
+    points &&
+    lastPoints(points).map(({ start, end, value }) => ({
+      start,
+      end,
+      value: value === null ? null : value * price,
+    }))
+  );
+}
+
+/** Null where no hour has a baseline. Below 0: better than the baseline. */
+export function missedIn(earnings: readonly Earning[]): number | null {
+  if (earnings.every(({ baseline }) => baseline === null)) return null;
+  return earnings.reduce((sum, { current, baseline }) => sum + (baseline ?? current) - current, 0);
 }

@@ -1,0 +1,113 @@
+import type { TFunction } from 'i18next';
+
+import { hoverText, plotText } from '#engine/parts/figure.ts';
+import type { Palette } from '#engine/parts/palette.ts';
+import type { Figure } from '#lib/difference.ts';
+import { formatMeasure, formatPercent } from '#lib/plant-format.ts';
+import type { ComparedWords } from '#plant/comparison/use-compared.ts';
+
+import type { Cause } from './pareto.ts';
+
+export interface Words {
+  t: TFunction;
+  locale: string;
+  compared: ComparedWords | null;
+  /** Minutes of the compared time by cause; undefined while nothing is compared. */
+  before: readonly (number | null)[] | undefined;
+}
+
+/** Minutes of each cause as bars, the share of all so far as a line, and what is compared as marks. */
+export function tracesOf(causes: readonly Cause[], palette: Palette, words: Words) {
+  const own = [barsOf, swatchOf, lineOf].map((traceOf) => traceOf(causes, palette, words));
+  const { t, compared, before } = words;
+  if (!compared || !before) return own;
+  const marks = {
+    type: 'scatter' as const,
+    mode: 'markers' as const,
+    name: compared.series(t('chart.minutes')),
+    x: causes.map((cause) => plotText(nameOf(cause, t))),
+    y: [...before],
+    customdata: causes.map((_, index) => saidOf(causes, index, words)),
+    hovertemplate: hoverText,
+    // Hollow, so that they are seen on the bars, too.
+    marker: {
+      color: palette.panel,
+      size: 11,
+      symbol: 'diamond' as const,
+      line: { color: palette['chart-downtime'], width: 2 },
+    },
+  };
+  return [...own, marks];
+}
+
+/** A cause with its minutes and stops, and what is compared. */
+function saidOf(
+  causes: readonly Cause[],
+  index: number,
+  { t, locale, compared, before }: Words,
+): string {
+  const cause = causes[index];
+  if (!cause) return '';
+  const now = cause.ms / 60_000;
+  const said = plotText(
+    t('downtime-pareto.hover', {
+      reason: nameOf(cause, t),
+      minutes: formatMeasure(now, locale),
+      stops: cause.stops,
+    }),
+  );
+  if (!compared || !before) return said;
+  function format(value: Figure): string {
+    return formatMeasure(value, locale);
+  }
+  return compared.both(said, { now, before: before[index], format });
+}
+
+/** What has no reason of the plant's own has a pattern: it is a gap in what is known. */
+function barsOf(causes: readonly Cause[], palette: Palette, words: Words) {
+  const { t } = words;
+  return {
+    type: 'bar' as const,
+    name: t('chart.minutes'),
+    showlegend: false,
+    x: causes.map((cause) => plotText(nameOf(cause, t))),
+    y: causes.map(({ ms }) => ms / 60_000),
+    customdata: causes.map((_, index) => saidOf(causes, index, words)),
+    hovertemplate: hoverText,
+    marker: {
+      color: palette['chart-downtime'],
+      pattern: { shape: causes.map(({ kind }) => (kind === 'reason' ? '' : '/')), solidity: 0.4 },
+    },
+  };
+}
+
+/** Of the legend: Plotly would draw it with the pattern of the first bar. */
+function swatchOf(causes: readonly Cause[], palette: Palette, { t }: Words) {
+  return {
+    type: 'bar' as const,
+    name: t('chart.minutes'),
+    x: causes.slice(0, 1).map((cause) => plotText(nameOf(cause, t))),
+    y: [null],
+    marker: { color: palette['chart-downtime'] },
+  };
+}
+
+function lineOf(causes: readonly Cause[], palette: Palette, { t, locale }: Words) {
+  return {
+    type: 'scatter' as const,
+    mode: 'lines+markers' as const,
+    name: t('downtime-pareto.cumulated'),
+    yaxis: 'y2',
+    x: causes.map((cause) => plotText(nameOf(cause, t))),
+    y: causes.map(({ cumulated }) => cumulated),
+    customdata: causes.map(({ cumulated }) => formatPercent(cumulated, locale)),
+    hovertemplate: hoverText,
+    line: { color: palette.text, width: 2 },
+    marker: { size: 6 },
+  };
+}
+
+/** A cause that the plant gave no reason for is named by its kind. */
+export function nameOf({ kind, reason }: Pick<Cause, 'kind' | 'reason'>, t: TFunction): string {
+  return reason ?? t(`downtime-pareto.kind.${kind}`);
+}

@@ -1,0 +1,17 @@
+import { abbreviate } from '#lib/plant-format.ts';
+
+/** In whole units of the currency; without one it is a number of parts. */
+export function moneyText(
+  value: number | null,
+  currency: string | undefined,
+  locale: string,
+): string {
+  if (value === null || currency === undefined) return abbreviate(value, locale);
+  const style = {
+    style: 'currency',
+    currency,
+    maximumFractionDigits: 0,
+    signDisplay: 'negative',
+  } as const;
+  return new Intl.NumberFormat(locale, style).format(value);
+}
