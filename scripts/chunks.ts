@@ -19,7 +19,7 @@ type Group = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>[number]
 
 const base: Group = {
   name: 'base',
-  test: /node_modules.(react|react-dom|react-router|react-i18next|scheduler|i18next|zustand|xstate|@xstate)\//,
+  test: /node_modules.(react|react-dom|react-router|react-i18next|scheduler|i18next|zustand(?!.*shallow)|xstate|@xstate)\//,
 };
 /** What screens draw with, where more than one part of them uses it. Too large for sign-in. */
 const drawing: Group = {
