@@ -75,6 +75,7 @@ const things: Record<Kind, readonly Thing[]> = {
     { is: 'there', id: 'module-of-contoso', of: 'contoso' },
     ...absent('module-of-fabrikam'),
   ],
+  metric: ofBoth('metric'),
   session: ofBoth('session'),
   template: ofBoth('template'),
   form: ofBoth('form'),

@@ -52,6 +52,10 @@ export async function fillTables(server: TestApp): Promise<void> {
     await addConnections(db, row);
     const machine_id = client_id === 'contoso' ? 'monterrey-imm-01' : 'riverside-imm-01';
     await db
+      .insertInto('metrics')
+      .values({ ...row, ...metricOf, id: `${client_id}-metric`, machine_id })
+      .execute();
+    await db
       .insertInto('module_machines')
       .values({ module_id: `module-of-${client_id}`, machine_id })
       .execute();
@@ -108,6 +112,16 @@ const publisherOf = {
   machines: '[]',
   interval_ms: null,
   is_enabled: 0,
+} as const;
+
+const metricOf = {
+  name: 'example',
+  unit: 'bar',
+  set_point: null,
+  min_value: null,
+  max_value: null,
+  decimals: null,
+  position: 9,
 } as const;
 
 const moduleOf = {

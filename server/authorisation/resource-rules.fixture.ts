@@ -13,6 +13,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   plants: 'plant',
   machines: 'machine',
   modules: 'module',
+  metrics: 'metric',
   datasourcedevices: 'device',
   webhooks: 'webhook',
   publishers: 'publisher',
@@ -96,6 +97,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
 /** The same, of one resource. */
 const valuesOfResources: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   webhooks: { Url: 'https://10.0.0.8/hook', Events: ['machine.status'] },
+  metrics: { Unit: 'bar' },
 };
 
 /** Choices that go with the other fields of an example: only this kind has a KPI and a threshold. */

@@ -32,6 +32,7 @@ export type Kind =
   | 'session'
   | 'source'
   | 'module'
+  | 'metric'
   | 'device'
   | 'webhook'
   | 'publisher'
@@ -126,6 +127,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/accounts/:accountId/machines': { who: 'admins', path: ['person'] },
   'GET /api/admin/accounts/:accountId/clouddatasources': { who: 'admins', path: ['person'] },
   'GET /api/clients/:clientId/workordertypes': { who: 'people', path: ['client'] },
+  'POST /api/admin/metrics/:id/copies': { who: 'admins', path: ['metric'] },
   'GET /api/admin/modules/types': { who: 'admins' },
   'GET /api/admin/modules/externaltypes': { who: 'admins' },
   'GET /api/admin/modules/parameters': { who: 'admins' },

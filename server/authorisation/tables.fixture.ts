@@ -136,6 +136,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   plant_rows: null,
   machine_rows: null,
   module_rows: null,
+  metric_rows: null,
   product_family_rows: null,
   machines: {
     by: client,
@@ -168,7 +169,12 @@ export const tables: Readonly<Record<string, Owned | null>> = {
     disclosed: ['name', 'name_key', 'display_name', 'valid_values'],
     kept: ['id', 'client_id'],
   },
-  metrics: { by: machine, disclosed: ['name', 'display_name', 'unit'], kept: ['machine_id'] },
+  metrics: {
+    by: client,
+    disclosed: ['name', 'display_name', 'display_name_key', 'unit'],
+    kept: ['id', 'client_id', 'machine_id'],
+  },
+
   data_sources: {
     by: client,
     disclosed: ['display_name', 'display_name_key', 'key_hash'],

@@ -3,6 +3,7 @@ import { shiftScheduleRoutes } from './calendars/shift-schedules.routes.ts';
 import { clientListRoutes } from './clients/client-lists.routes.ts';
 import { hierarchyRoutes } from './hierarchies/hierarchies.routes.ts';
 import { machineNameRoutes } from './machines/admin-names.routes.ts';
+import { metricRoutes } from './metrics/metrics.routes.ts';
 import { moduleRoutes } from './modules/modules.routes.ts';
 import { plantPolicyRoutes } from './plants/policy.routes.ts';
 import { stationRoutes } from './stations/stations.routes.ts';
@@ -15,6 +16,7 @@ export const catalogueRoutes = [
   shiftScheduleRoutes,
   machineNameRoutes,
   clientListRoutes,
+  metricRoutes,
   moduleRoutes,
   plantPolicyRoutes,
 ];

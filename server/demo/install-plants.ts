@@ -143,11 +143,15 @@ function hoursADay({ isUnmanned, plant }: DemoMachine): number {
   return isUnmanned ? 24 : 7.5 * plant.calendar.shifts.length;
 }
 
-function metricRows({ id, metrics }: DemoMachine) {
+function metricRows({ id, plant, metrics }: DemoMachine) {
   return metrics.map((metric, position) => ({
+    id: `${id}-${metric.name}`,
+    client_id: plant.clientId,
     machine_id: id,
     name: metric.name,
     display_name: metric.displayName,
+    display_name_key: nameKey(metric.displayName),
+    decimals: null,
     unit: metric.unit,
     set_point: metric.setPoint,
     min_value: metric.min,

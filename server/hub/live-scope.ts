@@ -3,7 +3,7 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { MachineChange } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Quality } from '#server/oee/quality.ts';
-import { latestMetrics } from '#server/production/figures/machines/live-values.ts';
+import { latestMetrics } from '#server/production/figures/machines/metric-values.ts';
 import { secondsSince } from '#server/production/figures/machines/machine-row.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 

@@ -46,7 +46,11 @@ export function formatMeasure(value: Figure, locale: string): string {
  */
 export function measureFormat(kind: readonly Figure[], locale: string): (value: Figure) => string {
   const sizes = kind.flatMap((value) => (Number.isFinite(value) ? Math.abs(value ?? 0) : []));
-  const decimals = Math.max(...sizes) < 10 ? 2 : 1;
+  return decimalFormat(Math.max(...sizes) < 10 ? 2 : 1, locale);
+}
+
+/** Figures with as many places after the point as are asked for. */
+export function decimalFormat(decimals: number, locale: string): (value: Figure) => string {
   const format = numberFormat(locale, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

@@ -65,6 +65,7 @@ export function renderWidget<Options, S extends Slots>(
     compare,
     timeZone = scope.timeZone,
     address,
+    role = scope.user.Role,
     ...props
   }: WidgetProps<Options, S> & {
     store?: LiveStore;
@@ -72,9 +73,11 @@ export function renderWidget<Options, S extends Slots>(
     compare?: PlantScope['compare'];
     timeZone?: string;
     address?: string;
+    role?: string;
   },
 ) {
-  const here = { ...scope, compare, timeZone, mode: { ...scope.mode, ...shown } };
+  const user = { ...scope.user, Role: role };
+  const here = { ...scope, user, compare, timeZone, mode: { ...scope.mode, ...shown } };
   return render(
     <Around store={store} {...(address && { address })}>
       <ScreenContext value={{ screen, scope: here, widgets: {}, queries: {} }}>

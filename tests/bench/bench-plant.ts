@@ -64,7 +64,7 @@ export async function installBenchPlants(place: string | DatabasePlace, sizes: r
         .execute();
       await db
         .insertInto('metrics')
-        .values({ ...metric, machine_id: id })
+        .values({ ...metric, id: `${id}-temperature`, client_id: 'bench', machine_id: id })
         .execute();
       await db
         .insertInto('data_source_machines')
@@ -93,6 +93,8 @@ function plantRow(size: number, position: number) {
 const metric = {
   name: 'temperature',
   display_name: 'Temperature',
+  display_name_key: 'temperature',
+  decimals: null,
   unit: '°C',
   set_point: 210,
   min_value: 200,

@@ -131,13 +131,20 @@ export interface PlantTables {
   };
   /** What a process or moulding machine reports besides its reserved tags. */
   metrics: {
+    id: string;
+    client_id: string;
     machine_id: string;
+    /** The tag that its samples have. */
     name: string;
     display_name: string;
+    display_name_key: string;
     unit: string;
     set_point: number | null;
     min_value: number | null;
     max_value: number | null;
+    /** Places after the point; null: as many as the limits need. */
+    decimals: number | null;
     position: number;
+    version: Generated<number>;
   };
 }

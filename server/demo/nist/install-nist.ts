@@ -81,9 +81,13 @@ async function insertPlant(tx: Transaction<Database>): Promise<void> {
 
 function metricRow(name: string, [displayName, unit]: [string, string], position: number) {
   return {
+    id: `${nistMachineId}-${name}`,
+    client_id: clientId,
     machine_id: nistMachineId,
     name,
     display_name: displayName,
+    display_name_key: nameKey(displayName),
+    decimals: null,
     unit,
     set_point: null,
     min_value: null,

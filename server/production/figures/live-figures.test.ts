@@ -14,7 +14,7 @@ import { addSums } from '#server/oee/sums.ts';
 
 import { figuresByMachine, hourlySeries, sumsByMachine, sumsOfAll } from './live-figures.ts';
 import { dayStart } from '#server/oee/time/plant-day.ts';
-import { latestMetrics, metricHours, metricStats } from './machines/live-values.ts';
+import { latestMetrics, metricHours, metricStats } from './machines/metric-values.ts';
 import { plantHours } from './hours/plant-hours.ts';
 
 const minute = 60_000;

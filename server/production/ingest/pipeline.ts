@@ -52,6 +52,7 @@ export interface Pipeline {
 const configured = new Set([
   'clients',
   'machines',
+  'metrics',
   'plants',
   'products',
   'shiftschedules',

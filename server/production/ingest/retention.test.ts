@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import type { Database } from '#server/db/tables/schema.ts';
 import type { Db } from '#server/db/open.ts';
-import { metricHours, metricStats } from '#server/production/figures/machines/live-values.ts';
+import { metricHours, metricStats } from '#server/production/figures/machines/metric-values.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 

@@ -60,7 +60,7 @@ export async function installSmallPlant(db: Db, { machines = 2 } = {}): Promise<
     .execute();
   await db
     .insertInto('metrics')
-    .values({ ...metric, machine_id: 'machine-1' })
+    .values({ ...metric, id: 'metric-1', client_id: 'acme', machine_id: 'machine-1' })
     .execute();
   await db
     .insertInto('data_sources')
@@ -85,6 +85,8 @@ export async function installSmallPlant(db: Db, { machines = 2 } = {}): Promise<
 const metric = {
   name: 'temperature',
   display_name: 'Temperature',
+  display_name_key: 'temperature',
+  decimals: null,
   unit: '°C',
   set_point: 210,
   min_value: 200,

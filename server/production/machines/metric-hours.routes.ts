@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { MetricHours } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { latestMetrics, metricHours } from '#server/production/figures/machines/live-values.ts';
+import { latestMetrics, metricHours } from '#server/production/figures/machines/metric-values.ts';
 import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';

@@ -4,7 +4,7 @@ import type { MetricStats, ProcessMetric, ProcessMetrics } from '#schemas/api/ma
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { latestMetrics, metricStats } from '#server/production/figures/machines/live-values.ts';
+import { latestMetrics, metricStats } from '#server/production/figures/machines/metric-values.ts';
 import {
   machinesBelow,
   machinesNamed,
@@ -108,6 +108,7 @@ async function latestOf(
         Target: metric.setPoint,
         Min: metric.min,
         Max: metric.max,
+        Decimals: metric.decimals,
         Order: metric.position,
         At: metric.at === null ? null : new Date(metric.at).toISOString(),
       };
@@ -138,6 +139,7 @@ async function statsOf(
       Average: metric.average,
       Last: metric.last,
       Count: metric.count,
+      Decimals: metric.decimals,
       Order: metric.position,
     })),
   };

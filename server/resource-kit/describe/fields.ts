@@ -102,6 +102,12 @@ export function number(column: string, options: NumberOptions = {}): Field<numbe
   };
 }
 
+/** A number without a fraction. */
+export function integer(column: string, options: NumberOptions = {}): Field<number> {
+  const field = number(column, options);
+  return { ...field, schema: { ...field.schema, type: 'integer' } };
+}
+
 /** Seconds for clients, milliseconds in the table. */
 export function seconds(column: string, options: NumberOptions = {}): Field<number> {
   return {

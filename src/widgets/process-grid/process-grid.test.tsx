@@ -27,6 +27,22 @@ test('a machine is called what the other screens call it', () => {
   expect(cells().map((row) => row[0])).toEqual(['IMM-01', 'M2']);
 });
 
+test.each(['admin-user', 'user'])('without any metric it says so, and leads an %s on', (role) => {
+  show([], [machine('M1')], { role });
+
+  expect(screen.getByText('No data found')).toBeTruthy();
+  expect(screen.getByText('No process metric is set up for these machines.')).toBeTruthy();
+  const link = screen.queryByRole('link', { name: 'Set up process metrics' });
+  expect(link?.getAttribute('href')).toBe(role === 'admin-user' ? '/admin/metrics' : undefined);
+});
+
+test('a metric has the decimals that it asks for', () => {
+  show([metric('M1', 'a', { Decimals: 3, Value: 1, Target: null }), metric('M1', 'b')]);
+
+  expect(cells().map((row) => row[4])).toEqual(['205.000', '205.0']);
+  expect(cells()[0]?.[2]).toContain('1.000');
+});
+
 test('a machine leads to its page', () => {
   show([metric('M1', 'a')], [machine('M1', { DisplayName: 'IMM-01' })]);
 
@@ -149,20 +165,20 @@ test('only metrics of machines that are looked for are listed', () => {
     machine('M1', { DisplayName: 'IMM-01' }),
     machine('M2', { DisplayName: 'OVN-02' }),
   ];
-  show([metric('M1', 'a'), metric('M2', 'b')], machines, '/test?Id=P1&find=ovn');
+  show([metric('M1', 'a'), metric('M2', 'b')], machines, { address: '/test?Id=P1&find=ovn' });
 
   expect(cells().map((row) => row[0])).toEqual(['OVN-02']);
 });
 
 test('only metrics of machines in the wanted status are listed', () => {
   const machines = [machine('M1'), machine('M2', { Value: 'STOPPED', TotalSeconds: 900 })];
-  show([metric('M1', 'a'), metric('M2', 'b')], machines, '/test?Id=P1&status=stopped');
+  show([metric('M1', 'a'), metric('M2', 'b')], machines, { address: '/test?Id=P1&status=stopped' });
 
   expect(cells().map((row) => row[0])).toEqual(['M2']);
 });
 
 test('a search without a match says so, and is cleared by its button', () => {
-  show([metric('M1', 'a')], [machine('M1')], '/test?Id=P1&find=zzz');
+  show([metric('M1', 'a')], [machine('M1')], { address: '/test?Id=P1&find=zzz' });
   expect(screen.getByText('No machine called zzz.')).toBeTruthy();
 
   fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -194,10 +210,16 @@ function showPast(metrics: ProcessMetric[]) {
   return renderWidget(processGrid, { options: {}, data, receivedAt: Date.now(), shown });
 }
 
-function show(metrics: ProcessMetric[], machines?: Machine[], address = '/test?Id=P1') {
+interface Reader {
+  address?: string;
+  role?: string;
+}
+
+function show(metrics: ProcessMetric[], machines?: Machine[], reader: Reader = {}) {
   const store = storeFor([machine('M1'), machine('M2')]);
   const data = { metrics, machines };
-  renderWidget(processGrid, { options: {}, data, receivedAt: Date.now(), store, address });
+  const { address = '/test?Id=P1', role = 'user' } = reader;
+  renderWidget(processGrid, { options: {}, data, receivedAt: Date.now(), store, address, role });
   return store;
 }
 

@@ -12,10 +12,11 @@ import { NoMatch } from '#plant/parts/no-match.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { useTicking } from '#engine/ticker.ts';
-import { formatDuration, measureFormat } from '#lib/plant-format.ts';
+import { decimalFormat, formatDuration, measureFormat } from '#lib/plant-format.ts';
 import type { Machine, ProcessMetric } from '#schemas/api/machines.gen.ts';
 
 import { LimitBand } from './limit-band.tsx';
+import { NoMetrics } from './no-metrics.tsx';
 import { outside, useOutsideFirst } from './outside-first.ts';
 import type { ProcessGridOptions } from './process-grid.gen.ts';
 import styles from './process-grid.module.css';
@@ -36,6 +37,7 @@ export const processGrid = defineWidget<ProcessGridOptions, typeof slots>({
   size: { w: 12, h: 12 },
   slots,
   isList: true,
+  drawsEmpty: true,
   Component: ProcessGrid,
 });
 
@@ -69,6 +71,7 @@ function ProcessGrid({ options, data, receivedAt }: WidgetProps<ProcessGridOptio
     () => new Map(data.machines?.map(({ Id, DisplayName }) => [Id, DisplayName])),
     [data.machines],
   );
+  if (data.metrics.length === 0) return <NoMetrics />;
   if (isPast && data.metrics.every(isSilent))
     return <p className={styles['nothing']}>{t('frame.empty')}</p>;
   return (
@@ -176,13 +179,17 @@ function LatestValue({ row }: MetricProps) {
   );
 }
 
-/** By the limits of the metric where it has any: a live value that passes 10 changes no decimals. */
-function useFormat({ Value, Target, Min, Max }: ProcessMetric) {
+/**
+ * With the decimals of the metric; else by its limits, where it has any: a live value that passes 10
+ * changes no decimals.
+ */
+function useFormat({ Value, Target, Min, Max, Decimals }: ProcessMetric) {
   const { locale } = useText();
   return useMemo(() => {
+    if (typeof Decimals === 'number') return decimalFormat(Decimals, locale);
     const limits = [Target, Min, Max].filter((limit) => limit !== null);
     return measureFormat(limits.length > 0 ? limits : [Value], locale);
-  }, [Value, Target, Min, Max, locale]);
+  }, [Value, Target, Min, Max, Decimals, locale]);
 }
 
 /** By Order; metrics of one Order as the server has their machines. */

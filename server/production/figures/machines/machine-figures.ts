@@ -4,7 +4,8 @@ import { inSnapshot } from '#server/db/snapshot.ts';
 
 import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
 import { figuresByMachine, type FigureWindow } from '#server/production/figures/live-figures.ts';
-import { currentStates, latestMetrics, type MetricValue } from './live-values.ts';
+import { currentStates } from './live-values.ts';
+import { latestMetrics, type MetricValue } from './metric-values.ts';
 import { machineRow } from './machine-row.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { wantedParts } from '#server/production/figures/rules/wanted-parts.ts';

@@ -2,6 +2,7 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { isQuality, type Quality } from '#server/oee/quality.ts';
 import { unnumbered } from '#server/oee/sample-order.ts';
 import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
+import type { ReservedTag } from '#server/oee/tags.ts';
 
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 
@@ -153,7 +154,7 @@ function checkFlag(value: unknown): Value {
 }
 
 /** Tags that mean the same of every machine. */
-const reserved = new Map<string, Check>([
+const reserved: ReadonlyMap<string, Check> = new Map<ReservedTag, Check>([
   ['status', checkStatus],
   ['product', checkProduct],
   ['reason', checkReason],

@@ -4,7 +4,8 @@ import { createLocalBus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { sumsByMachine } from '#server/production/figures/live-figures.ts';
-import { currentStates, latestMetrics } from '#server/production/figures/machines/live-values.ts';
+import { currentStates } from '#server/production/figures/machines/live-values.ts';
+import { latestMetrics } from '#server/production/figures/machines/metric-values.ts';
 
 import { createPipeline, type Pipeline } from '#server/production/ingest/pipeline.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { figureMachines } from '#server/production/figures/machines/figure-machines.ts';
-import { latestMetrics } from '#server/production/figures/machines/live-values.ts';
+import { latestMetrics } from '#server/production/figures/machines/metric-values.ts';
 
 import { outside } from '#server/together/notifications/outside.ts';
 import { changedShifts } from './changed-shifts.ts';

@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/open.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
+import { insertRow, type Call } from '#server/resource-kit/write/change-rows.ts';
+
+import { metrics } from './metrics.resource.ts';
+
+/**
+ * Gives a metric to all machines of the client that are of the same kind and type as its own and have
+ * none of that tag. They get it as their last.
+ * @returns ids of the new metrics.
+ * @throws Problem 404
+ */
+export async function copyMetric(tx: Db, id: string, call: Call): Promise<string[]> {
+  const { MachineId, Name, DisplayName, Unit, Target, Min, Max, Decimals } = await findRow(
+    tx,
+    metrics,
+    { ...call, id },
+  );
+  const copied = { Name, DisplayName, Unit, Target, Min, Max, Decimals };
+  const ids: string[] = [];
+  for (const machineId of await machinesLike(tx, MachineId, Name)) {
+    const values = { ...copied, MachineId: machineId };
+    const { Id } = await insertRow(tx, metrics as unknown as Resource, { ...call, values });
+    ids.push(Id);
+  }
+  return ids;
+}
+
+async function machinesLike(tx: Db, machineId: string, name: string): Promise<string[]> {
+  const machine = await tx
+    .selectFrom('machines')
+    .select(['client_id', 'display_type', 'type'])
+    .where('id', '=', machineId)
+    .executeTakeFirstOrThrow();
+  const alike = await tx
+    .selectFrom('machines')
+    .select(['id', 'type'])
+    .where('client_id', '=', machine.client_id)
+    .where('display_type', '=', machine.display_type)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('metrics')
+            .select('metrics.id')
+            .whereRef('metrics.machine_id', '=', 'machines.id')
+            .where('metrics.name', '=', name),
+        ),
+      ),
+    )
+    .orderBy('position')
+    .execute();
+  return alike.filter(({ type }) => type === machine.type).map(({ id }) => id);
+}

@@ -1,0 +1,74 @@
+import { byChunks } from '#server/db/by-chunks.ts';
+import type { Db } from '#server/db/open.ts';
+import { fieldFault, type Problem } from '#server/base/problem.ts';
+import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
+import { reservedTags } from '#server/oee/tags.ts';
+import type { ChangeOfRow, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+
+/** More could not be looked at, and pages of a machine ask for all of them. */
+const mostOfMachine = 200;
+
+const notMetrics: ReadonlySet<string> = new Set([...reservedTags, silenceTag]);
+
+/**
+ * The client of a new metric is that of its machine; where no order is given it is the last.
+ * @throws Problem 400 with the field, for a reserved tag or limits in the wrong order.
+ */
+export async function columnsOfMetric(
+  tx: Db,
+  values: Values,
+  { before }: ChangeOfRow,
+): Promise<Readonly<Record<string, unknown>>> {
+  refuseCrossedLimits(values);
+  const { MachineId, Name, Order } = values;
+  if (before) return { position: Order ?? before['Order'] };
+  if (typeof Name === 'string' && notMetrics.has(Name.trim()))
+    throw fieldFault('Name', 'This tag means the same of every machine');
+  const machine = await tx
+    .selectFrom('machines')
+    .leftJoin('metrics', 'metrics.machine_id', 'machines.id')
+    .select(({ fn }) => ['machines.client_id', fn.max('metrics.position').as('last')])
+    .where('machines.id', '=', String(MachineId))
+    .groupBy('machines.client_id')
+    .executeTakeFirstOrThrow();
+  return { client_id: machine.client_id, position: Order ?? (machine.last ?? -1) + 1 };
+}
+
+/** The set point lies between the limits, and the lower limit below the upper one. */
+function refuseCrossedLimits(values: Values): void {
+  const { Target, Min, Max } = values as Readonly<Record<string, number | null>>;
+  if (isAbove(Min, Max)) throw fieldFault('Max', 'It is below the lower limit');
+  if (isAbove(Min, Target)) throw fieldFault('Target', 'It is below the lower limit');
+  if (isAbove(Target, Max)) throw fieldFault('Target', 'It is above the upper limit');
+}
+
+function isAbove(lower: number | null | undefined, upper: number | null | undefined): boolean {
+  return lower != null && upper != null && lower > upper;
+}
+
+/** Metrics that are too many for their machine, by id: the last of those that were written. */
+export async function metricConflicts(
+  tx: Db,
+  rows: readonly RowOf<Fields>[],
+): Promise<Map<string, Problem>> {
+  const machineIds = [...new Set(rows.map((row) => String(row['MachineId'])))];
+  const full = await byChunks(machineIds, (ids) =>
+    tx
+      .selectFrom('metrics')
+      .select(({ fn }) => ['machine_id', fn.countAll<number>().as('count')])
+      .where('machine_id', 'in', ids)
+      .groupBy('machine_id')
+      .having(({ fn }) => fn.countAll(), '>', mostOfMachine)
+      .execute(),
+  );
+  const tooMany = full.flatMap(({ machine_id, count }) =>
+    rows.filter((row) => row['MachineId'] === machine_id).slice(mostOfMachine - count),
+  );
+  return new Map(
+    tooMany.map(({ Id }) => [
+      Id,
+      fieldFault('MachineId', `A machine has at most ${mostOfMachine} metrics`),
+    ]),
+  );
+}

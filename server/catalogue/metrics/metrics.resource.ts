@@ -1,0 +1,43 @@
+import {
+  defineResource,
+  forAdministrators,
+} from '#server/resource-kit/describe/define-resource.ts';
+import { integer, number, reference, text } from '#server/resource-kit/describe/fields.ts';
+
+import { columnsOfMetric, metricConflicts } from './metric-columns.ts';
+
+/** Process values of machines, such as a temperature: what samples are taken for and shown against. */
+export const metrics = defineResource({
+  name: 'metrics',
+  path: '/admin/metrics',
+  table: 'metrics',
+  view: 'metric_rows',
+  scope: { column: 'client_id' },
+  uniqueWithin: 'machine_id',
+  fields: {
+    DisplayName: text('display_name', { keyColumn: 'display_name_key', isRequired: true }),
+    MachineId: reference('machine_id', {
+      resource: 'machines',
+      access: 'fixed',
+      isRequired: true,
+    }),
+    MachineName: text('machine_label', { access: 'read' }),
+    PlantName: text('plant_name', { access: 'read' }),
+    ClientName: text('client_name', { access: 'read' }),
+    /** The tag that its samples have. */
+    Name: text('name', { access: 'fixed', isRequired: true, isUnique: true }),
+    Unit: { ...text('unit', { maxLength: 20 }), blank: '' },
+    Target: number('set_point'),
+    Min: number('min_value'),
+    Max: number('max_value'),
+    Decimals: integer('decimals', { minimum: 0, maximum: 6 }),
+    /** Smallest first, in every list of the machine. Empty: after the others. */
+    Order: integer('position', { minimum: 0, maximum: 10_000 }),
+  },
+  orderBy: 'DisplayName',
+  policy: forAdministrators,
+  isCloned: true,
+  audit: 'metric',
+  computed: columnsOfMetric,
+  conflicts: metricConflicts,
+});

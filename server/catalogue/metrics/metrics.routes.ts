@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Params } from '#server/resource-kit/call.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import { write } from '#server/resource-kit/write/write.ts';
+
+import { copyMetric } from './copy-metric.ts';
+import { metrics } from './metrics.resource.ts';
+
+const resource = metrics as unknown as Resource;
+const copies = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['Copied'],
+  properties: { Copied: { type: 'integer', description: 'Machines that were given it.' } },
+};
+
+/** Copies of a metric; all else of them is a resource. */
+export async function metricRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+  const { params } = schemasOf(resource);
+  app.post<{ Params: Params }>(
+    `${resource.path}/:id/copies`,
+    {
+      config: { policy: 'admin' },
+      schema: {
+        description: 'Gives it to all machines of the same type that have none of its tag.',
+        params,
+        response: { 200: copies },
+      },
+    },
+    async (request) => {
+      const id = request.params['id'] ?? '';
+      const made = await write(
+        { resource, deps, request },
+        (tx, call) => copyMetric(tx, id, call),
+        (ids) => ids,
+      );
+      return { Copied: made.length };
+    },
+  );
+}

@@ -1,0 +1,12 @@
+/** Tags of samples that mean the same of every machine; all others are names of its metrics. */
+export const reservedTags = [
+  'status',
+  'changeover',
+  'reason',
+  'product',
+  'totalparts',
+  'goodparts',
+  'rejectparts',
+] as const;
+
+export type ReservedTag = (typeof reservedTags)[number];

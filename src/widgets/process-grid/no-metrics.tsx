@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+
+import { useText } from '#engine/text.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
+
+import styles from './process-grid.module.css';
+
+/** No machine that is shown has a metric. Who can set them up is led there. */
+export function NoMetrics() {
+  const { t } = useText();
+  const { user } = usePlantScope();
+  return (
+    <div className={styles['unset']}>
+      <strong>{t('frame.empty')}</strong>
+      <p>{t('process-grid.unset')}</p>
+      {user.Role === 'admin-user' && <Link to="/admin/metrics">{t('process-grid.setUp')}</Link>}
+    </div>
+  );
+}
