@@ -76,6 +76,7 @@ const things: Record<Kind, readonly Thing[]> = {
     ...absent('module-of-fabrikam'),
   ],
   metric: ofBoth('metric'),
+  unknownTag: ofBoth('unknown-tag'),
   session: ofBoth('session'),
   template: ofBoth('template'),
   form: ofBoth('form'),

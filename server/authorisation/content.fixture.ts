@@ -56,6 +56,10 @@ export async function fillTables(server: TestApp): Promise<void> {
       .values({ ...row, ...metricOf, id: `${client_id}-metric`, machine_id })
       .execute();
     await db
+      .insertInto('unknown_tags')
+      .values({ client_id, ...unknownTagOf, id: `${client_id}-unknown-tag`, machine_id })
+      .execute();
+    await db
       .insertInto('module_machines')
       .values({ module_id: `module-of-${client_id}`, machine_id })
       .execute();
@@ -122,6 +126,16 @@ const metricOf = {
   max_value: null,
   decimals: null,
   position: 9,
+} as const;
+
+const unknownTagOf = {
+  name: 'unknown example',
+  name_key: 'unknown example',
+  kind: 'number',
+  value: '7',
+  source_id: 'line-1',
+  last_at: Date.parse('2026-06-10T12:00:00Z'),
+  count: 1,
 } as const;
 
 const moduleOf = {

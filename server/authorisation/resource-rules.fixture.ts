@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   machines: 'machine',
   modules: 'module',
   metrics: 'metric',
+  unknowntags: 'unknownTag',
   datasourcedevices: 'device',
   webhooks: 'webhook',
   publishers: 'publisher',

@@ -33,6 +33,7 @@ export type Kind =
   | 'source'
   | 'module'
   | 'metric'
+  | 'unknownTag'
   | 'device'
   | 'webhook'
   | 'publisher'
@@ -128,6 +129,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/accounts/:accountId/clouddatasources': { who: 'admins', path: ['person'] },
   'GET /api/clients/:clientId/workordertypes': { who: 'people', path: ['client'] },
   'POST /api/admin/metrics/:id/copies': { who: 'admins', path: ['metric'] },
+  'POST /api/admin/unknowntags/:id/metric': {
+    who: 'admins',
+    path: ['unknownTag'],
+    ok: [201, 404, 409],
+    last: 1,
+  },
   'GET /api/admin/modules/types': { who: 'admins' },
   'GET /api/admin/modules/externaltypes': { who: 'admins' },
   'GET /api/admin/modules/parameters': { who: 'admins' },

@@ -137,6 +137,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   machine_rows: null,
   module_rows: null,
   metric_rows: null,
+  unknown_tag_rows: null,
   product_family_rows: null,
   machines: {
     by: client,
@@ -175,6 +176,11 @@ export const tables: Readonly<Record<string, Owned | null>> = {
     kept: ['id', 'client_id', 'machine_id'],
   },
 
+  unknown_tags: {
+    by: client,
+    disclosed: ['name', 'name_key', 'value'],
+    kept: ['id', 'client_id', 'machine_id', 'kind', 'source_id'],
+  },
   data_sources: {
     by: client,
     disclosed: ['display_name', 'display_name_key', 'key_hash'],

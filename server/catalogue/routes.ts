@@ -4,6 +4,7 @@ import { clientListRoutes } from './clients/client-lists.routes.ts';
 import { hierarchyRoutes } from './hierarchies/hierarchies.routes.ts';
 import { machineNameRoutes } from './machines/admin-names.routes.ts';
 import { metricRoutes } from './metrics/metrics.routes.ts';
+import { unknownTagRoutes } from './metrics/unknown-tags.routes.ts';
 import { moduleRoutes } from './modules/modules.routes.ts';
 import { plantPolicyRoutes } from './plants/policy.routes.ts';
 import { stationRoutes } from './stations/stations.routes.ts';
@@ -17,6 +18,7 @@ export const catalogueRoutes = [
   machineNameRoutes,
   clientListRoutes,
   metricRoutes,
+  unknownTagRoutes,
   moduleRoutes,
   plantPolicyRoutes,
 ];

@@ -221,6 +221,7 @@ export const withLargestBody: readonly string[] = [
   'POST /api/admin/forms/:id/version',
   'POST /api/admin/kiosks/:id/link',
   'POST /api/admin/metrics/:id/copies',
+  'POST /api/admin/unknowntags/:id/metric',
   'POST /api/admin/webhooks/:id/test',
   'POST /api/apps/:accountId/visithistory',
   'POST /api/forms/template/:templateId',

@@ -85,6 +85,7 @@ export const machines = defineResource({
     { table: 'annotations', column: 'machine_id' },
     { table: 'recount_work', column: 'machine_id' },
     { table: 'source_warnings', column: 'machine_id' },
+    { table: 'unknown_tags', column: 'machine_id' },
     { table: 'form_template_machines', column: 'machine_id' },
   ],
   dependants: [

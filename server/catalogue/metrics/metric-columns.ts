@@ -3,7 +3,11 @@ import type { Db } from '#server/db/open.ts';
 import { fieldFault, type Problem } from '#server/base/problem.ts';
 import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 import { reservedTags } from '#server/oee/tags.ts';
-import type { ChangeOfRow, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type {
+  ChangeOfRow,
+  RowChange,
+  Values,
+} from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 
 /** More could not be looked at, and pages of a machine ask for all of them. */
@@ -71,4 +75,14 @@ export async function metricConflicts(
       fieldFault('MachineId', `A machine has at most ${mostOfMachine} metrics`),
     ]),
   );
+}
+
+/** A tag that has a metric now is unknown no longer. */
+export async function forgetUnknownTag(tx: Db, { before, after }: RowChange): Promise<void> {
+  if (before || !after) return;
+  await tx
+    .deleteFrom('unknown_tags')
+    .where('machine_id', '=', String(after['MachineId']))
+    .where('name', '=', String(after['Name']))
+    .execute();
 }

@@ -4,7 +4,7 @@ import {
 } from '#server/resource-kit/describe/define-resource.ts';
 import { integer, number, reference, text } from '#server/resource-kit/describe/fields.ts';
 
-import { columnsOfMetric, metricConflicts } from './metric-columns.ts';
+import { columnsOfMetric, metricConflicts, forgetUnknownTag } from './metric-columns.ts';
 
 /** Process values of machines, such as a temperature: what samples are taken for and shown against. */
 export const metrics = defineResource({
@@ -40,4 +40,5 @@ export const metrics = defineResource({
   audit: 'metric',
   computed: columnsOfMetric,
   conflicts: metricConflicts,
+  afterWrite: forgetUnknownTag,
 });

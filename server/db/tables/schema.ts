@@ -59,6 +59,20 @@ export interface Database
   } & Versioned &
     Keyed;
   source_rejections: { source_id: string; code: string; count: number; last_at: Instant };
+  /** Tags that were rejected because their machine has no such metric, with the newest value of each. */
+  unknown_tags: {
+    id: string;
+    client_id: string;
+    machine_id: string;
+    name: string;
+    name_key: string;
+    kind: string;
+    value: string;
+    source_id: string;
+    last_at: Instant;
+    count: number;
+    version: Generated<number>;
+  };
   /** The newest few of what was rejected, by source and code; without secrets, and cut. */
   rejected_examples: { id: string; source_id: string; code: string; at: Instant; payload: string };
   /** What was odd about counters, by source, machine, tag and code: how often, and the newest. */

@@ -24,6 +24,7 @@ import { purgeSamplesBefore, startHourly } from './retention.ts';
 import { findDuplicates } from '#server/production/ingest/commit/sample-store.ts';
 import { newlySilent } from './sources/source-life.ts';
 import { purgeWarningsBefore } from './sources/source-warnings.ts';
+import { createUnknownTags, purgeUnknownTagsBefore } from './sources/unknown-tags.ts';
 
 export interface Pipeline {
   /**
@@ -83,6 +84,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   });
   const counts = createCounts();
   const rejections = createRejections(deps);
+  const unknownTags = createUnknownTags({ ...deps, registry });
   const check = createChecker({ registry, now, retentionMs });
   const committer = createCommitter({ ...deps, machineOf: registry.machineOf });
   const queue = createCommitQueue(committer.commit);
@@ -105,7 +107,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         const batch = await queue.commit({ sourceId, checked, duplicates: new Set() });
         // Not a promise to the source: a long replay goes on after the reply.
         if (batch.hasLate) await atMost(mostWaitMs, late.wake());
-        rejections.add(sourceId, refusedOf(batch, samples));
+        note([rejections, unknownTags], sourceId, refusedOf(batch, samples));
         return counts.add(replyTo(batch));
       } catch (error) {
         counts.fail(error);
@@ -130,7 +132,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     async close() {
       stopListening();
       stopHourly();
-      for (const one of [late, recounts, rejections]) await one.close();
+      for (const one of [late, recounts, rejections, unknownTags]) await one.close();
       await queue.drained();
     },
   };
@@ -193,6 +195,7 @@ function startHourlyWork({
         await purgeQuartersBefore(db, now() - keepMetricsMs);
         await purgeExamplesBefore(db, now() - keepExamplesMs);
         await purgeWarningsBefore(db, now() - keepExamplesMs);
+        await purgeUnknownTagsBefore(db, now() - keepExamplesMs);
       }),
     {
       firstAfterMs: 60_000,
@@ -228,6 +231,14 @@ async function previewOf(
   batch: Pick<Batch, 'sourceId' | 'checked'>,
 ): Promise<IngestReply> {
   return replyTo({ ...batch, duplicates: await findDuplicates(db, batch) });
+}
+
+interface RefusedNotes {
+  add(sourceId: string, refused: readonly Refused[]): void;
+}
+
+function note(lists: readonly RefusedNotes[], sourceId: string, refused: readonly Refused[]): void {
+  for (const list of lists) list.add(sourceId, refused);
 }
 
 function refusedOf({ checked }: Batch, samples: readonly unknown[]): Refused[] {
