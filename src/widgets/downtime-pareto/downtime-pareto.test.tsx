@@ -59,6 +59,17 @@ test('a reason that reads like one of ours is the same reason', async () => {
   expect((await traceNamed('minutes')).y).toEqual([35]);
 });
 
+test('a long reason is shortened below its bar, and nowhere else', async () => {
+  show([lost(10, { Reason: 'Waiting for the operator' })]);
+  const { layout } = await drawn();
+
+  expect(layout.xaxis).toMatchObject({
+    tickvals: ['Waiting for the operator'],
+    ticktext: ['Waiting…operator'],
+  });
+  expect((await traceNamed('minutes')).x).toEqual(['Waiting for the operator']);
+});
+
 test('reasons beyond the first few are one bar', async () => {
   const many = ['A', 'B', 'C', 'D'].map((Reason, index) => lost(40 - index, { Reason }));
   show(many, 2);

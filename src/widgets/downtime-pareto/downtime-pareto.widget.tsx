@@ -1,8 +1,9 @@
 import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
-import { plainAxis } from '#engine/parts/figure.ts';
+import { plainAxis, plotText } from '#engine/parts/figure.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { formatMeasure } from '#lib/plant-format.ts';
+import { shortName } from '#lib/short-name.ts';
 import { withCompared } from '#plant/comparison/compared-hours.ts';
 import { useCompared } from '#plant/comparison/use-compared.ts';
 import { scopeText } from '#plant/parts/chart-scope.ts';
@@ -22,6 +23,9 @@ const slots = {
 
 type Rows = ChartRows<DowntimeParetoOptions, typeof slots>;
 type View = NonNullable<ReturnType<typeof read>>;
+
+/** Letters of a reason below its bar; the table and what is said of a bar have all. */
+const longestLabel = 18;
 
 /** Why machines did not run, the reason that cost most first. */
 export const downtimePareto = defineChart({
@@ -54,12 +58,21 @@ function read({ options: { reasons: most = 10 }, data }: Rows, { t }: PlantChart
 }
 
 function draw({ causes, before }: View, { t, locale, compared }: PlantChart, palette: Palette) {
+  const names = causes.map((cause) => nameOf(cause, t));
   return {
     data: tracesOf(causes, palette, { t, locale, compared, before }),
     layout: {
       barmode: 'overlay' as const,
-      xaxis: plainAxis(palette, { type: 'category', tickangle: -40, showgrid: false }),
-      yaxis: plainAxis(palette, { rangemode: 'tozero' }),
+      // Whole names, which lie askew, would leave a low chart no room for its bars.
+      xaxis: plainAxis(palette, {
+        type: 'category',
+        tickmode: 'array',
+        tickvals: names.map(plotText),
+        ticktext: names.map((name) => plotText(shortName(name, longestLabel))),
+        tickangle: -40,
+        showgrid: false,
+      }),
+      yaxis: plainAxis(palette, { rangemode: 'tozero', nticks: 4 }),
       yaxis2: plainAxis(palette, {
         overlaying: 'y',
         side: 'right',
