@@ -23,6 +23,11 @@ export class Problem extends Error {
   }
 }
 
+/** As `fieldFault`, with a code of its own. */
+export function fieldProblem(code: string, Field: string, Message: string): Problem {
+  return new Problem(400, code, `${Message}.`).with({ Errors: [{ Field, Message }] });
+}
+
 /** A body that is refused because of one field. */
 export function fieldFault(Field: string, Message: string): Problem {
   return new Problem(400, 'request.invalid', `${Field}: ${Message}`).with({

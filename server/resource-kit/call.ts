@@ -63,10 +63,9 @@ export async function callOf(
 ): Promise<Call> {
   const place = await requestScope(db, resource, request);
   const { caller } = request;
-  const at = now();
-  const since = sinceOf(request.query ?? {}, at);
-  const { username: by } = await actorOf({ db, now }, caller);
-  return { ...place, change: { caller, by, now: at, ...since } };
+  const actor = await actorOf({ db, now }, caller);
+  const since = sinceOf(request.query ?? {}, actor.at);
+  return { ...place, change: { ...actor, caller, ...since } };
 }
 
 /** Whose rows have changed. */

@@ -20,15 +20,15 @@ export interface Dated<Value> {
   earlier: readonly Earlier<Value>[];
 }
 
-/** `since`: the day that was named. `now`: epoch milliseconds. */
+/** `since`: the day that was named. `at`: when it is made, epoch milliseconds. */
 export interface ChangeOfDay {
   since?: Day;
-  now: number;
+  at: number;
 }
 
 /** The day from which a change holds: today at each plant where none was named. */
-export function dayOfChange({ since, now }: ChangeOfDay): Day {
-  return since ?? new Date(now).toISOString();
+export function dayOfChange({ since, at }: ChangeOfDay): Day {
+  return since ?? new Date(at).toISOString();
 }
 
 /** What holds from here on held always. */

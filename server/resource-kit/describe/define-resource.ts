@@ -4,12 +4,13 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { Deps } from '#server/web/deps.ts';
 import type { Policy } from '#server/web/policy.ts';
+import type { Actor } from '#server/access/actor.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Problem } from '#server/base/problem.ts';
 
 import type { Day } from '#server/oee/time/dated.ts';
 
-import type { Fields, RowOf } from './fields.ts';
+import type { Fields, RowKeys, RowOf, ValuesOf } from './fields.ts';
 
 export type Verb = 'list' | 'get' | 'create' | 'change' | 'remove' | 'import';
 
@@ -39,33 +40,35 @@ export function rowsOf(table: keyof Database, column: string): Dependants['count
   };
 }
 
-/** Who changes something, and when: epoch milliseconds. */
-export interface Change {
+/** Who changes something, and when. */
+export interface Change extends Actor {
   caller: Caller;
-  /** Username. */
-  by: string;
-  now: number;
   /** The day that dated values of the change hold from, where the caller named one. */
   since?: Day;
-}
-
-/** `before`: the row that is changed; undefined for a new one. */
-export interface ChangeOfRow extends Change {
-  before?: RowOf<Fields> | undefined;
 }
 
 /** Values of a body that was checked, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** A row that is to be stored. `before`: as it is; undefined for a new one. */
+export interface ProposedRow<Given extends object = Values> {
+  before?: (Given & RowKeys) | undefined;
+  /** The whole row as it is to be; null where nothing is given and nothing is usual. */
+  after: Given;
+  change: Change;
+}
+
 /** A row before and after a change; undefined where there was or is none. */
-export interface RowChange {
-  before?: RowOf<Fields> | undefined;
-  after?: RowOf<Fields> | undefined;
+export interface RowChange<Given extends object = Values> {
+  before?: (Given & RowKeys) | undefined;
+  after?: (Given & RowKeys) | undefined;
   change: Change;
 }
 
 /** Of rows that were written, those that are still there. */
-export function rowsAfter(written: readonly RowChange[]): RowOf<Fields>[] {
+export function rowsAfter<Given extends object>(
+  written: readonly RowChange<Given>[],
+): (Given & RowKeys)[] {
   return written.flatMap(({ after }) => after ?? []);
 }
 
@@ -110,7 +113,7 @@ export interface Resource<F extends Fields = Fields> {
   /** Rows that belong to a row only: they go with it, and come back when its removal is undone. */
   cascade?: readonly { table: keyof Database; column: string }[];
   /** Columns of a new row that no client gives. */
-  defaults?: (change: Change) => Readonly<Record<string, unknown>>;
+  defaults?(change: Change): Readonly<Record<string, unknown>>;
   /** Column within whose value a unique text is unique, where that is not the scope. */
   uniqueWithin?: string;
   /** A copy of a row can be made. */
@@ -120,23 +123,18 @@ export interface Resource<F extends Fields = Fields> {
    * `earlier`: the field that lists what held before.
    */
   dated?: { fields: readonly (keyof F & string)[]; earlier: (keyof F & string) | null };
-  /**
-   * Columns that follow from others, at creation and at each change, in its transaction.
-   * @param values The whole row, as it is to be.
-   */
-  computed?: (
-    tx: Db,
-    values: Values,
-    change: ChangeOfRow,
-  ) => Promise<Readonly<Record<string, unknown>>>;
+  /** Refuses what the schema cannot see, in the transaction of the change. @throws Problem */
+  validate?(tx: Db, row: ProposedRow<ValuesOf<F>>): Promise<void>;
+  /** Columns that follow from others, at creation and at each change, once it is found valid. */
+  computed?(tx: Db, row: ProposedRow<ValuesOf<F>>): Promise<Readonly<Record<string, unknown>>>;
   /** What else changes with a row, in the same transaction. */
-  afterWrite?: (tx: Db, written: RowChange) => Promise<void>;
+  afterWrite?(tx: Db, written: RowChange<ValuesOf<F>>): Promise<void>;
   /** The same once for all rows that a transaction writes; they are of one call. */
-  afterWriteMany?: (tx: Db, written: readonly RowChange[]) => Promise<void>;
-  /** What is wrong with rows, by id, once all of their transaction are stored; before `afterWriteMany`. */
-  conflicts?: (tx: Db, rows: readonly RowOf<Fields>[]) => Promise<ReadonlyMap<string, Problem>>;
-  /** Refuses what the schema cannot see. @throws Problem */
-  check?: (deps: Deps, values: Values, about: CheckContext) => Promise<void>;
+  afterWriteMany?(tx: Db, written: readonly RowChange<ValuesOf<F>>[]): Promise<void>;
+  /** What is wrong with rows beside others, by id, once all of a transaction are stored; before `afterWriteMany`. */
+  conflicts?(tx: Db, rows: readonly RowOf<F>[]): Promise<ReadonlyMap<string, Problem>>;
+  /** Refuses what only files can say, before the transaction. @throws Problem */
+  check?(deps: Deps, values: Values, about: CheckContext): Promise<void>;
   /** Takes the place of storing a new row, where that is more. Answers what `reply` describes. */
   onCreate?: {
     reply: object;

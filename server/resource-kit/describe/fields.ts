@@ -39,24 +39,35 @@ export interface Field<Value = unknown> {
   /** From what is stored, which is not null. */
   read(stored: unknown): Value;
   /** To what is stored. */
-  write(value: Value): unknown;
+  write(value: NonNullable<Value>): unknown;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
 type ValueOf<One> = One extends Field<infer Value> ? Value : never;
 
-/** A row as clients read it. */
-export type RowOf<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> } & {
+/** The values of a row. */
+export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
+
+/** What each row has besides its fields. */
+export type RowKeys = {
   Id: string;
   /** Counts the changes: the value of `If-Match`. */
   Version: number;
 };
 
+/** A row as clients read it. */
+export type RowOf<F extends Fields> = ValuesOf<F> & RowKeys;
+
 interface Common {
   access?: Field['access'];
   isRequired?: boolean;
 }
+
+/** What is not required may be null. */
+type Optional<Value, Options> = Options extends { readonly isRequired: true }
+  ? Value
+  : Value | null;
 
 interface TextOptions extends Common {
   maxLength?: number;
@@ -66,7 +77,14 @@ interface TextOptions extends Common {
   keyColumn?: string;
 }
 
-export function text(column: string, options: TextOptions = {}): Field<string> {
+export function text<const Options extends TextOptions>(
+  column: string,
+  options?: Options,
+): Field<Optional<string, Options>> {
+  return textField(column, options ?? {});
+}
+
+function textField(column: string, options: TextOptions): Field<string> {
   const { maxLength = 100, isUnique = false, keyColumn, isRequired = false } = options;
   const { isReferredTo = false } = options;
   const minimum = isRequired ? { minLength: 1, pattern: somethingSeen } : {};
@@ -90,7 +108,14 @@ interface NumberOptions extends Common {
 }
 
 /** @public */
-export function number(column: string, options: NumberOptions = {}): Field<number> {
+export function number<const Options extends NumberOptions>(
+  column: string,
+  options?: Options,
+): Field<Optional<number, Options>> {
+  return numberField(column, options ?? {});
+}
+
+function numberField(column: string, options: NumberOptions): Field<number> {
   const { minimum, maximum, access = 'given', isRequired = false } = options;
   const bounds = { ...(minimum !== undefined && { minimum }), ...(maximum && { maximum }) };
   return {
@@ -103,25 +128,32 @@ export function number(column: string, options: NumberOptions = {}): Field<numbe
 }
 
 /** A number without a fraction. */
-export function integer(column: string, options: NumberOptions = {}): Field<number> {
-  const field = number(column, options);
+export function integer<const Options extends NumberOptions>(
+  column: string,
+  options?: Options,
+): Field<Optional<number, Options>> {
+  const field = numberField(column, options ?? {});
   return { ...field, schema: { ...field.schema, type: 'integer' } };
 }
 
 /** Seconds for clients, milliseconds in the table. */
-export function seconds(column: string, options: NumberOptions = {}): Field<number> {
+export function seconds<const Options extends NumberOptions>(
+  column: string,
+  options?: Options,
+): Field<Optional<number, Options>> {
   return {
-    ...number(column, options),
+    ...numberField(column, options ?? {}),
     read: (stored) => Number(stored) / 1000,
     write: (value) => Math.round(value * 1000),
   };
 }
 
 /** An instant, set by the server if not said otherwise: RFC 3339 for clients, epoch milliseconds in the table. */
-export function instant(
+export function instant<const Options extends Common>(
   column: string,
-  { access = 'read', isRequired = false }: Common = {},
-): Field<string> {
+  options?: Options,
+): Field<Optional<string, Options>> {
+  const { access = 'read', isRequired = false }: Common = options ?? {};
   return {
     ...plain(column, { access, isRequired }),
     kind: 'instant',
@@ -146,37 +178,42 @@ export function texts(
   };
 }
 
-interface ChoiceOptions extends Common {
-  values: readonly string[];
+interface ChoiceOptions<Value extends string = string> extends Common {
+  values: readonly Value[];
 }
 
 /** One of a fixed list. */
-export function choice(
+export function choice<
+  const Value extends string,
+  const Options extends ChoiceOptions<Value> = ChoiceOptions<Value>,
+>(
   column: string,
-  { values, access = 'given', isRequired = false }: ChoiceOptions,
-): Field<string> {
+  options: Options & { values: readonly Value[] },
+): Field<Optional<Value, Options>> {
+  const { values, access = 'given', isRequired = false }: ChoiceOptions<Value> = options;
   return {
     ...plain(column, { access, isRequired }),
     kind: 'choice',
     schema: { type: 'string', enum: values },
-    read: String,
+    read: (stored) => stored as Value,
     write: (value) => value,
   };
 }
 
 /** Some of a fixed list, in the order given; JSON in the table. */
-export function choices(
+export function choices<const Value extends string>(
   column: string,
   {
     values,
     minItems = 0,
     maxItems = values.length,
     access = 'given',
-  }: ChoiceOptions & { minItems?: number; maxItems?: number },
-): Field<readonly string[]> {
+  }: ChoiceOptions<Value> & { minItems?: number; maxItems?: number },
+): Field<readonly Value[]> {
   return {
     ...texts(column, { minItems, maxItems, access }),
     ...(minItems === 0 && { isRequired: false, blank: '[]' }),
+    read: (stored) => JSON.parse(String(stored)) as Value[],
     kind: 'choices',
     schema: {
       type: 'array',
@@ -211,11 +248,15 @@ interface ReferenceOptions extends Common {
   scope?: string;
 }
 
-/** The id of a row of another resource. It is refused where the caller sees no such row. */
-export function reference(
+/**
+ * The id of a row of another resource. It is refused where the caller sees no such row, and where that
+ * is of another client.
+ */
+export function reference<const Options extends ReferenceOptions>(
   column: string,
-  { resource, table = resource, scope = 'client_id', ...options }: ReferenceOptions,
-): Field<string> {
+  options: Options,
+): Field<Optional<string, Options>> {
+  const { resource, table = resource, scope = 'client_id' }: ReferenceOptions = options;
   const { access = 'given', isRequired = false } = options;
   return {
     ...plain(column, { access, isRequired }),
@@ -230,14 +271,21 @@ export function reference(
 /** What is sent of an item. */
 export type Item = Readonly<Record<string, unknown>>;
 
+/** An item as it is sent: what is not required may be left out. */
+type ItemOf<F extends Fields> = {
+  readonly [Name in keyof F as null extends ValueOf<F[Name]> ? never : Name]: ValueOf<F[Name]>;
+} & {
+  readonly [Name in keyof F as null extends ValueOf<F[Name]> ? Name : never]?: ValueOf<F[Name]>;
+};
+
 /**
  * A list of objects in their order; JSON in the table, as clients send it.
  * @param fields Of simple kinds; their columns are not used.
  */
-export function items(
+export function items<const F extends Fields>(
   column: string,
-  { fields, maxItems, access = 'given' }: Common & { fields: Fields; maxItems: number },
-): Field<readonly Item[]> {
+  { fields, maxItems, access = 'given' }: Common & { fields: F; maxItems: number },
+): Field<readonly ItemOf<F>[]> {
   const all = Object.entries(fields);
   const item = {
     type: 'object',
@@ -251,9 +299,14 @@ export function items(
     blank: '[]',
     schema: { type: 'array', maxItems, items: item },
     items: fields,
-    read: (stored) => JSON.parse(String(stored)) as Item[],
+    read: (stored) => JSON.parse(String(stored)) as ItemOf<F>[],
     write: (value) => JSON.stringify(value),
   };
+}
+
+/** The field with what is stored where no value is given: it is never null. */
+export function withUsual<Value>(field: Field<Value | null>, blank: unknown): Field<Value> {
+  return { ...field, blank } as Field<Value>;
 }
 
 /** JSON Schema of a value. What may be null says so. */

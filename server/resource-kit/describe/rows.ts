@@ -146,8 +146,8 @@ export function columnsOf(
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
     if (!field) continue;
-    const isBlank = value === null || (!field.isRequired && value === '');
-    const written = isBlank ? (field.blank ?? null) : field.write(value);
+    const isEmpty = value === null || value === undefined || (!field.isRequired && value === '');
+    const written = isEmpty ? (field.blank ?? null) : field.write(value);
     columns[field.column] = written;
     if (field.keyColumn)
       columns[field.keyColumn] = typeof written === 'string' ? nameKey(written) : null;

@@ -6,16 +6,9 @@ import { bulkInsert, type BulkInsert } from '#server/db/dialects/bulk-insert.ts'
 import type { Db } from '#server/db/open.ts';
 
 import { versionConflict, type Call } from '#server/resource-kit/write/change-rows.ts';
+import { columnsOfChange, columnsOfNew, type Columns } from '#server/resource-kit/write/columns.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import {
-  asAny,
-  columnsOf,
-  readRow,
-  unknownRow,
-  type Stored,
-} from '#server/resource-kit/describe/rows.ts';
-
-type Columns = Readonly<Record<string, unknown>>;
+import { asAny, readRow, unknownRow, type Stored } from '#server/resource-kit/describe/rows.ts';
 
 /** What is stored of a line. */
 export interface Prepared {
@@ -32,20 +25,10 @@ export async function preparedRow(
   resource: Resource,
   { values, params, change }: Call & { values: Values },
 ): Promise<Prepared> {
-  const { fields, idColumn = 'id', scope, defaults, computed } = resource;
-  const all = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
-  const given = { ...all, ...values };
-  const own = Object.entries(given).filter(([name]) => fields[name]?.access !== 'read');
+  const { idColumn = 'id' } = resource;
   const id = randomUUID();
-  const columns = {
-    ...columnsOf(resource, Object.fromEntries(own)),
-    ...defaults?.(change),
-    ...(scope.parameter !== undefined && { [scope.column]: params[scope.parameter] }),
-    ...(await computed?.(tx, given, change)),
-    [idColumn]: id,
-    version: 1,
-  };
-  return { id, columns };
+  const columns = await columnsOfNew(tx, resource, { values, params, change });
+  return { id, columns: { ...columns, [idColumn]: id, version: 1 } };
 }
 
 interface ChangeOfRow extends Pick<Call, 'change'> {
@@ -64,12 +47,8 @@ export async function preparedChange(
   if (!stored) throw unknownRow(resource);
   const before = readRow(resource, stored);
   if (before.Version !== version) throw versionConflict(resource.audit, before);
-  const columns = {
-    ...columnsOf(resource, values),
-    ...(await resource.computed?.(tx, { ...before, ...values }, { ...change, before })),
-    version: version + 1,
-  };
-  return { id, columns, stored };
+  const columns = await columnsOfChange(tx, resource, { before, values, change });
+  return { id, columns: { ...columns, version: version + 1 }, stored };
 }
 
 export function createInserter({ table }: Resource) {

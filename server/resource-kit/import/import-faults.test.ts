@@ -6,7 +6,7 @@ import { products } from '#server/catalogue/products/products.resource.ts';
 import { Problem } from '#server/base/problem.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { ProposedRow, Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { importRows } from './import-rows.ts';
 
 type Row = { Id: string; [field: string]: unknown };
@@ -72,7 +72,7 @@ describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
     const caller = { accountId: 'carol', clients: 'all' } as Caller;
     const place = { caller, params: { clientId: 'northwind' } };
     const records = [{ line: 2, id: undefined, values: { DisplayName: 'Of Carol' } }];
-    const change = { caller, by: 'carol', now: server.clock.now };
+    const change = { caller, accountId: 'carol', username: 'carol', at: server.clock.now };
     const asked = { ...place, change, records, isDryRun: false };
 
     await expect(
@@ -85,9 +85,8 @@ describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
     const { Id } = await create('clients/northwind/products', { DisplayName: 'Kept' });
     const refusing = {
       ...products,
-      async computed(_: unknown, { DisplayName }: Values) {
-        if (DisplayName === 'Late') throw new Problem(409, 'product.late', 'Too late.');
-        return {};
+      async validate(_: unknown, { after }: ProposedRow) {
+        if (after['DisplayName'] === 'Late') throw new Problem(409, 'product.late', 'Too late.');
       },
     } as unknown as Resource;
     const caller = { accountId: 'global', clients: 'all' } as Caller;
@@ -95,7 +94,7 @@ describe.each(testDatabases)('imports and restored rows on %s', (kind) => {
       { line: 2, id: undefined, values: { DisplayName: 'Late' } },
       { line: 3, id: Id, values: { DisplayName: 'Changed' } },
     ];
-    const change = { caller, by: 'global', now: server.clock.now };
+    const change = { caller, accountId: 'global', username: 'global', at: server.clock.now };
     const place = { caller, change, params: { clientId: 'northwind' } };
 
     expect(

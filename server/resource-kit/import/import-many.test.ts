@@ -125,7 +125,7 @@ describe.each(testDatabases)('files of many rows on %s', (kind) => {
   }
 
   function callOf() {
-    const change = { caller, by: 'global', now: server.clock.now };
+    const change = { caller, accountId: 'global', username: 'global', at: server.clock.now };
     return { caller, change, params: { clientId: 'northwind' } };
   }
 });

@@ -3,6 +3,7 @@ import type { FieldError } from '#server/web/body/field-errors.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import { wholeRow } from '#server/resource-kit/write/columns.ts';
 import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
@@ -147,13 +148,13 @@ async function groupOf(
   { deps, resource, call }: Planning,
   { values, errors, check }: Pick<AboutLine, 'errors' | 'check'> & { values: Values },
 ): Promise<unknown> {
-  const { uniqueWithin, computed, fields } = resource;
+  const { uniqueWithin, fields } = resource;
   // What follows from values is only computed of values that are right.
   if (uniqueWithin === undefined || errors.length > 0 || check(values, 'create').length > 0)
     return undefined;
-  const all = Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
   try {
-    const derived = await computed?.(deps.db, { ...all, ...values }, call.change);
+    const proposed = { after: wholeRow(fields, values), change: call.change };
+    const derived = await resource.computed?.(deps.db, proposed);
     return { ...columnsOf(resource, values), ...derived }[uniqueWithin];
   } catch (error) {
     errors.push(...errorsOf(error));

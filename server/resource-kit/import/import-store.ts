@@ -5,6 +5,7 @@ import type { AuditEvent } from '#server/access/audit.store.ts';
 
 import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import { conflictsOf } from '#server/resource-kit/write/conflicts.ts';
 import {
   rowsAfter,
   type Resource,
@@ -180,9 +181,9 @@ async function finish(
   onDone: () => Promise<void>,
 ): Promise<void> {
   await onDone();
-  const conflicts = await resource.conflicts?.(tx, rowsAfter(written));
+  const conflicts = await conflictsOf(tx, resource, rowsAfter(written));
   for (const { line, after } of written) {
-    const conflict = conflicts?.get(after.Id);
+    const conflict = conflicts.get(after.Id);
     if (conflict) addErrors(report, line, errorsOf(conflict));
   }
   if (report.Errors.length === 0) await resource.afterWriteMany?.(tx, written);

@@ -3,7 +3,8 @@ import { Problem } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import { record } from '#server/resource-kit/write/audit-rows.ts';
-import { finishWriting, type Call } from '#server/resource-kit/write/change-rows.ts';
+import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import { finishWriting } from '#server/resource-kit/write/conflicts.ts';
 import type { Resource, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 import { keepRemoved } from './removed-rows.ts';

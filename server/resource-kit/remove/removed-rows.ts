@@ -41,7 +41,7 @@ export async function keepRemoved(
       resource: name,
       row_id: id,
       account_id: change.caller.accountId,
-      removed_at: change.now,
+      removed_at: change.at,
       stored: JSON.stringify(stored),
     })
     .execute();
@@ -59,7 +59,7 @@ export async function takeRemoved(
     .where('resource', '=', name)
     .where('row_id', '=', id)
     .where('account_id', '=', change.caller.accountId)
-    .where('removed_at', '>', change.now - undoneWithinMs)
+    .where('removed_at', '>', change.at - undoneWithinMs)
     .orderBy('removed_at', 'desc')
     .executeTakeFirst();
   if (!found) return undefined;

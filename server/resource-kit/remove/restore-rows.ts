@@ -2,7 +2,8 @@ import type { Db } from '#server/db/open.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import { record } from '#server/resource-kit/write/audit-rows.ts';
-import { finishWriting, type Call } from '#server/resource-kit/write/change-rows.ts';
+import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import { finishWriting } from '#server/resource-kit/write/conflicts.ts';
 import type { Resource, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 import { takeRemoved, type RemovedRow } from './removed-rows.ts';
 import {

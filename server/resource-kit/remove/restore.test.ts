@@ -97,7 +97,9 @@ describe.each(testDatabases)('an undone removal on %s', (kind) => {
       cascade: [{ table: 'tray_parts', column: 'tray_id' }],
     } as unknown as Resource;
     const caller = { accountId: 'global', clients: 'all' };
-    const change = { caller, by: 'global', now: 1 } as Parameters<typeof removeRows>[2]['change'];
+    const change = { caller, username: 'global', at: 1 } as Parameters<
+      typeof removeRows
+    >[2]['change'];
     const given = { caller: change.caller, params: {}, change, ids: ['t'] };
 
     await db.transaction().execute((tx) => removeRows(tx, trays, given));

@@ -6,13 +6,13 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { recordAudit, type AuditEvent } from '#server/access/audit.store.ts';
 
-import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import type { Actor } from '#server/access/actor.ts';
 
 type Kind = AuditEvent['kind'];
 
 interface Recorded {
   id: string;
-  change: Change;
+  change: Actor;
   before?: object | undefined;
   after?: object | undefined;
 }
@@ -20,8 +20,8 @@ interface Recorded {
 /** Puts a change of a row into the audit trail, with the row before and after it. */
 export async function record(tx: Db, kind: Kind, { id, change, before, after }: Recorded) {
   const detail = detailOf({ id, before, after });
-  const { by: username, now, caller } = change;
-  await recordAudit(tx, now, { kind, username, accountId: caller.accountId, detail });
+  const { accountId, username, at } = change;
+  await recordAudit(tx, at, { kind, username, accountId, detail });
 }
 
 const insertAudit = bulkInsert<Insertable<Database['audit_events']>>(
@@ -36,17 +36,17 @@ export async function recordMany(
   {
     rows,
     change,
-  }: { rows: readonly { before?: object | undefined; after: { Id: string } }[]; change: Change },
+  }: { rows: readonly { before?: object | undefined; after: { Id: string } }[]; change: Actor },
 ): Promise<void> {
-  const { by, now, caller } = change;
+  const { accountId, username, at } = change;
   await insertAudit(
     tx,
     rows.map(({ before, after }) => ({
       id: newEventId(),
-      at: now,
+      at,
       kind,
-      account_id: caller.accountId,
-      username: by,
+      account_id: accountId,
+      username,
       address: null,
       detail: detailOf({ id: after.Id, before, after }),
     })),

@@ -4,17 +4,12 @@ import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { record } from './audit-rows.ts';
-import {
-  rowsAfter,
-  type Change,
-  type Resource,
-  type Values,
-  type RowChange,
-} from '#server/resource-kit/describe/define-resource.ts';
+import { columnsOfChange, columnsOfNew } from './columns.ts';
+import { finishWriting } from './conflicts.ts';
+import type { Change, Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 import {
   asAny,
-  columnsOf,
   findRow,
   refuseUnknownReferences,
   type RequestScope,
@@ -35,21 +30,11 @@ export async function insertRow<F extends Fields>(
   resource: Resource<F>,
   { values, ...call }: Call & { values: Values },
 ): Promise<RowOf<F>> {
-  const { table, idColumn = 'id', scope, defaults, computed, afterWrite, audit } = resource;
+  const { table, idColumn = 'id', afterWrite, audit } = resource;
   const id = randomUUID();
   const { change } = call;
   await refuseUnknownReferences(tx, described(resource), { ...call, values });
-  const all = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]));
-  const given = { ...all, ...values };
-  const own = Object.fromEntries(
-    Object.entries(given).filter(([name]) => resource.fields[name]?.access !== 'read'),
-  );
-  const columns = {
-    ...columnsOf(described(resource), own),
-    ...defaults?.(change),
-    ...(scope.parameter !== undefined && { [scope.column]: call.params[scope.parameter] }),
-    ...(await computed?.(tx, given, change)),
-  };
+  const columns = await columnsOfNew(tx, described(resource), { ...call, values });
   await refuseDuplicate(tx, described(resource), { ...call, id, values, columns });
   await asAny(tx)
     .insertInto(table)
@@ -57,7 +42,7 @@ export async function insertRow<F extends Fields>(
     .execute();
   const row = await findRow(tx, resource, { ...call, id });
   await afterWrite?.(tx, { after: row, change });
-  await finishWriting(tx, resource, [{ after: row, change }]);
+  await finishWriting(tx, described(resource), [{ after: row, change }]);
   await record(tx, `${audit}.created`, { id, change, after: row });
   return row;
 }
@@ -72,15 +57,12 @@ export async function updateRow<F extends Fields>(
   resource: Resource<F>,
   { id, version, values, ...call }: Call & { id: string; version: number; values: Values },
 ): Promise<RowOf<F>> {
-  const { table, idColumn = 'id', computed, afterWrite, audit } = resource;
+  const { table, idColumn = 'id', afterWrite, audit } = resource;
   const { change } = call;
   const before = await findRow(tx, resource, { ...call, id });
   if (before.Version !== version) throw versionConflict(audit, before);
   await refuseUnknownReferences(tx, described(resource), { ...call, values });
-  const columns = {
-    ...columnsOf(described(resource), values),
-    ...(await computed?.(tx, { ...before, ...values }, { ...change, before })),
-  };
+  const columns = await columnsOfChange(tx, described(resource), { before, values, change });
   await refuseDuplicate(tx, described(resource), { ...call, id, values, columns });
   const { numUpdatedRows } = await asAny(tx)
     .updateTable(table)
@@ -92,23 +74,9 @@ export async function updateRow<F extends Fields>(
     throw versionConflict(audit, await findRow(tx, resource, { ...call, id }));
   const after = await findRow(tx, resource, { ...call, id });
   await afterWrite?.(tx, { before, after, change });
-  await finishWriting(tx, resource, [{ before, after, change }]);
+  await finishWriting(tx, described(resource), [{ before, after, change }]);
   await record(tx, `${audit}.changed`, { id, change, before, after });
   return after;
-}
-
-/**
- * What is left to do once all rows of a transaction are stored.
- * @throws Problem for the first row that cannot stay so.
- */
-export async function finishWriting(
-  tx: Db,
-  resource: Pick<Resource, 'conflicts' | 'afterWriteMany'>,
-  written: readonly RowChange[],
-): Promise<void> {
-  const [conflict] = (await resource.conflicts?.(tx, rowsAfter(written)))?.values() ?? [];
-  if (conflict) throw conflict;
-  await resource.afterWriteMany?.(tx, written);
 }
 
 function described<F extends Fields>(resource: Resource<F>): Resource {

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import { byChunks } from '#server/db/by-chunks.ts';
+import type { Db } from '#server/db/open.ts';
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
+
+import {
+  rowsAfter,
+  type Resource,
+  type RowChange,
+} from '#server/resource-kit/describe/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import { asAny } from '#server/resource-kit/describe/rows.ts';
+
+/**
+ * What is left to do once all rows of a transaction are stored.
+ * @throws Problem for the first row that cannot stay so.
+ */
+export async function finishWriting(
+  tx: Db,
+  resource: Resource,
+  written: readonly RowChange[],
+): Promise<void> {
+  const [conflict] = (await conflictsOf(tx, resource, rowsAfter(written))).values();
+  if (conflict) throw conflict;
+  await resource.afterWriteMany?.(tx, written);
+}
+
+/** What is wrong with stored rows, by id: what they refer to is of another client, or the resource refuses them. */
+export async function conflictsOf(
+  tx: Db,
+  resource: Resource,
+  rows: readonly RowOf<Fields>[],
+): Promise<ReadonlyMap<string, Problem>> {
+  if (rows.length === 0) return new Map();
+  const foreign = await foreignReferences(tx, resource, rows);
+  const own = await resource.conflicts?.(tx, rows);
+  return new Map([...(own ?? []), ...foreign]);
+}
+
+/** Rows that refer to a row of another client. */
+async function foreignReferences(
+  tx: Db,
+  { fields, table, view = table, idColumn = 'id', scope }: Resource,
+  rows: readonly RowOf<Fields>[],
+): Promise<Map<string, Problem>> {
+  const found = new Map<string, Problem>();
+  for (const [name, { source, column }] of Object.entries(fields)) {
+    if (!source) continue;
+    const ids = rows.flatMap((row) => (row[name] === null ? [] : [row.Id]));
+    const foreign = await byChunks(ids, (some) =>
+      asAny(tx)
+        .selectFrom(`${view} as own`)
+        .innerJoin(`${source.table} as target`, 'target.id', `own.${column}`)
+        .select(sql<string>`${sql.ref(`own.${idColumn}`)}`.as('id'))
+        .where(`own.${idColumn}`, 'in', some)
+        .whereRef(`target.${source.scope}`, '<>', `own.${scope.column}`)
+        .execute(),
+    );
+    for (const { id } of foreign)
+      if (!found.has(id))
+        found.set(id, fieldProblem('row.foreignReference', name, 'The client has no such entry'));
+  }
+  return found;
+}
