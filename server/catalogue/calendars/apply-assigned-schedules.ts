@@ -4,32 +4,35 @@ import { dayOfChange, type ChangeOfDay } from '#server/oee/time/dated.ts';
 
 import { always, applyCalendarChange } from './apply-calendar-change.ts';
 
-type Row = Readonly<Record<string, unknown>> & { Id: string };
-
-/** A row with a schedule, before and after a change. */
-interface Written {
-  before?: Row | undefined;
-  after?: Row | undefined;
-  change: ChangeOfDay & { by: string };
+interface Row {
+  Id: string;
+  ShiftScheduleId: string | null;
 }
 
-interface Assigned {
+/** A row with a schedule, before and after a change. */
+interface Written<Given extends Row> {
+  before?: Given | undefined;
+  after?: Given | undefined;
+  change: ChangeOfDay & { username: string };
+}
+
+interface Assigned<Given extends Row> {
   /** Rows of the client that are written in one call. */
-  written: readonly Written[];
+  written: readonly Written<Given>[];
   /** Of the row that says what is worked there; null where that is another one. */
   idOf: (place: ScheduledPlace) => string | null;
   /** What else of such a row holds from a day on: a change of that alone is none of the schedule. */
-  others?: readonly string[];
+  others?: readonly (keyof Given)[];
 }
 
 /**
  * Hours of what works by another schedule are counted again, from the day of the change on. What a
  * new row says held always.
  */
-export async function applyAssignedSchedules(
+export async function applyAssignedSchedules<Given extends Row>(
   tx: Db,
   clientId: string,
-  { written, idOf, others = [] }: Assigned,
+  { written, idOf, others = [] }: Assigned<Given>,
 ): Promise<void> {
   const assigned = written.filter((one) => isAssigned(one, others));
   const [{ change } = {}] = assigned;
@@ -37,7 +40,7 @@ export async function applyAssignedSchedules(
   const made = idsOf(assigned.filter(({ before }) => !before));
   const changed = idsOf(assigned.filter(({ before }) => before));
   await applyCalendarChange(tx, clientId, {
-    username: change.by,
+    username: change.username,
     since: dayOfChange(change),
     isNew: (place) => made.has(idOf(place)),
     ...(change.since !== undefined && { isNamed: (place) => changed.has(idOf(place)) }),
@@ -46,21 +49,23 @@ export async function applyAssignedSchedules(
   });
 }
 
-function isAssigned({ before, after, change }: Written, others: readonly string[]): boolean {
+function isAssigned<Given extends Row>(
+  { before, after, change }: Written<Given>,
+  others: readonly (keyof Given)[],
+): boolean {
   if (!after) return false;
-  if (scheduleOf(before) !== scheduleOf(after)) return true;
+  if ((before?.ShiftScheduleId ?? null) !== after.ShiftScheduleId) return true;
   return before !== undefined && isSinceNamed({ before, after, change }, others);
 }
 
 /** What holds now is to hold since the day that was named, and nothing else is meant by it. */
-function isSinceNamed({ before, after, change }: Written, others: readonly string[]): boolean {
+function isSinceNamed<Given extends Row>(
+  { before, after, change }: Written<Given>,
+  others: readonly (keyof Given)[],
+): boolean {
   return change.since !== undefined && others.every((name) => before?.[name] === after?.[name]);
 }
 
-function scheduleOf(row: Row | undefined): string | null {
-  return (row?.['ShiftScheduleId'] ?? null) as string | null;
-}
-
-function idsOf(written: readonly Written[]): Set<string | null> {
+function idsOf(written: readonly Written<Row>[]): Set<string | null> {
   return new Set(written.map(({ after }) => after?.Id ?? null));
 }

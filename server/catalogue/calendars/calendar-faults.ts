@@ -1,10 +1,8 @@
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
 import { farField, yearsAround } from '#server/resource-kit/write/far-instants.ts';
 
 export function fault(Field: string, Message: string): Problem {
-  return new Problem(400, 'calendar.notValid', `${Message}.`).with({
-    Errors: [{ Field, Message }],
-  });
+  return fieldProblem('calendar.notValid', Field, Message);
 }
 
 /** A year, and a day for its leap. What takes longer is a change of the schedule, and slow to count. */

@@ -97,7 +97,7 @@ describe.each(testDatabases)('a calendar with many periods on %s', (kind) => {
         End: new Date(startOf(from + index) + hour).toISOString(),
       },
     }));
-    const change = { caller, by: 'global', now: server.clock.now };
+    const change = { caller, accountId: 'global', username: 'global', at: server.clock.now };
     const call = { caller, change, params: { clientId: 'northwind' } };
     const resource = nonWorkingPeriods as unknown as Resource;
     return importRows(server.app.deps, resource, { ...call, records, isDryRun: false });

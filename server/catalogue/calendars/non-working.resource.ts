@@ -3,16 +3,10 @@ import { applyCalendarChange } from './apply-calendar-change.ts';
 import {
   defineResource,
   forPlanners,
-  type Values,
+  type ProposedRow,
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
-import {
-  instant,
-  reference,
-  text,
-  type Fields,
-  type RowOf,
-} from '#server/resource-kit/describe/fields.ts';
+import { instant, reference, text } from '#server/resource-kit/describe/fields.ts';
 
 import { fault, refuseFar, refuseLong } from './calendar-faults.ts';
 import { periodConflicts } from './period-conflicts.ts';
@@ -38,24 +32,30 @@ export const nonWorkingPeriods = defineResource({
   policy: forPlanners,
   isShownToPeople: true,
   audit: 'nonWorkingPeriod',
-  computed: async (_, values, { now }) => refuseOutside(values, now),
+  validate: refuseOutside,
   conflicts: periodConflicts,
   afterWriteMany: applyPeriods,
 });
 
+/** As it is sent. */
+interface Period {
+  PlantId: string;
+  Start: string;
+  End: string;
+}
+
 /** @throws Problem 400 for a period that ends before it starts, is longer than a year, or far from now. */
-function refuseOutside({ Start, End }: Values, now: number): Readonly<Record<string, unknown>> {
-  const [start, end] = [Date.parse(String(Start)), Date.parse(String(End))] as const;
+async function refuseOutside(_: Db, { after, change }: ProposedRow<Period>): Promise<void> {
+  const [start, end] = [Date.parse(after.Start), Date.parse(after.End)] as const;
   if (end <= start) throw fault('End', 'The end is not after the start');
   refuseLong('End', { start, end });
-  refuseFar({ Start: start, End: end }, now);
-  return {};
+  refuseFar({ Start: start, End: end }, change.at);
 }
 
 /** Hours of the plants are counted again by what they work by now. */
-async function applyPeriods(tx: Db, written: readonly RowChange[]): Promise<void> {
-  const rows = written.flatMap(({ before, after }) => [before, after]).filter(isRow);
-  const plantIds = [...new Set(rows.map((row) => String(row['PlantId'])))];
+async function applyPeriods(tx: Db, written: readonly RowChange<Period>[]): Promise<void> {
+  const rows = written.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+  const plantIds = [...new Set(rows.map(({ PlantId }) => PlantId))];
   const [{ change } = {}] = written;
   const plant = await tx
     .selectFrom('plants')
@@ -66,16 +66,12 @@ async function applyPeriods(tx: Db, written: readonly RowChange[]): Promise<void
   await applyCalendarChange(tx, plant.client_id, {
     plantIds,
     interval: {
-      start: least(rows.map((row) => Date.parse(String(row['Start'])))),
-      end: -least(rows.map((row) => -Date.parse(String(row['End'])))),
+      start: least(rows.map(({ Start }) => Date.parse(Start))),
+      end: -least(rows.map(({ End }) => -Date.parse(End))),
     },
     cause: 'nonWorking',
-    username: change.by,
+    username: change.username,
   });
-}
-
-function isRow(row: RowOf<Fields> | undefined): row is RowOf<Fields> {
-  return row !== undefined;
 }
 
 function least(numbers: readonly number[]): number {

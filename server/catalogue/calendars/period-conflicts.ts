@@ -5,11 +5,10 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import { lockCalendars } from './apply-calendar-change.ts';
 import type { Problem } from '#server/base/problem.ts';
-import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 
 import { fault } from './calendar-faults.ts';
 import { overlapping } from './overlaps.ts';
-import { foreignPlaces } from './places.ts';
+import { machinesElsewhere } from './places.ts';
 
 type Period = Selectable<Database['non_working_periods']>;
 
@@ -19,10 +18,10 @@ type Period = Selectable<Database['non_working_periods']>;
  */
 const mostPeriods = 1000;
 
-/** Periods of a place of another client, two at once, and more than a place has; by id. */
+/** Periods of a machine of another plant, two at once, and more than a place has; by id. */
 export async function periodConflicts(
   tx: Db,
-  rows: readonly RowOf<Fields>[],
+  rows: readonly { Id: string }[],
 ): Promise<Map<string, Problem>> {
   const written = await byChunks(
     rows.map(({ Id }) => Id),
@@ -30,7 +29,7 @@ export async function periodConflicts(
   );
   for (const clientId of new Set(written.map(({ client_id }) => client_id)))
     await lockCalendars(tx, clientId);
-  const found = await foreignPlaces(tx, written);
+  const found = await machinesElsewhere(tx, written);
   for (const own of byPlace(written)) {
     const faults = faultsAt(await periodsAt(tx, own), own);
     for (const [id, problem] of faults) if (!found.has(id)) found.set(id, problem);

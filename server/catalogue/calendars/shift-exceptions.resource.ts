@@ -8,20 +8,14 @@ import type { Problem } from '#server/base/problem.ts';
 import {
   defineResource,
   forPlanners,
-  type Values,
+  type ProposedRow,
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
-import {
-  items,
-  reference,
-  text,
-  type Fields,
-  type RowOf,
-} from '#server/resource-kit/describe/fields.ts';
+import { items, reference, text, type RowKeys } from '#server/resource-kit/describe/fields.ts';
 
 import { fault, refuseFar, refuseLong } from './calendar-faults.ts';
 import { overlapping } from './overlaps.ts';
-import { foreignPlaces } from './places.ts';
+import { machinesElsewhere } from './places.ts';
 
 /**
  * What is worked on some dates in place of the schedule: by a whole client, a plant or a machine. The
@@ -56,38 +50,47 @@ export const shiftExceptions = defineResource({
   policy: forPlanners,
   isShownToPeople: true,
   audit: 'shiftException',
-  computed: async (tx, values, { now }) => placeOf(tx, values, now),
+  validate: refuseWrongDates,
+  computed: plantOf,
   conflicts: exceptionConflicts,
   afterWriteMany: applyExceptions,
 });
 
 const dayMs = 86_400_000;
 
+/** As it is sent. */
+interface Given {
+  ClientId: string | null;
+  PlantId: string | null;
+  MachineId: string | null;
+  FromDate: string;
+  UntilDate: string;
+  Shifts: readonly Omit<ShiftItem, 'Days'>[];
+}
+
 /**
- * A machine's plant follows from the machine.
  * @throws Problem 400 with the field, for what is no date, an end before its start, dates far from
  *   now, shifts that overlap.
  */
-async function placeOf(
-  tx: Db,
-  values: Values,
-  now: number,
-): Promise<Readonly<Record<string, unknown>>> {
-  const { FromDate, UntilDate, Shifts, PlantId, MachineId } = values;
+async function refuseWrongDates(_: Db, { after, change }: ProposedRow<Given>): Promise<void> {
+  const { FromDate, UntilDate, Shifts } = after;
   for (const [field, date] of Object.entries({ FromDate, UntilDate }))
-    if (!isDate(String(date).trim()))
-      throw fault(field, `"${String(date)}" is no date like 2026-12-24`);
-  if (String(UntilDate).trim() < String(FromDate).trim())
-    throw fault('UntilDate', 'The last day is before the first');
-  const [start, end] = [Date.parse(String(FromDate)), Date.parse(String(UntilDate))] as const;
+    if (!isDate(date.trim())) throw fault(field, `"${date}" is no date like 2026-12-24`);
+  const [from, until] = [FromDate.trim(), UntilDate.trim()] as const;
+  if (until < from) throw fault('UntilDate', 'The last day is before the first');
+  const [start, end] = [Date.parse(from), Date.parse(until)] as const;
   refuseLong('UntilDate', { start, end });
-  refuseFar({ FromDate: start, UntilDate: end }, now);
-  const shifts = (Shifts ?? []) as Omit<ShiftItem, 'Days'>[];
-  const calendar = calendarOf(
-    onDates(shifts, { from: String(FromDate).trim(), until: String(UntilDate).trim() }),
-  );
+  refuseFar({ FromDate: start, UntilDate: end }, change.at);
+  const calendar = calendarOf(onDates(Shifts, { from, until }));
   if ('fault' in calendar) throw fault('Shifts', calendar.fault);
-  if (typeof MachineId !== 'string' || MachineId === '' || PlantId) return {};
+}
+
+/** A machine's plant follows from the machine. */
+async function plantOf(
+  tx: Db,
+  { after: { PlantId, MachineId } }: ProposedRow<Given>,
+): Promise<{ plant_id?: string }> {
+  if (!MachineId || PlantId) return {};
   const machine = await tx
     .selectFrom('machines')
     .select('plant_id')
@@ -106,23 +109,20 @@ function isDate(date: string): boolean {
 }
 
 /** Hours of the client's plants are counted again by what they work by now. */
-async function applyExceptions(tx: Db, written: readonly RowChange[]): Promise<void> {
+async function applyExceptions(tx: Db, written: readonly RowChange<Given>[]): Promise<void> {
   const rows = written.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   const [first] = rows;
   const [{ change } = {}] = written;
   if (!first || !change) return;
   // A date begins up to 14 hours before it does in UTC, and its night shift ends a day later.
-  const from = rows.map((row) => String(row['FromDate'])).toSorted()[0] ?? '';
-  const until =
-    rows
-      .map((row) => String(row['UntilDate']))
-      .toSorted()
-      .at(-1) ?? '';
+  const from = rows.map(({ FromDate }) => FromDate).toSorted()[0] ?? '';
+  const lastDays = rows.map(({ UntilDate }) => UntilDate).toSorted();
+  const until = lastDays.at(-1) ?? '';
   const interval = {
     start: Date.parse(`${from}T00:00:00Z`) - dayMs,
     end: Date.parse(`${until}T00:00:00Z`) + 3 * dayMs,
   };
-  await applyCalendarChange(tx, String(first['ClientId']), { interval, username: change.by });
+  await applyCalendarChange(tx, first.ClientId ?? '', { interval, username: change.username });
 }
 
 type Exception = Selectable<Database['shift_exceptions']>;
@@ -130,22 +130,23 @@ type Exception = Selectable<Database['shift_exceptions']>;
 /** Of a client, a plant or a machine: figures go through them, as through its non-working time. */
 const mostExceptions = 1000;
 
-/** Exceptions of a place of another client, two of one place at once, and more than it has; by id. */
+/** Exceptions of a machine of another plant, two of one place at once, and more than it has; by id. */
 async function exceptionConflicts(
   tx: Db,
-  rows: readonly RowOf<Fields>[],
+  rows: readonly (Given & RowKeys)[],
 ): Promise<Map<string, Problem>> {
   const [first] = rows;
   if (!first) return new Map();
-  await lockCalendars(tx, String(first['ClientId']));
+  const clientId = first.ClientId ?? '';
+  await lockCalendars(tx, clientId);
   const ids = new Set(rows.map(({ Id }) => Id));
   const all = await tx
     .selectFrom('shift_exceptions')
     .selectAll()
-    .where('client_id', '=', String(first['ClientId']))
+    .where('client_id', '=', clientId)
     .orderBy('from_date')
     .execute();
-  const found = await foreignPlaces(
+  const found = await machinesElsewhere(
     tx,
     all.filter(({ id }) => ids.has(id)),
   );

@@ -2,12 +2,11 @@ import type { Db } from '#server/db/open.ts';
 import { dayOfChange } from '#server/oee/time/dated.ts';
 import { applyCalendarChange } from './apply-calendar-change.ts';
 import { calendarOf, type ShiftItem } from '#server/oee/time/shift-items.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem } from '#server/base/problem.ts';
 import {
   defineResource,
   forPlanners,
   rowsOf,
-  type Values,
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { items, text } from '#server/resource-kit/describe/fields.ts';
@@ -41,7 +40,7 @@ export const shiftSchedules = defineResource({
   isCloned: true,
   audit: 'shiftSchedule',
   dated: { fields: ['Shifts'], earlier: null },
-  computed: async (_, values) => ({ calendar: calendarTextOf(values) }),
+  computed: async (_, { after }) => ({ calendar: calendarTextOf(after) }),
   afterWrite: applyInPlants,
   dependants: [
     { name: 'plants', count: rowsOf('plants', 'shift_schedule_id') },
@@ -50,20 +49,24 @@ export const shiftSchedules = defineResource({
   ],
 });
 
+interface Scheduled {
+  Shifts: readonly ShiftItem[];
+}
+
 /** @throws Problem 400 that names the shift at fault. */
-function calendarTextOf({ Shifts }: Values): string {
-  const calendar = calendarOf((Shifts ?? []) as ShiftItem[]);
-  if ('fault' in calendar)
-    throw new Problem(400, 'shiftSchedule.notValid', `${calendar.fault}.`).with({
-      Errors: [{ Field: 'Shifts', Message: calendar.fault }],
-    });
+function calendarTextOf({ Shifts }: Scheduled): string {
+  const calendar = calendarOf(Shifts);
+  if ('fault' in calendar) throw fieldProblem('shiftSchedule.notValid', 'Shifts', calendar.fault);
   return JSON.stringify(calendar);
 }
 
 /** Plants keep a copy of their calendar: figures and samples need no other table. */
-async function applyInPlants(tx: Db, { before, after, change }: RowChange): Promise<void> {
+async function applyInPlants(
+  tx: Db,
+  { before, after, change }: RowChange<Scheduled>,
+): Promise<void> {
   const isNamed = change.since !== undefined;
-  if (!before || !after || (isSame(before['Shifts'], after['Shifts']) && !isNamed)) return;
+  if (!before || !after || (isSame(before.Shifts, after.Shifts) && !isNamed)) return;
   await tx
     .updateTable('plants')
     .set(({ selectFrom, ref, fn }) => ({
@@ -83,7 +86,7 @@ async function applyInPlants(tx: Db, { before, after, change }: RowChange): Prom
     .where('id', '=', after.Id)
     .executeTakeFirstOrThrow();
   await applyCalendarChange(tx, client_id, {
-    username: change.by,
+    username: change.username,
     since: dayOfChange(change),
     ...(isNamed && { isNamed: ({ scheduleId }) => scheduleId === after.Id }),
   });

@@ -5,7 +5,7 @@ import { machinesNamed } from './machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { machineListSchema } from './machine-list.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import { changeRow } from '#server/resource-kit/write/write.ts';
@@ -106,7 +106,5 @@ function isNumber(value: string): boolean {
 }
 
 function fault(index: number, name: string, Message: string): Problem {
-  return new Problem(400, 'attribute.notValid', `${Message}.`).with({
-    Errors: [{ Field: `${index}.${name}`, Message }],
-  });
+  return fieldProblem('attribute.notValid', `${index}.${name}`, Message);
 }

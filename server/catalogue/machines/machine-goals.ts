@@ -1,7 +1,7 @@
 import { earlierGoals, earlierOf, goalNames, type EarlierGoals, type GoalName } from './goals.ts';
 import { dateOf, dayOfChange, holdFrom, orderOf, type Earlier } from '#server/oee/time/dated.ts';
-import type { ChangeOfRow, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { items, number, text } from '#server/resource-kit/describe/fields.ts';
+import type { ProposedRow, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { items, number, text, type Field } from '#server/resource-kit/describe/fields.ts';
 
 import { refuseCrossedThresholds, thresholdFields } from './machine-thresholds.ts';
 
@@ -13,44 +13,48 @@ export const goalFields = {
 };
 
 /** What held before, the oldest first: of each day, what was another from then on. */
-export const earlierGoalsField = {
+export const earlierGoalsField: Field<readonly EarlierGoals[]> = {
   ...items('earlier_goals', {
     access: 'read',
     maxItems: 10_000,
     fields: { Until: text('until', { isRequired: true }), ...goalFields },
   }),
-  read: (stored: unknown): readonly EarlierGoals[] => earlierGoals(String(stored)),
+  read: (stored) => earlierGoals(String(stored)),
+};
+
+/** The goals of a row, and what else holds from a day on. */
+export type DatedGoals = Readonly<Record<GoalName, number | null>> & {
+  ShiftScheduleId: string | null;
+  EarlierGoals: readonly EarlierGoals[];
 };
 
 /**
  * Other goals hold from today on, or from the day that was named. A day that is named without another
  * goal or schedule says since when all of them hold.
- * @param values The whole row, as it is to be.
  * @param zone Of the plant.
  * @throws Problem 400 with the field where a day of the past would have a low one above its high one.
  */
 export function datedGoals(
-  values: Values,
-  { before, ...change }: ChangeOfRow,
+  { before, after, change }: ProposedRow<DatedGoals>,
   zone: string,
 ): { earlier_goals?: string } {
   if (!before) return {};
-  const others = goalNames.filter((name) => goalOf(values, name) !== goalOf(before, name));
+  const others = goalNames.filter((name) => goalOf(after, name) !== goalOf(before, name));
   const isAboutAll =
     others.length === 0 &&
     change.since !== undefined &&
-    values['ShiftScheduleId'] === before['ShiftScheduleId'];
+    after.ShiftScheduleId === before.ShiftScheduleId;
   const changed = isAboutAll ? goalNames : others;
   if (changed.length === 0) return {};
-  const stored = (before['EarlierGoals'] ?? []) as readonly EarlierGoals[];
+  const stored = before.EarlierGoals;
   const day = dateOf(dayOfChange(change), zone);
   const earlier = goalNames.map((name) => {
     const dated = { value: goalOf(before, name), earlier: earlierOf(stored, name) };
-    const held = changed.includes(name) ? holdFrom(dated, day, goalOf(values, name)) : dated;
+    const held = changed.includes(name) ? holdFrom(dated, day, goalOf(after, name)) : dated;
     return { name, earlier: held.earlier };
   });
   const days = byDay(earlier);
-  refuseCrossedDays(values, days);
+  refuseCrossedDays(after, days);
   return { earlier_goals: JSON.stringify(days) };
 }
 
@@ -74,6 +78,6 @@ function byDay(
 }
 
 /** As it is stored. */
-function goalOf(values: Values, name: GoalName): number | null {
-  return (values[name] ?? goalFields[name].blank ?? null) as number | null;
+function goalOf(values: Readonly<Record<GoalName, number | null>>, name: GoalName): number | null {
+  return values[name] ?? (goalFields[name].blank as number | undefined) ?? null;
 }

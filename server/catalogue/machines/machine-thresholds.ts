@@ -1,5 +1,5 @@
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
-import { number, type Field } from '#server/resource-kit/describe/fields.ts';
+import { number, withUsual, type Field } from '#server/resource-kit/describe/fields.ts';
 import { Problem } from '#server/base/problem.ts';
 
 /** Stored where none is given. */
@@ -41,9 +41,9 @@ export function refuseCrossedThresholds(values: Values): void {
 }
 
 function fraction(column: string, blank: number): Field<number> {
-  return { ...number(column, { minimum: 0, maximum: 1 }), blank };
+  return withUsual(number(column, { minimum: 0, maximum: 1 }), blank);
 }
 
 function percent(column: string, blank: number): Field<number> {
-  return { ...number(column, { minimum: 0, maximum: 1000 }), blank };
+  return withUsual(number(column, { minimum: 0, maximum: 1000 }), blank);
 }

@@ -7,13 +7,9 @@ import {
 import { choice, items, number, reference, text } from '#server/resource-kit/describe/fields.ts';
 
 import { displayTypes, remoteTypes } from './machine-choices.ts';
-import {
-  columnsOfMachine,
-  countSamples,
-  applySchedules,
-  scheduleConflicts,
-} from './machine-columns.ts';
+import { applySchedules, columnsOfMachine, countSamples } from './machine-columns.ts';
 import { earlierGoalsField, goalFields } from './machine-goals.ts';
+import { refuseCrossedThresholds } from './machine-thresholds.ts';
 
 /** Where a counter begins at 0 again: what the widest word holds, at most. */
 const counterLimit = { minimum: 1, maximum: 2 ** 53 };
@@ -65,8 +61,8 @@ export const machines = defineResource({
   isCloned: true,
   audit: 'machine',
   dated: { fields: ['ShiftScheduleId', ...goalNames], earlier: 'EarlierGoals' },
+  validate: async (_, { after }) => refuseCrossedThresholds(after),
   computed: columnsOfMachine,
-  conflicts: scheduleConflicts,
   afterWriteMany: applySchedules,
   cascade: [
     { table: 'metrics', column: 'machine_id' },

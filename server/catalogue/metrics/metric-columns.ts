@@ -3,60 +3,66 @@ import type { Db } from '#server/db/open.ts';
 import { fieldFault, type Problem } from '#server/base/problem.ts';
 import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 import { reservedTags } from '#server/oee/tags.ts';
-import type {
-  ChangeOfRow,
-  RowChange,
-  Values,
-} from '#server/resource-kit/describe/define-resource.ts';
-import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
+import type { RowKeys } from '#server/resource-kit/describe/fields.ts';
 
 /** More could not be looked at, and pages of a machine ask for all of them. */
 const mostOfMachine = 200;
 
 const notMetrics: ReadonlySet<string> = new Set([...reservedTags, silenceTag]);
 
-/**
- * The client of a new metric is that of its machine; where no order is given it is the last.
- * @throws Problem 400 with the field, for a reserved tag or limits in the wrong order.
- */
+interface Metric {
+  MachineId: string;
+  Name: string;
+  Target: number | null;
+  Min: number | null;
+  Max: number | null;
+  Order: number | null;
+}
+
+/** @throws Problem 400 with the field, for a reserved tag or limits in the wrong order. */
+export async function refuseWrongMetric(
+  _: Db,
+  { before, after }: ProposedRow<Metric>,
+): Promise<void> {
+  refuseCrossedLimits(after);
+  if (!before && notMetrics.has(after.Name.trim()))
+    throw fieldFault('Name', 'This tag means the same of every machine');
+}
+
+/** The client of a new metric is that of its machine; where no order is given it is the last. */
 export async function columnsOfMetric(
   tx: Db,
-  values: Values,
-  { before }: ChangeOfRow,
+  { before, after: { MachineId, Order } }: ProposedRow<Metric>,
 ): Promise<Readonly<Record<string, unknown>>> {
-  refuseCrossedLimits(values);
-  const { MachineId, Name, Order } = values;
-  if (before) return { position: Order ?? before['Order'] };
-  if (typeof Name === 'string' && notMetrics.has(Name.trim()))
-    throw fieldFault('Name', 'This tag means the same of every machine');
+  if (before) return { position: Order ?? before.Order };
   const machine = await tx
     .selectFrom('machines')
     .leftJoin('metrics', 'metrics.machine_id', 'machines.id')
     .select(({ fn }) => ['machines.client_id', fn.max('metrics.position').as('last')])
-    .where('machines.id', '=', String(MachineId))
+    .where('machines.id', '=', MachineId)
     .groupBy('machines.client_id')
     .executeTakeFirstOrThrow();
   return { client_id: machine.client_id, position: Order ?? (machine.last ?? -1) + 1 };
 }
 
 /** The set point lies between the limits, and the lower limit below the upper one. */
-function refuseCrossedLimits(values: Values): void {
-  const { Target, Min, Max } = values as Readonly<Record<string, number | null>>;
+function refuseCrossedLimits({ Target, Min, Max }: Metric): void {
   if (isAbove(Min, Max)) throw fieldFault('Max', 'It is below the lower limit');
   if (isAbove(Min, Target)) throw fieldFault('Target', 'It is below the lower limit');
   if (isAbove(Target, Max)) throw fieldFault('Target', 'It is above the upper limit');
 }
 
-function isAbove(lower: number | null | undefined, upper: number | null | undefined): boolean {
-  return lower != null && upper != null && lower > upper;
+function isAbove(lower: number | null, upper: number | null): boolean {
+  return lower !== null && upper !== null && lower > upper;
 }
 
 /** Metrics that are too many for their machine, by id: the last of those that were written. */
 export async function metricConflicts(
   tx: Db,
-  rows: readonly RowOf<Fields>[],
+  rows: readonly (Metric & RowKeys)[],
 ): Promise<Map<string, Problem>> {
-  const machineIds = [...new Set(rows.map((row) => String(row['MachineId'])))];
+  const machineIds = [...new Set(rows.map(({ MachineId }) => MachineId))];
   const full = await byChunks(machineIds, (ids) =>
     tx
       .selectFrom('metrics')
@@ -67,7 +73,7 @@ export async function metricConflicts(
       .execute(),
   );
   const tooMany = full.flatMap(({ machine_id, count }) =>
-    rows.filter((row) => row['MachineId'] === machine_id).slice(mostOfMachine - count),
+    rows.filter((row) => row.MachineId === machine_id).slice(mostOfMachine - count),
   );
   return new Map(
     tooMany.map(({ Id }) => [
@@ -78,11 +84,14 @@ export async function metricConflicts(
 }
 
 /** A tag that has a metric now is unknown no longer. */
-export async function forgetUnknownTag(tx: Db, { before, after }: RowChange): Promise<void> {
+export async function forgetUnknownTag(
+  tx: Db,
+  { before, after }: RowChange<Metric>,
+): Promise<void> {
   if (before || !after) return;
   await tx
     .deleteFrom('unknown_tags')
-    .where('machine_id', '=', String(after['MachineId']))
-    .where('name', '=', String(after['Name']))
+    .where('machine_id', '=', after.MachineId)
+    .where('name', '=', after.Name)
     .execute();
 }

@@ -4,7 +4,12 @@ import {
 } from '#server/resource-kit/describe/define-resource.ts';
 import { integer, number, reference, text } from '#server/resource-kit/describe/fields.ts';
 
-import { columnsOfMetric, metricConflicts, forgetUnknownTag } from './metric-columns.ts';
+import {
+  columnsOfMetric,
+  forgetUnknownTag,
+  metricConflicts,
+  refuseWrongMetric,
+} from './metric-columns.ts';
 
 /** Process values of machines, such as a temperature: what samples are taken for and shown against. */
 export const metrics = defineResource({
@@ -38,6 +43,7 @@ export const metrics = defineResource({
   policy: forAdministrators,
   isCloned: true,
   audit: 'metric',
+  validate: refuseWrongMetric,
   computed: columnsOfMetric,
   conflicts: metricConflicts,
   afterWrite: forgetUnknownTag,

@@ -2,7 +2,7 @@ import type { ModuleAssigned, ModuleAssignment } from '#schemas/api/administrati
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, Problem } from '#server/base/problem.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 /** Both databases bound the parameters of one statement. */
@@ -38,9 +38,9 @@ export async function assignModule(
     else wanted.delete(MachineId);
   await storeMachines(tx, ModuleId, { before, wanted });
   const after = await machinesOf(tx, ModuleId);
-  await recordAudit(tx, change.now, {
+  await recordAudit(tx, change.at, {
     kind: 'module.changed',
-    username: change.by,
+    username: change.username,
     accountId: change.caller.accountId,
     detail: JSON.stringify({
       Id: ModuleId,
@@ -100,9 +100,7 @@ async function refuseForeignMachines(
     const missing = ids.find((id) => !found.has(id));
     if (missing === undefined) continue;
     const Message = `The client of the module has no machine "${missing}"`;
-    throw new Problem(400, 'module.foreignMachine', `${Message}.`).with({
-      Errors: [{ Field: 'MachineIds', Message }],
-    });
+    throw fieldProblem('module.foreignMachine', 'MachineIds', Message);
   }
 }
 

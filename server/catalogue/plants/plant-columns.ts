@@ -2,20 +2,20 @@ import { IANAZone } from 'luxon';
 
 import type { Db } from '#server/db/open.ts';
 import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assigned-schedules.ts';
-import { Problem } from '#server/base/problem.ts';
-import {
-  type Change,
-  type Values,
-  type RowChange,
-} from '#server/resource-kit/describe/define-resource.ts';
+import { fieldProblem } from '#server/base/problem.ts';
+import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 
-import { changedPolicy, applyPolicy, policyNames, policyOfValues } from './plant-policy.ts';
+import {
+  applyPolicy,
+  changedPolicy,
+  policyNames,
+  policyOfValues,
+  type PolicyValues,
+} from './plant-policy.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 
-interface PlantValues {
-  /** Undefined of a new one. */
-  Id: string | undefined;
+interface Plant extends PolicyValues {
   ClientId: string;
   TimeZone: string;
   ShiftScheduleId: string | null;
@@ -24,20 +24,25 @@ interface PlantValues {
 /** A plant without a schedule works around the clock. */
 const aroundTheClock = JSON.stringify({ shifts: [] });
 
-/**
- * The calendar follows from the shift schedule, the policy from its fields; a new plant is the last.
- * @throws Problem 400 with the field.
- */
-export async function columnsOfPlant(tx: Db, values: Values, change: Change): Promise<Columns> {
-  const { Id, ClientId, TimeZone, ShiftScheduleId } = values as unknown as PlantValues;
-  const zone = TimeZone.trim();
+/** @throws Problem 400 for what is no time zone, or another one where hours are stored by the one before. */
+export async function refuseTimeZone(tx: Db, { before, after }: ProposedRow<Plant>): Promise<void> {
+  const zone = after.TimeZone.trim();
   if (!IANAZone.isValidZone(zone))
     throw fault('TimeZone', `"${zone}" is no time zone like America/Chicago`);
+  if (before && before.TimeZone !== zone) await refuseReported(tx, before.Id);
+}
+
+/** The calendar follows from the shift schedule, the policy from its fields; a new plant is the last. */
+export async function columnsOfPlant(
+  tx: Db,
+  { before, after, change }: ProposedRow<Plant>,
+): Promise<Columns> {
+  const { ClientId, ShiftScheduleId } = after;
   const scheduleId = ShiftScheduleId || null;
   const calendar =
     scheduleId === null ? aroundTheClock : await calendarOf(tx, scheduleId, ClientId);
-  const policy = policyOfValues(values);
-  if (Id === undefined)
+  const policy = policyOfValues(after);
+  if (!before)
     return {
       shift_calendar: calendar,
       oee_policy: JSON.stringify(policy),
@@ -47,9 +52,8 @@ export async function columnsOfPlant(tx: Db, values: Values, change: Change): Pr
     .selectFrom('plants')
     .select(['time_zone', 'shift_schedule_id', 'oee_policy'])
     .select(['shift_calendar', 'resolved_calendar'])
-    .where('id', '=', Id)
+    .where('id', '=', before.Id)
     .executeTakeFirstOrThrow();
-  if (stored.time_zone !== zone) await refuseReported(tx, Id);
   const isOtherSchedule = scheduleId !== stored.shift_schedule_id;
   const oee_policy = changedPolicy({ ...stored, isOtherSchedule }, policy, change);
   // A calendar from before there were schedules stays.
@@ -60,29 +64,26 @@ export async function columnsOfPlant(tx: Db, values: Values, change: Change): Pr
 }
 
 /** Hours follow how their plant counts. */
-export async function applyPlantChange(tx: Db, written: RowChange): Promise<void> {
+export async function applyPlantChange(tx: Db, written: RowChange<Plant>): Promise<void> {
   await applyPolicy(tx, written);
   await copySchedule(tx, written);
 }
 
 /** The schedule of a plant that is put back may be otherwise by now. */
-async function copySchedule(tx: Db, { after }: RowChange): Promise<void> {
-  if (!after) return;
-  const scheduleId = after['ShiftScheduleId'];
-  const clientId = String(after['ClientId']);
-  if (typeof scheduleId === 'string')
-    await tx
-      .updateTable('plants')
-      .set({ shift_calendar: await calendarOf(tx, scheduleId, clientId) })
-      .where('id', '=', after.Id)
-      .execute();
+async function copySchedule(tx: Db, { after }: RowChange<Plant>): Promise<void> {
+  if (!after || after.ShiftScheduleId === null) return;
+  await tx
+    .updateTable('plants')
+    .set({ shift_calendar: await calendarOf(tx, after.ShiftScheduleId, after.ClientId) })
+    .where('id', '=', after.Id)
+    .execute();
 }
 
 /** Hours of plants with another schedule are counted again. */
-export async function applySchedules(tx: Db, written: readonly RowChange[]): Promise<void> {
-  for (const clientId of new Set(written.map(({ after }) => after?.['ClientId'])))
+export async function applySchedules(tx: Db, written: readonly RowChange<Plant>[]): Promise<void> {
+  for (const clientId of new Set(written.map(({ after }) => after?.ClientId)))
     await applyAssignedSchedules(tx, String(clientId), {
-      written: written.filter(({ after }) => after?.['ClientId'] === clientId),
+      written: written.filter(({ after }) => after?.ClientId === clientId),
       idOf: ({ plantId, level }) => (level === 'machine' ? null : plantId),
       others: policyNames,
     });
@@ -121,6 +122,6 @@ async function refuseReported(tx: Db, plantId: string): Promise<void> {
     throw fault('TimeZone', 'The machines of this plant have reported already: the zone must stay');
 }
 
-function fault(Field: string, Message: string): Problem {
-  return new Problem(400, 'plant.notValid', `${Message}.`).with({ Errors: [{ Field, Message }] });
+function fault(Field: string, Message: string) {
+  return fieldProblem('plant.notValid', Field, Message);
 }

@@ -4,12 +4,15 @@ import { addRecount } from '#server/recounts/recount.store.ts';
 import { dayOfChange, dateOf, dayStartOf, holdFrom } from '#server/oee/time/dated.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { datedPolicy, defaultPolicy, policyText, type OeePolicy } from '#server/oee/policy.ts';
+import type { Change, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 import {
-  type Change,
-  type Values,
-  type RowChange,
-} from '#server/resource-kit/describe/define-resource.ts';
-import { choice, flag, number } from '#server/resource-kit/describe/fields.ts';
+  choice,
+  flag,
+  integer,
+  withUsual,
+  type Field,
+  type ValuesOf,
+} from '#server/resource-kit/describe/fields.ts';
 
 import { addPolicyVersion } from './policy-versions.store.ts';
 
@@ -28,28 +31,31 @@ export const policyFields = {
     blank: defaultPolicy.undefinedTime,
   }),
   CapPerformance: flag('cap_performance'),
-  MicroStopSeconds: {
-    ...number('micro_stop_seconds', { minimum: 0, maximum: 3600 }),
-    schema: { type: 'integer', minimum: 0, maximum: 3600 },
-    blank: defaultPolicy.microStopSeconds,
-  },
+  MicroStopSeconds: withUsual(
+    integer('micro_stop_seconds', { minimum: 0, maximum: 3600 }),
+    defaultPolicy.microStopSeconds,
+  ),
 };
 
 export const policyNames = Object.keys(policyFields) as (keyof typeof policyFields)[];
 
-function rule(column: string, { values, blank }: { values: readonly string[]; blank: string }) {
-  return { ...choice(column, { values }), blank };
+function rule<const Value extends string>(
+  column: string,
+  { values, blank }: { values: readonly Value[]; blank: Value },
+): Field<Value> {
+  return withUsual<Value>(choice(column, { values }), blank);
 }
 
+export type PolicyValues = ValuesOf<typeof policyFields>;
+
 /** What the fields of a plant say. */
-export function policyOfValues(values: Values): OeePolicy {
-  const given = values as unknown as Record<keyof typeof policyFields, never>;
+export function policyOfValues(values: PolicyValues): OeePolicy {
   return {
-    plannedStops: given.PlannedStops ?? defaultPolicy.plannedStops,
-    changeover: given.Changeover ?? defaultPolicy.changeover,
-    undefinedTime: given.UndefinedTime ?? defaultPolicy.undefinedTime,
-    capPerformance: given.CapPerformance ?? defaultPolicy.capPerformance,
-    microStopSeconds: given.MicroStopSeconds ?? defaultPolicy.microStopSeconds,
+    plannedStops: values.PlannedStops,
+    changeover: values.Changeover,
+    undefinedTime: values.UndefinedTime,
+    capPerformance: values.CapPerformance,
+    microStopSeconds: values.MicroStopSeconds,
   };
 }
 
@@ -70,19 +76,27 @@ export function changedPolicy(stored: StoredPolicy, policy: OeePolicy, change: C
   return policyText(holdFrom(dated, day, policy));
 }
 
+interface PolicyOfPlant extends PolicyValues {
+  TimeZone: string;
+  ShiftScheduleId: string | null;
+}
+
 /**
  * Hours that a plant counts otherwise now are counted again, and its KPIs published. How it counted
  * before is kept.
  */
-export async function applyPolicy(tx: Db, { before, after, change }: RowChange): Promise<void> {
+export async function applyPolicy(
+  tx: Db,
+  { before, after, change }: RowChange<PolicyOfPlant>,
+): Promise<void> {
   if (!before || !after) return;
   const previous = JSON.stringify(policyOfValues(before));
   const policy = JSON.stringify(policyOfValues(after));
-  const isOtherSchedule = before['ShiftScheduleId'] !== after['ShiftScheduleId'];
+  const isOtherSchedule = before.ShiftScheduleId !== after.ShiftScheduleId;
   if (previous === policy && (change.since === undefined || isOtherSchedule)) return;
-  const clock = plantClock(String(after['TimeZone']));
+  const clock = plantClock(after.TimeZone);
   const since = dateOf(dayOfChange(change), clock.zone);
-  const { now: at, by: username } = change;
+  const { at, username } = change;
   if (previous !== policy)
     await addPolicyVersion(tx, after.Id, { previous, policy, at, username, since });
   const machines = await tx

@@ -5,7 +5,12 @@ import {
 } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, items, reference, text } from '#server/resource-kit/describe/fields.ts';
 
-import { columnsOfPlant, applyPlantChange, applySchedules } from './plant-columns.ts';
+import {
+  applyPlantChange,
+  applySchedules,
+  columnsOfPlant,
+  refuseTimeZone,
+} from './plant-columns.ts';
 import { policyFields, policyNames } from './plant-policy.ts';
 
 /** The plants of all clients. */
@@ -50,6 +55,7 @@ export const plants = defineResource({
   audit: 'plant',
   defaults: () => ({ hotspots: '{}' }),
   dated: { fields: ['ShiftScheduleId', ...policyNames], earlier: null },
+  validate: refuseTimeZone,
   computed: columnsOfPlant,
   afterWrite: applyPlantChange,
   afterWriteMany: applySchedules,

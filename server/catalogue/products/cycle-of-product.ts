@@ -4,20 +4,21 @@ import { datedCycle } from './product-cycles.ts';
 import { addReplay } from '#server/recounts/late-work.store.ts';
 import { dayOfChange, dayStartOf, holdFrom, type Dated, type Day } from '#server/oee/time/dated.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
-import {
-  type ChangeOfRow,
-  type Values,
-  type RowChange,
-} from '#server/resource-kit/describe/define-resource.ts';
-import { items, seconds, text } from '#server/resource-kit/describe/fields.ts';
+import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
+import { items, seconds, text, type Field } from '#server/resource-kit/describe/fields.ts';
 
 interface EarlierCycle {
   Until: Day;
   IdealCycleSeconds: number | null;
 }
 
+interface CycleValues {
+  IdealCycleSeconds: number | null;
+  EarlierCycles: readonly EarlierCycle[];
+}
+
 /** What held before, the oldest first; a day that is not a date is the plant's day of an instant. */
-export const earlierCycles = {
+export const earlierCycles: Field<readonly EarlierCycle[]> = {
   ...items('earlier_cycles', {
     access: 'read',
     maxItems: 10_000,
@@ -26,7 +27,7 @@ export const earlierCycles = {
       IdealCycleSeconds: seconds('value'),
     },
   }),
-  read: (stored: unknown): readonly EarlierCycle[] =>
+  read: (stored) =>
     datedCycle({ ideal_cycle_ms: null, earlier_cycles: String(stored) }).earlier.map(
       ({ until, value }) => ({
         Until: until,
@@ -38,10 +39,9 @@ export const earlierCycles = {
 /** Another cycle holds from today on, or from the day that was named; what held before it is kept. */
 export function datedCycles(
   _: Db,
-  { IdealCycleSeconds }: Values,
-  { before, ...change }: ChangeOfRow,
+  { before, after, change }: ProposedRow<CycleValues>,
 ): Promise<{ earlier_cycles?: string }> {
-  const next = millisecondsOf(IdealCycleSeconds);
+  const next = millisecondsOf(after.IdealCycleSeconds);
   if (!before) return Promise.resolve({});
   const stored = datedIn(before);
   if (next === stored.value && change.since === undefined) return Promise.resolve({});
@@ -50,23 +50,25 @@ export function datedCycles(
 }
 
 /** In milliseconds, as they are stored. */
-function datedIn({ IdealCycleSeconds, EarlierCycles }: Values): Dated<number | null> {
-  const earlier = (EarlierCycles ?? []) as readonly EarlierCycle[];
+function datedIn({ IdealCycleSeconds, EarlierCycles }: CycleValues): Dated<number | null> {
   return {
     value: millisecondsOf(IdealCycleSeconds),
-    earlier: earlier.map((one) => ({
+    earlier: EarlierCycles.map((one) => ({
       until: one.Until,
       value: millisecondsOf(one.IdealCycleSeconds),
     })),
   };
 }
 
-function millisecondsOf(value: unknown): number | null {
-  return typeof value === 'number' ? Math.round(value * 1000) : null;
+function millisecondsOf(value: number | null): number | null {
+  return value !== null ? Math.round(value * 1000) : null;
 }
 
 /** What was made of them since is counted by their ideal cycles, as far back as samples are kept. */
-export async function applyCycles(tx: Db, written: readonly RowChange[]): Promise<void> {
+export async function applyCycles(
+  tx: Db,
+  written: readonly RowChange<CycleValues>[],
+): Promise<void> {
   const others = written.filter(({ before, after }) => before && after && !isSame(before, after));
   const [{ change, after: first } = {}] = others;
   if (!change || !first) return;
@@ -76,16 +78,16 @@ export async function applyCycles(tx: Db, written: readonly RowChange[]): Promis
     .where('id', '=', first.Id)
     .executeTakeFirstOrThrow();
   const makers = await makersOf(tx, clientId, new Set(others.map(({ after }) => after?.Id)));
-  const { now: end, by: username } = change;
+  const { at: end, username } = change;
   for (const { id, time_zone, at } of makers) {
     const start = Math.max(at, dayStartOf(dayOfChange(change), plantClock(time_zone)));
     await addReplay(tx, id, { start: Math.min(start, end), end, cause: 'product', username });
   }
 }
 
-function isSame(before: Values, after: Values): boolean {
+function isSame(before: CycleValues, after: CycleValues): boolean {
   return (
-    before['IdealCycleSeconds'] === after['IdealCycleSeconds'] &&
-    JSON.stringify(before['EarlierCycles']) === JSON.stringify(after['EarlierCycles'])
+    before.IdealCycleSeconds === after.IdealCycleSeconds &&
+    JSON.stringify(before.EarlierCycles) === JSON.stringify(after.EarlierCycles)
   );
 }

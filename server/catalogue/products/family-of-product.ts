@@ -26,7 +26,10 @@ const insertFamilies = bulkInsert<NewFamily>(
 );
 
 /** Families that these products are the first to name are there from then on. */
-export async function addFamilies(tx: Db, written: readonly RowChange[]): Promise<void> {
+export async function addFamilies(
+  tx: Db,
+  written: readonly RowChange<{ Family: string | null }>[],
+): Promise<void> {
   const rows = rowsAfter(written);
   const named = [...(await familiesOf(rows))];
   const [first] = rows;
@@ -42,12 +45,14 @@ export async function addFamilies(tx: Db, written: readonly RowChange[]): Promis
 }
 
 /** As the first product writes them, by key. */
-async function familiesOf(rows: ReturnType<typeof rowsAfter>): Promise<Map<string, string>> {
+async function familiesOf(
+  rows: readonly { Family: string | null }[],
+): Promise<Map<string, string>> {
   const named = new Map<string, string>();
   const seen = new Set<unknown>();
   const yieldIfDue = createYieldIfDue();
   for (const { Family } of rows) {
-    if (typeof Family !== 'string' || seen.has(Family)) continue;
+    if (Family === null || seen.has(Family)) continue;
     seen.add(Family);
     const key = nameKey(Family);
     if (!named.has(key)) named.set(key, Family);

@@ -30,9 +30,12 @@ export const productFamilies = defineResource({
   dependants: [{ name: 'products', count: countProducts }],
 });
 
-async function renameInProducts(tx: Db, { before, after }: RowChange): Promise<void> {
-  if (!before || !after || before['DisplayName'] === after['DisplayName']) return;
-  const family = String(after['DisplayName']);
+async function renameInProducts(
+  tx: Db,
+  { before, after }: RowChange<{ DisplayName: string }>,
+): Promise<void> {
+  if (!before || !after || before.DisplayName === after.DisplayName) return;
+  const family = after.DisplayName;
   await tx
     .updateTable('products')
     .set(({ eb }) => ({
@@ -40,7 +43,7 @@ async function renameInProducts(tx: Db, { before, after }: RowChange): Promise<v
       family_key: nameKey(family),
       version: eb('version', '+', 1),
     }))
-    .where('family_key', '=', nameKey(String(before['DisplayName'])))
+    .where('family_key', '=', nameKey(before.DisplayName))
     .where(({ eb, selectFrom }) =>
       eb(
         'client_id',

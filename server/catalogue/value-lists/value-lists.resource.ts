@@ -21,8 +21,8 @@ export const valueLists = defineResource({
   isCloned: true,
   audit: 'value list',
   // In the specification's list of valid values a comma separates.
-  check: async (_, { Values }) => {
-    const wrong = (Values as string[] | undefined)?.find((value) => value.includes(','));
+  validate: async (_, { after }) => {
+    const wrong = after.Values.find((value) => value.includes(','));
     if (wrong !== undefined)
       throw new Problem(400, 'valueList.comma', `"${wrong}" has a comma.`).with({
         Errors: [{ Field: 'Values', Message: `A value has no comma: "${wrong}"` }],
