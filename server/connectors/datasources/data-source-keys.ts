@@ -44,7 +44,7 @@ export async function renewKey({ db }: Deps, id: string, change: Change): Promis
       .execute();
     await record(tx, change, {
       kind: 'datasource.changed',
-      detail: `${change.by}: new key for ${DisplayName}`,
+      detail: `${change.username}: new key for ${DisplayName}`,
       changes: { Before: { Id: id, Key: 'ended' }, After: { Id: id, Key: 'new' } },
     });
   });
@@ -63,7 +63,7 @@ export async function removeDataSource({ db }: Deps, id: string, change: Change)
     await tx.deleteFrom('data_sources').where('id', '=', id).execute();
     await record(tx, change, {
       kind: 'datasource.removed',
-      detail: `${change.by}: ${Before.DisplayName}`,
+      detail: `${change.username}: ${Before.DisplayName}`,
       changes: { Before },
     });
   });
@@ -95,15 +95,15 @@ export async function recordImport(
   const { DisplayName } = await sourceOf(db, id, change);
   await record(db, change, {
     kind: 'datasource.changed',
-    detail: `${change.by}: ${samples} samples of a file for ${DisplayName}`,
+    detail: `${change.username}: ${samples} samples of a file for ${DisplayName}`,
     changes: { After: { Id: id, Samples: samples } },
   });
 }
 
 function record(
   tx: Db,
-  { caller, by, now }: Change,
+  { accountId, username, at }: Change,
   event: { kind: 'datasource.changed' | 'datasource.removed'; detail: string; changes: object },
 ): Promise<void> {
-  return recordAudit(tx, now, { ...event, accountId: caller.accountId, username: by });
+  return recordAudit(tx, at, { ...event, accountId, username });
 }

@@ -1,3 +1,4 @@
+import { fieldFault } from '#server/base/problem.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import {
   instant,
@@ -8,6 +9,7 @@ import {
   text,
 } from '#server/resource-kit/describe/fields.ts';
 
+const leastSeconds = 5;
 const longestSeconds = 31 * 86_400;
 
 /** What there is to read and to set of data sources. */
@@ -53,4 +55,13 @@ export const dataSourceList = defineResource({
   policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
   uniqueWithin: 'client_id',
   audit: 'datasource',
+  validate: async (_, { before, after: { ClientId, StaleAfterSeconds: stale } }) => {
+    if (!before && ClientId === null) throw fieldFault('ClientId', 'This is needed');
+    if (stale === null || stale === 0) return;
+    if (!Number.isInteger(stale) || stale < leastSeconds)
+      throw fieldFault(
+        'StaleAfterSeconds',
+        `0 for never, or ${leastSeconds} and more whole seconds`,
+      );
+  },
 });

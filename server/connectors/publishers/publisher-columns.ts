@@ -1,13 +1,12 @@
 import type { Db } from '#server/db/open.ts';
 import { refuseServerAddress, secretToStore } from '#server/connectors/stored-secret.ts';
 import { fieldFault } from '#server/base/problem.ts';
-import type { Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
 import type { PublishedMachine } from './publisher.ts';
 
 /** What is given of a publisher, as its row is to be. */
 interface Given {
-  Id?: string;
   ClientId: string;
   Format: 'json' | 'sparkplug';
   Url: string;
@@ -15,35 +14,36 @@ interface Given {
   Secret: string | null;
   TopicPrefix: string | null;
   PlantId: string | null;
-  Machines: readonly PublishedMachine[] | null;
+  Machines: readonly PublishedMachine[];
 }
 
 /** Each of them keeps a connection and asks for figures again and again. */
 const mostOfClient = 20;
 
-/**
- * The columns that are not stored as they are given, after checks that the schema cannot make.
- * @throws Problem 400 with the field
- */
+/** What the schema cannot see. @throws Problem 400 with the field */
+export async function refuseWrongPublisher(
+  tx: Db,
+  { before, after }: ProposedRow<Given>,
+): Promise<void> {
+  refuseServerAddress(after.Url, ['mqtt:', 'mqtts:']);
+  refusePrefix(after);
+  await refuseForeignMachines(tx, after);
+  if (!before) await refuseTooMany(tx, after);
+}
+
+/** The secret is not stored as it is given. @throws Problem 400 where it has to be given again */
 export async function columnsOfPublisher(
   tx: Db,
-  values: Values,
-): Promise<Readonly<Record<string, unknown>>> {
-  const given = values as unknown as Given;
-  refuseServerAddress(given.Url, ['mqtt:', 'mqtts:']);
-  refusePrefix(given);
-  await refuseForeign(tx, given);
-  const { Id } = given;
-  if (Id === undefined) await refuseTooMany(tx, given);
+  { before, after }: ProposedRow<Given>,
+): Promise<{ secret: string | null }> {
   const stored =
-    Id === undefined
-      ? undefined
-      : await tx
-          .selectFrom('publishers')
-          .select(['secret', 'url', 'username'])
-          .where('id', '=', Id)
-          .executeTakeFirstOrThrow();
-  return { secret: await secretToStore(tx, given, stored) };
+    before &&
+    (await tx
+      .selectFrom('publishers')
+      .select(['secret', 'url', 'username'])
+      .where('id', '=', before.Id)
+      .executeTakeFirstOrThrow());
+  return { secret: await secretToStore(tx, after, stored) };
 }
 
 /** It is the beginning of topics, which have no wildcards. */
@@ -58,18 +58,12 @@ function refusePrefix({ Format, TopicPrefix }: Given): void {
   if (prefix.startsWith('$')) throw fieldFault('TopicPrefix', 'Topics with $ are of the broker');
 }
 
-/** @throws Problem 400 that names what the client, or the chosen plant, does not have. */
-async function refuseForeign(tx: Db, { ClientId, PlantId, Machines }: Given): Promise<void> {
-  if (PlantId) {
-    const plant = await tx
-      .selectFrom('plants')
-      .select('id')
-      .where('id', '=', PlantId)
-      .where('client_id', '=', ClientId)
-      .executeTakeFirst();
-    if (!plant) throw fieldFault('PlantId', 'The client has no such plant');
-  }
-  const named = new Set((Machines ?? []).map(({ MachineId }) => MachineId));
+/** @throws Problem 400 that names the first machine that the client, or the chosen plant, does not have. */
+async function refuseForeignMachines(
+  tx: Db,
+  { ClientId, PlantId, Machines }: Given,
+): Promise<void> {
+  const named = new Set(Machines.map(({ MachineId }) => MachineId));
   if (named.size === 0) return;
   let asked = tx.selectFrom('machines').select('id').where('client_id', '=', ClientId);
   if (PlantId) asked = asked.where('plant_id', '=', PlantId);

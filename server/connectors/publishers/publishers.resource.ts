@@ -11,7 +11,7 @@ import {
 
 import { faultFields } from '#server/connectors/fault-fields.ts';
 
-import { columnsOfPublisher } from './publisher-columns.ts';
+import { columnsOfPublisher, refuseWrongPublisher } from './publisher-columns.ts';
 
 /** Brokers that are sent the figures of machines and plants of a client. */
 export const publishers = defineResource({
@@ -62,5 +62,6 @@ export const publishers = defineResource({
   orderBy: 'DisplayName',
   policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
   audit: 'publisher',
+  validate: refuseWrongPublisher,
   computed: columnsOfPublisher,
 });

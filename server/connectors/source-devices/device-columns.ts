@@ -5,11 +5,10 @@ import { isNodeId } from '#server/connectors/opcua/opcua-node-ids.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
 import { refuseServerAddress, secretToStore } from '#server/connectors/stored-secret.ts';
 import { fieldFault } from '#server/base/problem.ts';
-import type { Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
 /** What is given of a device, as its row is to be. */
 interface Given {
-  Id?: string;
   ClientId: string;
   Kind: DeviceKind;
   Url: string;
@@ -18,7 +17,7 @@ interface Given {
   Topic: string | null;
   HostId: string | null;
   ServerThumbprint: string | null;
-  Mapping: readonly MappingRule[] | null;
+  Mapping: readonly MappingRule[];
 }
 
 const protocols: Readonly<Record<DeviceKind, readonly string[]>> = {
@@ -28,19 +27,26 @@ const protocols: Readonly<Record<DeviceKind, readonly string[]>> = {
   mtconnect: ['http:', 'https:'],
 };
 
-/**
- * The columns that are not stored as they are given, after checks that the schema cannot make.
- * @throws Problem 400 with the field
- */
+/** What the schema cannot see. @throws Problem 400 with the field */
+export async function refuseWrongDevice(tx: Db, { after }: ProposedRow<Given>): Promise<void> {
+  refuseAddress(after);
+  refuseTopics(after);
+  await refuseForeignMachines(tx, after);
+}
+
+/** The secret is not stored as it is given. @throws Problem 400 where it has to be given again */
 export async function columnsOfDevice(
   tx: Db,
-  values: Values,
-): Promise<Readonly<Record<string, unknown>>> {
-  const given = values as unknown as Given;
-  refuseAddress(given);
-  refuseTopics(given);
-  await refuseForeignMachines(tx, given);
-  return { secret: await secretOf(tx, given) };
+  { before, after }: ProposedRow<Given>,
+): Promise<{ secret: string | null }> {
+  const stored =
+    before &&
+    (await tx
+      .selectFrom('source_devices')
+      .select(['secret', 'url', 'username'])
+      .where('id', '=', before.Id)
+      .executeTakeFirstOrThrow());
+  return { secret: await secretToStore(tx, after, stored) };
 }
 
 /** @throws Problem 400 */
@@ -60,11 +66,10 @@ function refuseTopics(given: Given): void {
 }
 
 function refuseTopicFilters({ Topic, Mapping }: Given): void {
-  const rules = Mapping ?? [];
-  if (topicsOf({ topic: Topic, mapping: rules }).length === 0)
+  if (topicsOf({ topic: Topic, mapping: Mapping }).length === 0)
     throw fieldFault('Topic', 'A topic is needed, here or in the mapping');
   if (Topic && !isTopicFilter(Topic)) throw fieldFault('Topic', `"${Topic}" is no topic filter`);
-  const wrong = rules.find((rule) => rule.Topic && !isTopicFilter(rule.Topic));
+  const wrong = Mapping.find((rule) => rule.Topic && !isTopicFilter(rule.Topic));
   if (wrong) throw fieldFault('Mapping', `"${wrong.Topic}" is no topic filter`);
 }
 
@@ -72,14 +77,14 @@ function refuseTopicFilters({ Topic, Mapping }: Given): void {
 function refuseEdges({ Topic, HostId, Mapping }: Given): void {
   if (Topic && /[/+#]/.test(Topic)) throw fieldFault('Topic', 'A group has no / and no + and #');
   if (HostId && /[/+#]/.test(HostId)) throw fieldFault('HostId', 'A host has no / and no + and #');
-  const wrong = (Mapping ?? []).find((rule) => rule.Topic && !isTopicFilter(rule.Topic));
+  const wrong = Mapping.find((rule) => rule.Topic && !isTopicFilter(rule.Topic));
   if (wrong) throw fieldFault('Mapping', `"${wrong.Topic}" is no node such as group/node/device`);
 }
 
 function refuseServer(given: Given): void {
   refuseThumbprint(given);
   const { Mapping } = given;
-  const wrong = (Mapping ?? []).find(({ DataItemId }) => !isNodeId(DataItemId ?? ''));
+  const wrong = Mapping.find(({ DataItemId }) => !isNodeId(DataItemId ?? ''));
   if (!wrong) return;
   const form = 'nsu=http://…;s=name or ns=2;i=1001';
   throw fieldFault('Mapping', `"${wrong.DataItemId ?? ''}" is no id of a node such as ${form}`);
@@ -104,7 +109,7 @@ function isTopicFilter(filter: string): boolean {
 
 /** @throws Problem 400 that names the first machine that the client does not have. */
 async function refuseForeignMachines(tx: Db, { ClientId, Mapping }: Given): Promise<void> {
-  const named = new Set((Mapping ?? []).map(({ MachineId }) => MachineId));
+  const named = new Set(Mapping.map(({ MachineId }) => MachineId));
   if (named.size === 0) return;
   const machines = await tx
     .selectFrom('machines')
@@ -114,18 +119,4 @@ async function refuseForeignMachines(tx: Db, { ClientId, Mapping }: Given): Prom
   const known = new Set(machines.map(({ id }) => id));
   for (const id of named)
     if (!known.has(id)) throw fieldFault('Mapping', `The client has no machine "${id}"`);
-}
-
-/** What is stored of the secret of a device. */
-async function secretOf(tx: Db, given: Given): Promise<string | null> {
-  const { Id } = given;
-  const stored =
-    Id === undefined
-      ? undefined
-      : await tx
-          .selectFrom('source_devices')
-          .select(['secret', 'url', 'username'])
-          .where('id', '=', Id)
-          .executeTakeFirstOrThrow();
-  return secretToStore(tx, given, stored);
 }

@@ -5,14 +5,20 @@ import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { RowChange } from '#server/resource-kit/describe/define-resource.ts';
 
+interface Device {
+  DisplayName: string;
+  ClientId: string;
+}
+
 /** A device is a data source under the same id: made, renamed and removed with it. */
-export async function applyDeviceChange(tx: Db, { before, after }: RowChange): Promise<void> {
+export async function applyDeviceChange(
+  tx: Db,
+  { before, after }: RowChange<Device>,
+): Promise<void> {
   if (!after) return before && removeSource(tx, before.Id);
-  const { Id: id } = after;
-  const display_name = String(after['DisplayName']);
-  const client_id = String(after['ClientId']);
+  const { Id: id, DisplayName: display_name, ClientId: client_id } = after;
   const named = { display_name, display_name_key: nameKey(display_name) };
-  if (before?.['DisplayName'] === display_name) return;
+  if (before?.DisplayName === display_name) return;
   await refuseNameOfOther(tx, { id, client_id, display_name_key: named.display_name_key });
   if (before) {
     await tx.updateTable('data_sources').set(named).where('id', '=', id).execute();

@@ -12,7 +12,7 @@ import {
 
 import { faultFields } from '#server/connectors/fault-fields.ts';
 
-import { columnsOfDevice } from './device-columns.ts';
+import { columnsOfDevice, refuseWrongDevice } from './device-columns.ts';
 import { applyDeviceChange } from './device-source.ts';
 
 const administrators = {
@@ -88,6 +88,7 @@ export const sourceDevices = defineResource({
     { table: 'source_rejections', column: 'source_id' },
     { table: 'rejected_examples', column: 'source_id' },
   ],
+  validate: refuseWrongDevice,
   computed: columnsOfDevice,
   afterWrite: applyDeviceChange,
 });

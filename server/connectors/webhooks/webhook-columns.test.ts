@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import { installSmallPlant } from '#server/production/ingest/small-plant.fixture.ts';
 
-import { columnsOfWebhook } from './webhook-columns.ts';
+import { refuseWrongWebhook } from './webhook-columns.ts';
 
 test.each(testDatabases)('a client has at most fifty webhooks, on %s', async (kind) => {
   const { db, close } = await openTestDatabase(kind);
@@ -21,15 +21,16 @@ test.each(testDatabases)('a client has at most fifty webhooks, on %s', async (ki
     last_sent_at: null,
     last_error: null,
   }));
-  const given = { ClientId: 'acme', Url: 'https://127.0.0.1/', Secret: 'a secret of sixteen' };
+  const after = { ClientId: 'acme', Url: 'https://127.0.0.1/', Secret: 'a secret of sixteen' };
   await db.insertInto('webhooks').values(rows.slice(1)).execute();
-  expect(await columnsOfWebhook(db, given)).toMatchObject({ attempts: 0 });
+  await refuseWrongWebhook(db, { after });
   await db.insertInto('webhooks').values(rows.slice(0, 1)).execute();
 
-  await expect(columnsOfWebhook(db, given)).rejects.toMatchObject({
+  await expect(refuseWrongWebhook(db, { after })).rejects.toMatchObject({
     statusCode: 400,
     message: 'ClientId: A client has at most 50 webhooks',
   });
-  expect(await columnsOfWebhook(db, { ...given, Id: 'hook-1' })).toMatchObject({ attempts: 0 });
+  const before = { ...after, Id: 'hook-1', Version: 1 };
+  await expect(refuseWrongWebhook(db, { before, after })).resolves.toBeUndefined();
   await close();
 });

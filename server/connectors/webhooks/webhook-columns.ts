@@ -1,12 +1,11 @@
 import type { Db } from '#server/db/open.ts';
 import { openSecret, sealSecret } from '#server/connectors/device-secret.ts';
-import { Problem } from '#server/base/problem.ts';
-import type { Values } from '#server/resource-kit/describe/define-resource.ts';
+import { fieldFault, type Problem } from '#server/base/problem.ts';
+import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
 /** What is given of a webhook, as its row is to be. */
 export interface GivenWebhook {
   Id?: string;
-  ClientId?: string;
   Url: string;
   Secret?: string | null;
 }
@@ -17,17 +16,25 @@ const mostOfClient = 50;
 /** `whsec_` and base64, as libraries for Standard Webhooks make them. */
 export const codedSecret = /^whsec_(.+)$/;
 
-/**
- * The columns that are not stored as they are given, after checks that the schema cannot make.
- * @throws Problem 400 with the field
- */
+/** As its row is to be. */
+interface Webhook extends Omit<GivenWebhook, 'Id'> {
+  ClientId: string;
+}
+
+type Proposed = Pick<ProposedRow<Webhook>, 'before' | 'after'>;
+
+/** What the schema cannot see. @throws Problem 400 with the field */
+export async function refuseWrongWebhook(tx: Db, { before, after }: Proposed): Promise<void> {
+  refuseWebhookUrl(after);
+  if (!before) await refuseTooMany(tx, after.ClientId);
+}
+
+/** The secret is not stored as it is given. @throws Problem 400 where it has to be given again */
 export async function columnsOfWebhook(
   tx: Db,
-  values: Values,
+  { before, after }: Proposed,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const given = values as unknown as GivenWebhook;
-  refuseWebhookUrl(given);
-  if (given.Id === undefined) await refuseTooMany(tx, given);
+  const given = { ...after, ...(before && { Id: before.Id }) };
   // Who corrects something does not wait for the next attempt.
   const atOnce = { attempts: 0, next_at: 0 };
   if (isGiven(given)) return { ...atOnce, secret: await sealSecret(tx, secretGiven(given)) };
@@ -45,7 +52,7 @@ export async function secretForTest(db: Db, given: GivenWebhook): Promise<string
   const stored = await storedSecret(db, given);
   if (stored === null) throw missing();
   return openSecret(db, stored).catch(() => {
-    throw fault('Secret', 'It cannot be read, give it again');
+    throw fieldFault('Secret', 'It cannot be read, give it again');
   });
 }
 
@@ -53,20 +60,20 @@ export async function secretForTest(db: Db, given: GivenWebhook): Promise<string
 export function refuseWebhookUrl({ Url }: GivenWebhook): void {
   const url = URL.canParse(Url) ? new URL(Url) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '')
-    throw fault('Url', 'An address such as https://… or http://… is needed');
+    throw fieldFault('Url', 'An address such as https://… or http://… is needed');
   // A password would be shown to all who read the address.
   if (url.username !== '' || url.password !== '')
-    throw fault('Url', 'An address has no user name and no password');
+    throw fieldFault('Url', 'An address has no user name and no password');
 }
 
-async function refuseTooMany(tx: Db, { ClientId = '' }: GivenWebhook): Promise<void> {
+async function refuseTooMany(tx: Db, clientId: string): Promise<void> {
   const { count } = await tx
     .selectFrom('webhooks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('client_id', '=', ClientId)
+    .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow();
   if (count >= mostOfClient)
-    throw fault('ClientId', `A client has at most ${mostOfClient} webhooks`);
+    throw fieldFault('ClientId', `A client has at most ${mostOfClient} webhooks`);
 }
 
 function isGiven({ Secret }: GivenWebhook): boolean {
@@ -76,10 +83,10 @@ function isGiven({ Secret }: GivenWebhook): boolean {
 function secretGiven({ Secret }: GivenWebhook): string {
   const secret = (Secret ?? '').trim();
   if (secret.length < shortestSecret)
-    throw fault('Secret', `At least ${shortestSecret} characters are needed`);
+    throw fieldFault('Secret', `At least ${shortestSecret} characters are needed`);
   const [, coded] = codedSecret.exec(secret) ?? [];
   if (coded !== undefined && !isBase64(coded))
-    throw fault('Secret', `After whsec_ base64 of at least ${shortestSecret} bytes is needed`);
+    throw fieldFault('Secret', `After whsec_ base64 of at least ${shortestSecret} bytes is needed`);
   return secret;
 }
 
@@ -92,7 +99,7 @@ async function storedSecret(db: Db, { Id, Url }: GivenWebhook): Promise<string |
     .where('id', '=', Id)
     .executeTakeFirstOrThrow();
   if (secret !== null && new URL(url).origin !== new URL(Url).origin)
-    throw fault('Secret', 'Give the secret again: the address has changed');
+    throw fieldFault('Secret', 'Give the secret again: the address has changed');
   return secret;
 }
 
@@ -103,11 +110,5 @@ function isBase64(text: string): boolean {
 }
 
 function missing(): Problem {
-  return fault('Secret', 'What is sent is signed with a secret: give one');
-}
-
-function fault(Field: string, Message: string): Problem {
-  return new Problem(400, 'request.invalid', `${Field}: ${Message}`).with({
-    Errors: [{ Field, Message }],
-  });
+  return fieldFault('Secret', 'What is sent is signed with a secret: give one');
 }

@@ -11,7 +11,7 @@ import {
   text,
 } from '#server/resource-kit/describe/fields.ts';
 
-import { columnsOfWebhook } from './webhook-columns.ts';
+import { columnsOfWebhook, refuseWrongWebhook } from './webhook-columns.ts';
 import { webhookEvents } from './webhook-events.ts';
 
 const { list, get, create, change, remove } = forAdministrators;
@@ -55,5 +55,6 @@ export const webhooks = defineResource({
     { table: 'webhook_messages', column: 'webhook_id' },
     { table: 'webhook_marks', column: 'webhook_id' },
   ],
+  validate: refuseWrongWebhook,
   computed: columnsOfWebhook,
 });

@@ -6,7 +6,7 @@ import type { FormProductChoice, NewForm } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, Problem } from '#server/base/problem.ts';
 
 import type { FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
@@ -178,5 +178,5 @@ async function machineOrProblem(
 }
 
 function fault(Field: string, Message: string): Problem {
-  return new Problem(400, 'form.notValid', `${Message}.`).with({ Errors: [{ Field, Message }] });
+  return fieldProblem('form.notValid', Field, Message);
 }

@@ -4,7 +4,7 @@ import type { FormMedia, FormMediaChange, FormMedium } from '#schemas/api/forms.
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { instantText } from '#server/web/lists/instant-text.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
 
 import type { OpenForm } from './form-step.ts';
 
@@ -150,7 +150,5 @@ export async function mediaAtHand(
 }
 
 function fault(Message: string, Field: 'Add' | 'Remove' = 'Add'): Problem {
-  return new Problem(400, 'form.badMedia', `${Message}.`).with({
-    Errors: [{ Field, Message }],
-  });
+  return fieldProblem('form.badMedia', Field, Message);
 }

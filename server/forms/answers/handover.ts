@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
 import { instantText } from '#server/web/lists/instant-text.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, Problem } from '#server/base/problem.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import { formOrProblem, lockForm, refuseOvertaken, type ReadVersion } from './form-step.ts';
@@ -111,7 +111,5 @@ async function personOrProblem(tx: Db, clientId: string, accountId: string) {
 }
 
 function refused(Message: string): Problem {
-  return new Problem(400, 'form.notValid', `${Message}.`).with({
-    Errors: [{ Field: 'AccountId', Message }],
-  });
+  return fieldProblem('form.notValid', 'AccountId', Message);
 }

@@ -6,7 +6,7 @@ import type { FormMachine, FormProduct } from '#schemas/api/admin-forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { pageQueryProperties, pageOf, type ListQuery, type Page } from '#server/web/lists/list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem } from '#server/base/problem.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { versionConflict } from '#server/resource-kit/write/change-rows.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
@@ -227,9 +227,7 @@ export function refuseUnknown(
   const unknown = ids.find((id) => !there.has(id));
   if (unknown === undefined) return;
   const Message = `There is no "${unknown}" of this client`;
-  throw new Problem(400, 'row.unknownReference', `${Message}.`).with({
-    Errors: [{ Field, Message }],
-  });
+  throw fieldProblem('row.unknownReference', Field, Message);
 }
 
 function assigned<Row extends { IsAssigned: boolean }>(rows: readonly Row[]): Row[] {

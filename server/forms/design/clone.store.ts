@@ -37,10 +37,10 @@ export function cloneForm(db: Db, { id, name, change }: Copied): Promise<Templat
         display_name_key: nameKey(displayName),
         state: 'draft',
         published_version: null,
-        created_at: change.now,
-        created_by: change.by,
-        changed_at: change.now,
-        changed_by: change.by,
+        created_at: change.at,
+        created_by: change.username,
+        changed_at: change.at,
+        changed_by: change.username,
         version: 1,
       })
       .execute();

@@ -90,8 +90,8 @@ export function changeDraft(
       .updateTable('form_templates')
       .set({
         draft: draftText(draft),
-        changed_at: change.now,
-        changed_by: change.by,
+        changed_at: change.at,
+        changed_by: change.username,
         version: row.version + 1,
       })
       .where('id', '=', id)

@@ -48,8 +48,7 @@ export async function changeOf(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { caller }: Pick<FastifyRequest, 'caller'>,
 ): Promise<Change> {
-  const { username: by, at } = await actorOf({ db, now }, caller);
-  return { caller, by, now: at };
+  return { ...(await actorOf({ db, now }, caller)), caller };
 }
 
 /** Lists of forms are to be asked for again; after the commit. */

@@ -3,8 +3,8 @@ import {
   defineResource,
   rowsOf,
   type Change,
+  type ProposedRow,
   type Resource,
-  type Values,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, instant, number, reference, text } from '#server/resource-kit/describe/fields.ts';
 
@@ -28,15 +28,17 @@ const described = {
   table: 'form_templates',
   orderBy: 'DisplayName',
   audit: 'form',
-  defaults: ({ by, now }: Change) => ({
+  defaults: ({ username, at }: Change) => ({
     state: 'draft',
     draft: JSON.stringify(emptyDraft),
     published_version: null,
-    created_at: now,
-    created_by: by,
+    created_at: at,
+    created_by: username,
   }),
-  computed: (_tx: Db, _values: Values, { by, now }: Change) =>
-    Promise.resolve({ changed_at: now, changed_by: by }),
+  computed: async (_: Db, { change: { username, at } }: ProposedRow) => ({
+    changed_at: at,
+    changed_by: username,
+  }),
 } as const satisfies Partial<Resource>;
 
 /** Templates of forms. What they ask is their draft: see ./document.routes.ts. */

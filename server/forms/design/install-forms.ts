@@ -45,7 +45,7 @@ export async function installForms(deps: Pick<Deps, 'db' | 'config' | 'bus' | 'n
   const taken = new Map(
     known.filter(({ refused }) => refused === null).map(({ path, hash }) => [path, hash]),
   );
-  const change: Change = { caller, by: name, now: deps.now() };
+  const change: Change = { caller, accountId: name, username: name, at: deps.now() };
   let isChanged = false;
   for (const form of forms)
     if (taken.get(form.path) !== hashOf(form))
@@ -128,14 +128,14 @@ async function store(
   { row, change }: { row: TemplateRow | undefined; change: Change },
 ): Promise<TemplateRow> {
   const { Id: id, DisplayName, Type } = document;
-  const { by, now } = change;
+  const { username, at } = change;
   const said = {
     display_name: DisplayName,
     display_name_key: nameKey(DisplayName),
     type: Type,
     draft: draftText(document),
-    changed_at: now,
-    changed_by: by,
+    changed_at: at,
+    changed_by: username,
   };
   const after = { DisplayName, File: path };
   if (row) {
@@ -159,8 +159,8 @@ async function store(
         client_id: client,
         state: 'draft',
         published_version: null,
-        created_at: now,
-        created_by: by,
+        created_at: at,
+        created_by: username,
       })
       .execute();
     await record(tx, 'form.created', { id, change, after });

@@ -1,6 +1,6 @@
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
 
 /** Ids in one question to the database. */
 const idsAtOnce = 1000;
@@ -64,7 +64,5 @@ async function firstUnknown(
 
 function refusal({ id, field }: Place): Problem {
   const Message = `There is no "${id}" of this client`;
-  return new Problem(400, 'row.unknownReference', `${Message}.`).with({
-    Errors: [{ Field: field, Message }],
-  });
+  return fieldProblem('row.unknownReference', field, Message);
 }

@@ -51,9 +51,9 @@ export async function publishRow(
       question_count: document.Questions.length,
       parameter_count: document.Parameters.length,
       due: document.Due === undefined ? null : JSON.stringify(document.Due),
-      published_at: change.now,
+      published_at: change.at,
       published_by: accountId,
-      username: change.by,
+      username: change.username,
     })
     .execute();
   await tx
@@ -64,7 +64,7 @@ export async function publishRow(
   const after = { PublishedVersion: next };
   const before = { PublishedVersion: row.published_version };
   await record(tx, 'form.changed', { id, change, before, after });
-  return describe(row, document, { version: next, at: change.now, by: accountId });
+  return describe(row, document, { version: next, at: change.at, by: accountId });
 }
 
 /** The publications of a form, the newest first. */

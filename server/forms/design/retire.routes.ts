@@ -65,7 +65,12 @@ function changeState(
       throw new Problem(409, 'form.otherState', `The form is ${row.state}, not ${from}.`);
     await tx
       .updateTable('form_templates')
-      .set({ state: to, changed_at: change.now, changed_by: change.by, version: row.version + 1 })
+      .set({
+        state: to,
+        changed_at: change.at,
+        changed_by: change.username,
+        version: row.version + 1,
+      })
       .where('id', '=', id)
       .execute();
     const said = { before: { State: from }, after: { State: to } };

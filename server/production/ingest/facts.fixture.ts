@@ -165,7 +165,8 @@ async function changeRow(tx: Db, one: Extract<Fact, { of: string }>, base: numbe
   const [resource, values] = changeOf(one);
   const place = { id: one.of, caller: administrator, params: { clientId: 'acme' } };
   const { Version: version } = await findRow(tx, resource, place);
-  const change = { caller: administrator, by: 'global', now: base + 6 * hour };
+  const { accountId } = administrator;
+  const change = { caller: administrator, accountId, username: accountId, at: base + 6 * hour };
   await updateRow(tx, resource, { ...place, version, values, change });
 }
 

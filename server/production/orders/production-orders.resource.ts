@@ -3,7 +3,7 @@ import { byChunks } from '#server/db/by-chunks.ts';
 import type { Problem } from '#server/base/problem.ts';
 import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { farField, yearsAround } from '#server/resource-kit/write/far-instants.ts';
-import type { Change, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
   instant,
@@ -11,11 +11,9 @@ import {
   reference,
   seconds,
   text,
-  type Fields,
-  type RowOf,
 } from '#server/resource-kit/describe/fields.ts';
 
-import { fault, foreignNames } from './order-faults.ts';
+import { fault } from './order-faults.ts';
 
 /** What machines are to make: planned, under way, or done. A machine makes one at a time. */
 export const productionOrders = defineResource({
@@ -44,45 +42,53 @@ export const productionOrders = defineResource({
   isShownToPeople: true,
   isCloned: true,
   audit: 'productionOrder',
-  computed: async (_, values, change) => instantsOf(values, change),
+  validate: refuseOutside,
+  computed: instantsOf,
   conflicts: conflictsOf,
 });
 
-/**
- * When it began and ended follows from its status.
- * @throws Problem 400 for an order that ends before it starts, or is planned far from now.
- */
-function instantsOf(values: Values, { now }: Change): Readonly<Record<string, unknown>> {
-  const { PlannedStart, PlannedEnd, Status, StartedAt, EndedAt } = values as Readonly<
-    Record<string, string | null>
-  >;
-  refuseOutside({ start: PlannedStart ?? '', end: PlannedEnd ?? '' }, now);
-  const started = StartedAt ? Date.parse(StartedAt) : now;
-  if (Status === 'PLANNED') return { started_at: null, ended_at: null };
-  if (Status === 'RUNNING') return { started_at: started, ended_at: null };
-  return { started_at: started, ended_at: EndedAt ? Date.parse(EndedAt) : now };
+interface Order {
+  PlannedStart: string;
+  PlannedEnd: string;
+  Status: 'PLANNED' | 'RUNNING' | 'DONE';
+  StartedAt: string | null;
+  EndedAt: string | null;
 }
 
-function refuseOutside({ start, end }: { start: string; end: string }, now: number): void {
-  const planned = { PlannedStart: Date.parse(start), PlannedEnd: Date.parse(end) };
+/** When it began and ended follows from its status. */
+async function instantsOf(
+  _: Db,
+  { after: { Status, StartedAt, EndedAt }, change: { at } }: ProposedRow<Order>,
+): Promise<{ started_at: number | null; ended_at: number | null }> {
+  const started = StartedAt ? Date.parse(StartedAt) : at;
+  if (Status === 'PLANNED') return { started_at: null, ended_at: null };
+  if (Status === 'RUNNING') return { started_at: started, ended_at: null };
+  return { started_at: started, ended_at: EndedAt ? Date.parse(EndedAt) : at };
+}
+
+/** @throws Problem 400 for an order that ends before it starts, or is planned far from now. */
+async function refuseOutside(_: Db, { after, change }: ProposedRow<Order>): Promise<void> {
+  const planned = {
+    PlannedStart: Date.parse(after.PlannedStart),
+    PlannedEnd: Date.parse(after.PlannedEnd),
+  };
   if (planned.PlannedEnd <= planned.PlannedStart)
     throw fault('PlannedEnd', 'The planned end is not after the planned start');
-  const far = farField(planned, now);
+  const far = farField(planned, change.at);
   if (far !== undefined) throw fault(far, `It is more than ${yearsAround} years from now`);
 }
 
-/** Orders of what is of another client, and a second that a machine makes, by their ids. */
-async function conflictsOf(tx: Db, rows: readonly RowOf<Fields>[]): Promise<Map<string, Problem>> {
-  const orders = await byChunks(
-    rows.map(({ Id }) => Id),
-    (ids) => tx.selectFrom('production_orders').selectAll().where('id', 'in', ids).execute(),
-  );
-  const found = await foreignNames(tx, orders, {
-    machines: { MachineId: 'machine_id' },
-    products: { ProductId: 'product_id' },
-  });
-  const running = orders.filter(({ status }) => status === 'RUNNING');
-  const made = await byChunks([...new Set(running.map(({ machine_id }) => machine_id))], (ids) =>
+interface MachineOfOrder {
+  Id: string;
+  MachineId: string;
+  Status: string;
+}
+
+/** Orders that are a second that a machine makes, by their ids. */
+async function conflictsOf(tx: Db, rows: readonly MachineOfOrder[]): Promise<Map<string, Problem>> {
+  const found = new Map<string, Problem>();
+  const running = rows.filter(({ Status }) => Status === 'RUNNING');
+  const made = await byChunks([...new Set(running.map(({ MachineId }) => MachineId))], (ids) =>
     tx
       .selectFrom('production_orders')
       .select(['id', 'number', 'machine_id'])
@@ -93,10 +99,9 @@ async function conflictsOf(tx: Db, rows: readonly RowOf<Fields>[]): Promise<Map<
   const byMachine = new Map<string, typeof made>();
   for (const one of made)
     byMachine.set(one.machine_id, [...(byMachine.get(one.machine_id) ?? []), one]);
-  for (const { id, machine_id } of running) {
-    const other = byMachine.get(machine_id)?.find((one) => one.id !== id);
-    if (other && !found.has(id))
-      found.set(id, fault('Status', `The machine is making the order ${other.number}`));
+  for (const { Id, MachineId } of running) {
+    const other = byMachine.get(MachineId)?.find(({ id }) => id !== Id);
+    if (other) found.set(Id, fault('Status', `The machine is making the order ${other.number}`));
   }
   return found;
 }

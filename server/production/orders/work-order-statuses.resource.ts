@@ -8,7 +8,7 @@ import {
   forPlanners,
   rowsOf,
 } from '#server/resource-kit/describe/define-resource.ts';
-import { flag, text, type Fields, type RowOf } from '#server/resource-kit/describe/fields.ts';
+import { flag, text } from '#server/resource-kit/describe/fields.ts';
 
 import { fault } from './order-faults.ts';
 
@@ -42,7 +42,7 @@ export const workOrderStatuses = defineResource({
 /** Statuses of one kind that orders have as one of the other, by id: these could not be changed any more. */
 async function kindConflicts(
   tx: Db,
-  rows: readonly RowOf<Fields>[],
+  rows: readonly { Id: string }[],
 ): Promise<Map<string, Problem>> {
   const stuck = await byChunks(
     rows.map(({ Id }) => Id),

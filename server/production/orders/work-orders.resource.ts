@@ -2,16 +2,9 @@ import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Problem } from '#server/base/problem.ts';
 import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
-import {
-  instant,
-  number,
-  reference,
-  text,
-  type Fields,
-  type RowOf,
-} from '#server/resource-kit/describe/fields.ts';
+import { instant, number, reference, text } from '#server/resource-kit/describe/fields.ts';
 
-import { fault, foreignNames } from './order-faults.ts';
+import { fault } from './order-faults.ts';
 
 /** The work that machines need: repairs, inspections, cleaning. */
 export const workOrders = defineResource({
@@ -47,41 +40,37 @@ export const workOrders = defineResource({
   isShownToPeople: true,
   isCloned: true,
   audit: 'workOrder',
-  defaults: ({ now }) => ({ created_at: now }),
+  defaults: ({ at }) => ({ created_at: at }),
   conflicts: conflictsOf,
 });
 
-/** Orders of what is of another client, or with a status of the other kind, by their ids. */
-async function conflictsOf(tx: Db, rows: readonly RowOf<Fields>[]): Promise<Map<string, Problem>> {
-  const orders = await byChunks(
-    rows.map(({ Id }) => Id),
-    (ids) => tx.selectFrom('work_orders').selectAll().where('id', 'in', ids).execute(),
-  );
-  const found = await foreignNames(tx, orders, {
-    machines: { MachineId: 'machine_id' },
-    work_order_types: { TypeId: 'type_id' },
-    work_order_statuses: { StatusId: 'status_id', ExternalStatusId: 'external_status_id' },
-  });
-  const statuses = await byChunks(
-    [
-      ...new Set(
-        orders.flatMap((order) => [order.status_id ?? [], order.external_status_id ?? []].flat()),
-      ),
-    ],
-    (ids) =>
-      tx
-        .selectFrom('work_order_statuses')
-        .select(['id', 'is_external'])
-        .where('id', 'in', ids)
-        .execute(),
+interface StatusesOfOrder {
+  Id: string;
+  StatusId: string | null;
+  ExternalStatusId: string | null;
+}
+
+/** Orders with a status of the other kind, by their ids. */
+async function conflictsOf(
+  tx: Db,
+  rows: readonly StatusesOfOrder[],
+): Promise<Map<string, Problem>> {
+  const named = rows.flatMap(({ StatusId, ExternalStatusId }) => [StatusId, ExternalStatusId]);
+  const ids = [...new Set(named.flatMap((id) => id ?? []))];
+  const statuses = await byChunks(ids, (some) =>
+    tx
+      .selectFrom('work_order_statuses')
+      .select(['id', 'is_external'])
+      .where('id', 'in', some)
+      .execute(),
   );
   const externals = new Map(statuses.map(({ id, is_external }) => [id, is_external]));
-  for (const { id, status_id, external_status_id } of orders) {
-    if (found.has(id)) continue;
-    if (externals.get(status_id ?? '') === 1)
-      found.set(id, fault('StatusId', 'This status is external'));
-    else if (externals.get(external_status_id ?? '') === 0)
-      found.set(id, fault('ExternalStatusId', 'This is no external status'));
+  const found = new Map<string, Problem>();
+  for (const { Id, StatusId, ExternalStatusId } of rows) {
+    if (externals.get(StatusId ?? '') === 1)
+      found.set(Id, fault('StatusId', 'This status is external'));
+    else if (externals.get(ExternalStatusId ?? '') === 0)
+      found.set(Id, fault('ExternalStatusId', 'This is no external status'));
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Stop, StopChange, StopMerge } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { instantOf } from '#server/web/lists/window.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
 
 import { versionConflict, type ReasonAssignment } from './stop-changes.ts';
 
@@ -80,5 +80,5 @@ async function refuseUnknownReason(tx: Db, id: string, clientId: string): Promis
 }
 
 function fault(Field: string, Message: string): Problem {
-  return new Problem(400, 'stop.notValid', `${Message}.`).with({ Errors: [{ Field, Message }] });
+  return fieldProblem('stop.notValid', Field, Message);
 }

@@ -1,22 +1,15 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
-import { stopCategories } from '#server/oee/time-sums.ts';
-import { Problem } from '#server/base/problem.ts';
+import { stopCategories, type StopCategory } from '#server/oee/time-sums.ts';
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
 import {
   defineResource,
   forPlanners,
   rowsOf,
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
-import {
-  choice,
-  flag,
-  reference,
-  text,
-  type Fields,
-  type RowOf,
-} from '#server/resource-kit/describe/fields.ts';
+import { choice, flag, reference, text } from '#server/resource-kit/describe/fields.ts';
 
 /** Why the machines of a client stop, in two levels. Data sources send the codes. */
 export const stopReasons = defineResource({
@@ -50,12 +43,14 @@ export const stopReasons = defineResource({
 });
 
 /** Stops are counted again by what their reason is now. */
-async function recountByReason(tx: Db, { before, after, change }: RowChange): Promise<void> {
-  if (!after) return;
-  if (!before || before['Category'] === after['Category']) return;
+async function recountByReason(
+  tx: Db,
+  { before, after, change }: RowChange<{ Category: StopCategory }>,
+): Promise<void> {
+  if (!before || !after || before.Category === after.Category) return;
   await tx
     .updateTable('stop_pieces')
-    .set({ category: after['Category'] as (typeof stopCategories)[number] })
+    .set({ category: after.Category })
     .where('reason_id', '=', after.Id)
     .execute();
   const machines = await tx
@@ -68,17 +63,17 @@ async function recountByReason(tx: Db, { before, after, change }: RowChange): Pr
   for (const { machine_id, start } of machines)
     await addRecount(tx, [machine_id], {
       start,
-      end: change.now,
+      end: change.at,
       cause,
-      username: change.by,
+      username: change.username,
     });
 }
 
 /** A client's, at most: people choose from them, and each list of them is read whole. */
 const mostReasons = 2000;
 
-/** Reasons below one of another client, or in a third level, and more than a client has; by id. */
-async function conflictsOf(tx: Db, rows: readonly RowOf<Fields>[]): Promise<Map<string, Problem>> {
+/** Reasons in a third level, and more than a client has; by id. */
+async function conflictsOf(tx: Db, rows: readonly { Id: string }[]): Promise<Map<string, Problem>> {
   const found = new Map<string, Problem>();
   const [first] = rows;
   if (!first) return found;
@@ -116,13 +111,10 @@ function faultOf(id: string, { parents, above }: Levels): string | undefined {
   const parent = parents.get(id) ?? null;
   if (parent === null) return undefined;
   if (parent === id) return 'A reason is not below itself';
-  if (!parents.has(parent)) return 'The client has no such reason';
-  if (parents.get(parent) !== null) return 'That reason is below another already';
+  if ((parents.get(parent) ?? null) !== null) return 'That reason is below another already';
   return above.has(id) ? 'There are reasons below this one' : undefined;
 }
 
 function fault(Field: string, Message: string): Problem {
-  return new Problem(400, 'stopReason.notValid', `${Message}.`).with({
-    Errors: [{ Field, Message }],
-  });
+  return fieldProblem('stopReason.notValid', Field, Message);
 }

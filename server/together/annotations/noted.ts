@@ -1,6 +1,6 @@
 import type { AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import { instantOf } from '#server/web/lists/window.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
 
 import type { Noted } from './annotations.store.ts';
 
@@ -44,7 +44,5 @@ function refuseWrong(noted: Noted, now: number): void {
 }
 
 function wrong(Field: string, Message: string): Problem {
-  return new Problem(400, 'annotation.notValid', `${Message}.`).with({
-    Errors: [{ Field, Message }],
-  });
+  return fieldProblem('annotation.notValid', Field, Message);
 }

@@ -13,7 +13,7 @@ import {
   addNotifications,
   endNotifications,
 } from '#server/together/notices/notifications.store.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, Problem } from '#server/base/problem.ts';
 
 import { mentioned, namesIn } from './mentions.ts';
 
@@ -246,5 +246,5 @@ function rangeOf({ Range }: NewChatMessage): { start: number; end: number } | un
 }
 
 function fault(Field: string, Message: string): Problem {
-  return new Problem(400, 'message.notValid', `${Message}.`).with({ Errors: [{ Field, Message }] });
+  return fieldProblem('message.notValid', Field, Message);
 }

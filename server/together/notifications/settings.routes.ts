@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
 import { byAccount } from '#server/web/policy.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
 
 import { readSettings, storeSettings } from './settings.store.ts';
 
@@ -48,7 +48,5 @@ function refuseIncomplete(given: NotificationSettings): void {
 }
 
 function fault(Field: string, Message: string): Problem {
-  return new Problem(400, 'notificationSettings.notValid', `${Message}.`).with({
-    Errors: [{ Field, Message }],
-  });
+  return fieldProblem('notificationSettings.notValid', Field, Message);
 }

@@ -8,7 +8,7 @@ import { byMachine } from '#server/web/lists/by-machine.ts';
 import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
 import { instantOf, windowOf } from '#server/web/lists/window.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem } from '#server/base/problem.ts';
 
 import { notesOf, writeNote } from './shift-notes.store.ts';
 
@@ -56,7 +56,5 @@ function hourOf(text: string, timeZone: string, now: number): number {
   const isHour = plantClock(timeZone).hourStart(at) === at;
   if (isHour && at <= now) return at;
   const Message = isHour ? 'The hour has not begun' : 'An hour begins at another instant';
-  throw new Problem(400, 'shiftNote.badHour', `${Message}.`).with({
-    Errors: [{ Field: 'Hour', Message }],
-  });
+  throw fieldProblem('shiftNote.badHour', 'Hour', Message);
 }

@@ -1,10 +1,9 @@
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   defineResource,
   forAdministrators,
-  type Values,
-  type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
@@ -14,10 +13,11 @@ import {
   seconds,
   text,
   texts,
+  type RowKeys,
 } from '#server/resource-kit/describe/fields.ts';
 
 import { peopleNamed } from './escalate.ts';
-import { kpiKinds, ruleKinds, ruleKpis } from './rule-kinds.ts';
+import { kpiKinds, ruleKinds, ruleKpis, type RuleKind } from './rule-kinds.ts';
 
 /** What the people of a client are notified of. */
 export const notificationRules = defineResource({
@@ -54,76 +54,74 @@ export const notificationRules = defineResource({
   orderBy: 'DisplayName',
   policy: forAdministrators,
   audit: 'notificationRule',
-  computed: async (_, values) => refuseIncomplete(values),
-  async afterWrite(tx, written) {
-    await refuseForeignMachine(tx, written);
-    await refuseForeignPeople(tx, written);
+  validate: async (_, { after }) => {
+    refuseIncomplete(after);
+    refuseHalfEscalation(after);
   },
+  conflicts: foreignPeople,
 });
 
+interface Rule {
+  Kind: RuleKind;
+  Kpi: string | null;
+  Threshold: number | null;
+  Hysteresis: number | null;
+  Recipients: readonly string[];
+  EscalateTo: string | null;
+  EscalateAfterSeconds: number | null;
+}
+
 /** @throws Problem 400 for a KPI without a threshold, a rule that cannot begin or end, or a KPI that its kind ignores. */
-function refuseIncomplete(values: Values): Readonly<Record<string, unknown>> {
-  refuseHalfEscalation(values);
-  const { Kind, Kpi, Threshold, Hysteresis } = values;
+function refuseIncomplete({ Kind, Kpi, Threshold, Hysteresis }: Rule): void {
   if (!kpiKinds.has(Kind)) {
-    if (Kpi != null) throw fault('Kpi', 'This kind of rule has no KPI');
-    if (Threshold != null) throw fault('Threshold', 'This kind of rule has no threshold');
-    return {};
+    if (Kpi !== null) throw fault('Kpi', 'This kind of rule has no KPI');
+    if (Threshold !== null) throw fault('Threshold', 'This kind of rule has no threshold');
+    return;
   }
-  if (typeof Kpi !== 'string') throw fault('Kpi', 'This kind of rule needs a KPI');
-  if (typeof Threshold !== 'number')
-    throw fault('Threshold', 'This kind of rule needs a threshold');
+  if (Kpi === null) throw fault('Kpi', 'This kind of rule needs a KPI');
+  if (Threshold === null) throw fault('Threshold', 'This kind of rule needs a threshold');
   if (Threshold === 0) throw fault('Threshold', 'No KPI is below 0 %');
-  if (Threshold + Number(Hysteresis ?? 0) > 100)
+  if (Threshold + (Hysteresis ?? 0) > 100)
     throw fault('Hysteresis', 'No KPI rises so far above the threshold');
-  return {};
 }
 
 /** @throws Problem 400 for a next person without a time, or a time without a next person. */
-function refuseHalfEscalation({ EscalateTo, EscalateAfterSeconds }: Values): void {
-  const isNamed = typeof EscalateTo === 'string' && EscalateTo.trim() !== '';
-  if (isNamed && EscalateAfterSeconds == null)
+function refuseHalfEscalation({ EscalateTo, EscalateAfterSeconds }: Rule): void {
+  const isNamed = EscalateTo !== null && EscalateTo.trim() !== '';
+  if (isNamed && EscalateAfterSeconds === null)
     throw fault('EscalateAfterSeconds', 'The next person is notified after a time');
-  if (!isNamed && EscalateAfterSeconds != null)
+  if (!isNamed && EscalateAfterSeconds !== null)
     throw fault('EscalateTo', 'Someone is to be notified after this time');
 }
 
-/** @throws Problem 400 for a name of no one who works for the client. */
-async function refuseForeignPeople(tx: Db, { after }: RowChange): Promise<void> {
-  if (!after) return;
-  const { client_id } = await tx
-    .selectFrom('notification_rules')
-    .select('client_id')
-    .where('id', '=', after.Id)
-    .executeTakeFirstOrThrow();
-  const { Recipients, EscalateTo } = after;
-  const named = [
-    ...((Recipients as readonly string[] | null) ?? []).map((name) => ['Recipients', name]),
-    ...(typeof EscalateTo === 'string' && EscalateTo !== '' ? [['EscalateTo', EscalateTo]] : []),
-  ];
-  for (const [field = '', name = ''] of named)
-    if ((await peopleNamed(tx, client_id, [name])).length === 0)
-      throw fault(field, `No one called “${name}” works for the client`);
-}
-
-async function refuseForeignMachine(tx: Db, { after }: RowChange): Promise<void> {
-  if (!after || typeof after['MachineId'] !== 'string') return;
-  const own = await tx
-    .selectFrom('notification_rules')
-    .innerJoin('machines', 'machines.id', 'notification_rules.machine_id')
-    .innerJoin('plants', (join) =>
-      join
-        .onRef('plants.id', '=', 'machines.plant_id')
-        .onRef('plants.client_id', '=', 'notification_rules.client_id'),
-    )
-    .select('machines.id')
-    .where('notification_rules.id', '=', after.Id)
-    .executeTakeFirst();
-  if (!own) throw fault('MachineId', 'The client has no such machine');
+/** Rules that name who does not work for their client, by id. */
+async function foreignPeople(
+  tx: Db,
+  rows: readonly (Rule & RowKeys)[],
+): Promise<Map<string, Problem>> {
+  const clients = await byChunks(
+    rows.map(({ Id }) => Id),
+    (ids) =>
+      tx
+        .selectFrom('notification_rules')
+        .select(['id', 'client_id'])
+        .where('id', 'in', ids)
+        .execute(),
+  );
+  const clientOf = new Map(clients.map(({ id, client_id }) => [id, client_id]));
+  const found = new Map<string, Problem>();
+  for (const { Id, Recipients, EscalateTo } of rows) {
+    const named = [
+      ...Recipients.map((name) => ({ field: 'Recipients', name })),
+      ...(EscalateTo ? [{ field: 'EscalateTo', name: EscalateTo }] : []),
+    ];
+    for (const { field, name } of named)
+      if (!found.has(Id) && (await peopleNamed(tx, clientOf.get(Id) ?? '', [name])).length === 0)
+        found.set(Id, fault(field, `No one called “${name}” works for the client`));
+  }
+  return found;
 }
 
 function fault(Field: string, Message: string): Problem {
-  return new Problem(400, 'notificationRule.notValid', `${Message}.`).with({
-    Errors: [{ Field, Message }],
-  });
+  return fieldProblem('notificationRule.notValid', Field, Message);
 }
