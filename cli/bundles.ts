@@ -76,12 +76,13 @@ export function importCommand(terminal: Terminal): Command {
           await refuseMistakes(configurationOf(filesWith(installed, wanted)), command);
           const account = await findAccountByUsername(db, by);
           if (!account) throw new Error(`There is no account "${by}".`);
-          const author = { accountId: account.id, name: account.username, now: terminal.now() };
+          const { id: accountId, username } = account;
+          const author = { accountId, username, at: terminal.now() };
           const number = await db.transaction().execute(async (tx) => {
             const added = await addRelease(tx, wanted, { author, note, isWaiting: true });
             await noteBundle(tx, madeAt);
             const detail = `release ${added}: brought in, ${files.size} files`;
-            await recordAudit(tx, author.now, {
+            await recordAudit(tx, author.at, {
               kind: 'configuration.changed',
               accountId: account.id,
               username: account.username,

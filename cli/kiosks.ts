@@ -105,7 +105,7 @@ function revoke(terminal: Terminal, name: string, format: Format): Promise<void>
 }
 
 function changeOf(terminal: Terminal) {
-  return { now: terminal.now(), by: byCommandLine };
+  return { at: terminal.now(), username: byCommandLine };
 }
 
 /** By id, or by a name that only one has. */

@@ -48,7 +48,7 @@ export function addUser(terminal: Terminal, typed: string, options: NewUserOptio
       provider: external,
       password: passwordStdin ? (await terminal.read()).replace(/\r?\n$/, '') : undefined,
     };
-    await addAccount(db, account, { now, by: byCommandLine });
+    await addAccount(db, account, { at: now, username: byCommandLine });
     const user = await findUser(db, typed);
     if (user.activated_at === null) await printLink(terminal, options, { db, user, publicUrl });
     else await printUser(terminal, options, { db, user, words: 'is there, and active' });
@@ -76,7 +76,7 @@ export function changeUser(
 ): Promise<void> {
   return onDatabase(terminal, async (db) => {
     const user = await findUser(db, username);
-    const change = { now: terminal.now(), by: byCommandLine };
+    const change = { at: terminal.now(), username: byCommandLine };
     const words = await apply(to, { db, user, change });
     await printUser(terminal, format, { db, user, words });
   });

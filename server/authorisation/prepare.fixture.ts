@@ -6,7 +6,7 @@ import type { Cell } from './cells.fixture.ts';
 import { rules } from './rules.fixture.ts';
 
 /** Who brought releases in: another one than those who decide about them. */
-const author = { accountId: 'carol', name: 'carol' };
+const author = { accountId: 'carol', username: 'carol' };
 const file = 'clients/northwind/site.json';
 
 /** A release that there is from the beginning on: it says nothing of anyone. */
@@ -60,6 +60,6 @@ function release(
   { name, isWaiting }: { name: string; isWaiting: boolean },
 ): Promise<number> {
   const files = new Map([[file, JSON.stringify({ version: 1, name })]]);
-  const change = { author: { ...author, now: clock.now }, note: 'Example', isWaiting };
+  const change = { author: { ...author, at: clock.now }, note: 'Example', isWaiting };
   return db.transaction().execute((tx) => addRelease(tx, files, change));
 }

@@ -29,10 +29,10 @@ export async function disableAccount(db: Db, account: ChangedAccount, change: Ch
   await writeAccount(db, account, {
     change,
     detail: 'disabled',
-    set: { disabled_at: change.now },
+    set: { disabled_at: change.at },
     write: async (tx) => {
-      await endCodes(tx, account.id, change.now);
-      ended = await endAllSessions(tx, account.id, { because: 'disabled', now: change.now });
+      await endCodes(tx, account.id, change.at);
+      ended = await endAllSessions(tx, account.id, { because: 'disabled', now: change.at });
     },
   });
   return ended;
@@ -85,7 +85,7 @@ export async function signOutAccount(
     kind: 'session.ended',
     detail: 'signed out everywhere',
     write: async (tx) => {
-      ended = await endAllSessions(tx, account.id, { because: 'signed out', now: change.now });
+      ended = await endAllSessions(tx, account.id, { because: 'signed out', now: change.at });
     },
   });
   return ended;
@@ -119,16 +119,16 @@ export function writeAccount(
   async function apply(tx: Db): Promise<void> {
     await tx
       .updateTable('accounts')
-      .set({ changed_at: change.now, version: sql`version + 1` })
+      .set({ changed_at: change.at, version: sql`version + 1` })
       .where('id', '=', id)
       .execute();
     const Before = await accountState(tx, id);
     if (set && Object.keys(set).length > 0)
       await tx.updateTable('accounts').set(set).where('id', '=', id).execute();
     await more?.(tx);
-    const event = { accountId: id, username, detail: `${change.by}: ${detail}` };
+    const event = { accountId: id, username, detail: `${change.username}: ${detail}` };
     const changes = { Before, After: await accountState(tx, id) };
-    await recordAudit(tx, change.now, { kind, ...event, changes });
+    await recordAudit(tx, change.at, { kind, ...event, changes });
   }
 
   return db.isTransaction ? apply(db) : db.transaction().execute(apply);

@@ -48,10 +48,10 @@ export async function editAccount(
         email_key: address === null ? null : nameKey(address),
       }),
       ...(language !== undefined && { language }),
-      ...(isMoved && signOnAt(provider, account, change.now)),
+      ...(isMoved && signOnAt(provider, account, change.at)),
     },
     write: async (tx) => {
-      if (isMoved) await endSignOn(tx, account.id, change.now);
+      if (isMoved) await endSignOn(tx, account.id, change.at);
       if (roles) await writeRoles(tx, account.id, roles);
       if (clients) await writeClients(tx, account.id, clients);
     },

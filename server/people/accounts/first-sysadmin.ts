@@ -42,7 +42,7 @@ export async function createFirstSysadmin(
   return db.transaction().execute(async (tx) => {
     const used = await redeemCode(tx, { purpose: 'first-sysadmin', code }, now);
     if (!used || (await hasSysadmin(tx))) return undefined;
-    const accountId = await insertAccount(tx, account, { now, by: 'the first link' });
+    const accountId = await insertAccount(tx, account, { at: now, username: 'the first link' });
     const event = { accountId, username: account.username, address };
     await recordAudit(tx, now, { kind: 'account.activated', ...event });
     return findAccount(tx, accountId);

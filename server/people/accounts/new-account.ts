@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { languages } from '#server/base/languages.ts';
+import type { Actor } from '#server/access/actor.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { Problem } from '#server/base/problem.ts';
@@ -26,11 +27,8 @@ export interface NewAccount {
   password?: string | undefined;
 }
 
-/** When a change is made, and who made it, for the audit trail. */
-export interface Change {
-  now: number;
-  by: string;
-}
+/** Who changes an account, and when, for the audit trail; a command line has no account. */
+export type Change = Pick<Actor, 'username' | 'at'>;
 
 /**
  * Makes an account. One with a provider is active at once: its provider says who may come in.
@@ -73,7 +71,7 @@ export async function check(db: Db, account: NewAccount): Promise<CheckedAccount
 export async function insertAccount(
   tx: Db,
   account: CheckedAccount,
-  { now, by }: Change,
+  { at: now, username: by }: Change,
 ): Promise<string> {
   const id = randomUUID();
   const { username, email, language = 'en-US', provider, passwordHash, roles, clients } = account;

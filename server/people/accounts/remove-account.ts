@@ -32,7 +32,7 @@ export async function wasUsed(tx: Db, accountId: string): Promise<boolean> {
 export async function removeUnused(
   tx: Db,
   { id, username }: ChangedAccount,
-  { by, now }: Change,
+  { username: by, at: now }: Change,
 ): Promise<void> {
   const Before = await accountState(tx, id);
   for (const table of ownTables) await tx.deleteFrom(table).where('account_id', '=', id).execute();

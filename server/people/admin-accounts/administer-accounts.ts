@@ -80,10 +80,10 @@ export async function alterAccount(deps: Deps, altered: RowUpdate): Promise<void
     withFields(given, async () => {
       if (account.version !== version) throw versionConflict('account', await readAccount(tx, id));
       const before = await accountState(tx, id);
-      await editAccount(tx, account, { ...editOf(given), now: change.now, by: change.by });
+      await editAccount(tx, account, { ...editOf(given), ...change });
       const after = await accountState(tx, id);
       const isLess = before && after && hasLess(before, after);
-      return isLess ? endAllSessions(tx, id, { because, now: change.now }) : [];
+      return isLess ? endAllSessions(tx, id, { because, now: change.at }) : [];
     }),
   );
 }

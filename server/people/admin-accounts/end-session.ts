@@ -18,7 +18,7 @@ export async function endSession(deps: Deps, handle: string, change: Change): Pr
   const account = { id: accountId, username };
   await refuseBeyondRights(db, { by: change.caller, account });
   await endSessions([session.id], 'signed out', deps);
-  const detail = `one device, by ${change.by}`;
+  const detail = `one device, by ${change.username}`;
   await recordAudit(db, now(), { kind: 'session.ended', accountId, username, detail });
 }
 

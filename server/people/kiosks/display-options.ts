@@ -1,6 +1,6 @@
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
 
 const leastSeconds = 5;
 
@@ -16,31 +16,17 @@ export function displayColumns(kiosk: Omit<NewKiosk, 'Screens' | 'DisplayName' |
   };
 }
 
-/**
- * The plant is one of the client whose display it is.
- * @param id of the wall screen; undefined for a new one, whose client is in the values.
- * @throws Problem 400 with the field.
- */
+/** A new wall screen shows a plant of its client. @throws Problem 400 with the field. */
 export async function refuseForeignPlant(
   db: Db,
-  plantId: unknown,
-  { clientId, id }: { clientId: unknown; id: string | undefined },
+  { PlantId, ClientId }: Pick<NewKiosk, 'PlantId' | 'ClientId'>,
 ): Promise<void> {
-  const kiosk =
-    id === undefined
-      ? { client_id: clientId as string }
-      : await db
-          .selectFrom('kiosk_rows')
-          .select('client_id')
-          .where('account_id', '=', id)
-          .executeTakeFirst();
-  // What is not there is said by who changes it.
-  if (!kiosk) return;
+  if (!PlantId) return;
   const plant = await db
     .selectFrom('plants')
     .select('id')
-    .where('id', '=', plantId as string)
-    .where('client_id', '=', kiosk.client_id)
+    .where('id', '=', PlantId)
+    .where('client_id', '=', ClientId)
     .executeTakeFirst();
   if (!plant) throw fault('PlantId', 'The client has no such plant');
 }
@@ -52,5 +38,5 @@ export function refuseHurry(seconds: number): void {
 }
 
 function fault(Field: string, Message: string): Problem {
-  return new Problem(400, 'kiosk.notValid', `${Message}.`).with({ Errors: [{ Field, Message }] });
+  return fieldProblem('kiosk.notValid', Field, Message);
 }

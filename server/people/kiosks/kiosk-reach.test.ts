@@ -69,7 +69,7 @@ let token: string;
 
 beforeAll(async () => {
   server = await startTestApp('SQLite');
-  const change = { now: server.clock.now, by: 'sysadmin' };
+  const change = { at: server.clock.now, username: 'sysadmin' };
   const kiosk = { DisplayName: 'Lobby', ClientId: 'northwind', Screens: ['oee-tile-view'] };
   const { id, code } = await addKiosk(server.db, kiosk, change);
   kioskId = id;

@@ -45,14 +45,16 @@ export const kiosks = defineResource({
   audit: 'kiosk',
   onCreate: {
     reply: { $ref: 'kiosks#/definitions/KioskLink' },
-    run: async ({ db, publicUrl }, values, change) =>
-      kioskLink(await addKiosk(db, values as unknown as NewKiosk, change), publicUrl),
+    run: async ({ db, publicUrl }, values, change) => {
+      const kiosk = values as unknown as NewKiosk;
+      await refuseForeignPlant(db, kiosk);
+      return kioskLink(await addKiosk(db, kiosk, change), publicUrl);
+    },
   },
   onRemove: async (deps, id, change) =>
     endSessions(await revokeKiosk(deps.db, id, change), 'revoked', deps),
-  check: async ({ config, db }, { Screens, ClientId, PlantId, PagingSeconds }, { id }) => {
+  check: async ({ config }, { Screens, PagingSeconds }) => {
     if (Screens) await refuseUnknownScreens(config.screens, Screens as string[]);
-    if (PlantId) await refuseForeignPlant(db, PlantId, { clientId: ClientId, id });
     if (PagingSeconds) refuseHurry(PagingSeconds as number);
   },
 });

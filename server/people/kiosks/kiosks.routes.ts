@@ -23,8 +23,7 @@ export async function kioskRoutes(app: FastifyInstance) {
       schema: { params, response: { 200: { $ref: 'kiosks#/definitions/KioskLink' } } },
     },
     async ({ caller, params: { id } }): Promise<KioskLink> => {
-      const { username: by, at: now } = await actorOf(deps, caller);
-      const { ended, ...made } = await renewKioskLink(deps.db, id, { now, by });
+      const { ended, ...made } = await renewKioskLink(deps.db, id, await actorOf(deps, caller));
       await endSessions(ended, 'a new link was made', deps);
       return kioskLink(made, deps.publicUrl);
     },

@@ -32,7 +32,7 @@ export async function addKiosk(
   await refuseUnknownClient(db, kiosk.ClientId);
   const id = randomUUID();
   return db.transaction().execute(async (tx) => {
-    await insertAccount(tx, { id, clientId: kiosk.ClientId }, change.now);
+    await insertAccount(tx, { id, clientId: kiosk.ClientId }, change.at);
     await tx
       .insertInto('kiosks')
       .values({
@@ -41,20 +41,20 @@ export async function addKiosk(
         display_name_key: nameKey(kiosk.DisplayName),
         client_id: kiosk.ClientId,
         screens: JSON.stringify(kiosk.Screens),
-        created_by: change.by,
-        created_at: change.now,
+        created_by: change.username,
+        created_at: change.at,
         opened_at: null,
         revoked_at: null,
         ...displayColumns(kiosk),
       })
       .execute();
-    await recordAudit(tx, change.now, {
+    await recordAudit(tx, change.at, {
       kind: 'kiosk.created',
       accountId: id,
       username: kioskUsername(id),
-      detail: `${change.by}: ${kiosk.DisplayName}`,
+      detail: `${change.username}: ${kiosk.DisplayName}`,
     });
-    return codeFor(tx, id, change.now);
+    return codeFor(tx, id, change.at);
   });
 }
 
@@ -65,15 +65,15 @@ export async function addKiosk(
 export async function renewKioskLink(
   db: Db,
   id: string,
-  { now, by }: Change,
+  { at, username }: Change,
 ): Promise<KioskCode & { ended: string[] }> {
   return db.transaction().execute(async (tx) => {
     const name = await updateKiosk(tx, id, { opened_at: null });
-    const detail = `${by}: new link for ${name}`;
+    const detail = `${username}: new link for ${name}`;
     const event = { accountId: id, username: kioskUsername(id), detail };
-    await recordAudit(tx, now, { kind: 'account.changed', ...event });
-    const ended = await endAllSessions(tx, id, { because: 'a new link was made', now });
-    return { ...(await codeFor(tx, id, now)), ended };
+    await recordAudit(tx, at, { kind: 'account.changed', ...event });
+    const ended = await endAllSessions(tx, id, { because: 'a new link was made', now: at });
+    return { ...(await codeFor(tx, id, at)), ended };
   });
 }
 
@@ -84,10 +84,14 @@ export async function renewKioskLink(
  */
 export async function revokeKiosk(db: Db, id: string, change: Change): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
-    const name = await updateKiosk(tx, id, { revoked_at: change.now });
+    const name = await updateKiosk(tx, id, { revoked_at: change.at });
     const account = { id, username: kioskUsername(id) };
-    const event = { accountId: id, username: account.username, detail: `${change.by}: ${name}` };
-    await recordAudit(tx, change.now, { kind: 'kiosk.revoked', ...event });
+    const event = {
+      accountId: id,
+      username: account.username,
+      detail: `${change.username}: ${name}`,
+    };
+    await recordAudit(tx, change.at, { kind: 'kiosk.revoked', ...event });
     return disableAccount(tx, account, change);
   });
 }

@@ -30,7 +30,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       roles: ['PlantUser'],
       clients: ['northwind'],
     };
-    await addAccount(server.db, account, { now: server.clock.now, by: 'test' });
+    await addAccount(server.db, account, { at: server.clock.now, username: 'test' });
     code = await codeOf(username);
   });
 

@@ -80,7 +80,7 @@ describe.each(testDatabases)('the first Sysadmin on %s', (kind) => {
       roles: ['Sysadmin'],
       clients: [],
     };
-    await addAccount(server.db, other, { now: server.clock.now, by: 'test' });
+    await addAccount(server.db, other, { at: server.clock.now, username: 'test' });
 
     const typed = { username: `late-${(made += 1)}`, password: chosen, activation_code: first };
     expect(await signIn(typed)).toMatchObject(refused('link.invalid', linkInvalid));

@@ -104,7 +104,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       roles: [],
       clients: [],
     };
-    await addAccount(server.db, account, { now: server.clock.now, by: 'test' });
+    await addAccount(server.db, account, { at: server.clock.now, username: 'test' });
     await ask('dora');
     const mail = await nextMail();
 

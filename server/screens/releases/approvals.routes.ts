@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
+import { actorOf } from '#server/access/actor.ts';
 import type { Published } from '#schemas/api/configuration.gen.ts';
 import { approveRelease, filesOf, refuseRelease, type Release } from './releases.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
-import { admin, authorOf } from './config-call.ts';
+import { admin } from './config-call.ts';
 import { recordPublication, refuseProblems, whileUnchanged } from './publish.ts';
 import { params, published, releaseOf, type OfRelease } from './release-call.ts';
 
@@ -18,13 +19,13 @@ export async function approvalRoutes(app: FastifyInstance): Promise<void> {
     { config: admin, schema: { params, response: published } },
     async ({ caller, params: { number } }): Promise<Published> => {
       const release = await releaseOf(db, number);
-      const author = await authorOf(deps, caller);
+      const author = await actorOf(deps, caller);
       if (release.account_id === author.accountId)
         throw new Problem(409, 'release.own', 'Another person approves what one has brought in.');
       await whileUnchanged(deps, author, async () => {
         await refuseProblems(deps, await filesOf(db, number));
         return async (tx) => {
-          if (!(await approveRelease(tx, number, author.name))) throw notWaiting(release);
+          if (!(await approveRelease(tx, number, author.username))) throw notWaiting(release);
           await recordPublication(tx, author, { number, detail: 'approved' });
         };
       });
@@ -37,9 +38,9 @@ export async function approvalRoutes(app: FastifyInstance): Promise<void> {
     { config: admin, schema: { params, response: published } },
     async ({ caller, params: { number } }): Promise<Published> => {
       const release = await releaseOf(db, number);
-      const author = await authorOf(deps, caller);
+      const author = await actorOf(deps, caller);
       await db.transaction().execute(async (tx) => {
-        if (!(await refuseRelease(tx, number, author.name))) throw notWaiting(release);
+        if (!(await refuseRelease(tx, number, author.username))) throw notWaiting(release);
         await recordPublication(tx, author, { number, detail: 'refused' });
       });
       return { Number: number };

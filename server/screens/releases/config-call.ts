@@ -1,8 +1,5 @@
-import { actorOf } from '#server/access/actor.ts';
 import { isConfigPath } from '#server/screens/files/config-files.ts';
-import type { Author, Draft } from './drafts.store.ts';
-import type { Deps } from '#server/web/deps.ts';
-import type { Caller } from '#server/access/caller.ts';
+import type { Draft } from './drafts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
 export const admin = { policy: 'admin' } as const;
@@ -21,11 +18,6 @@ export function checkedPath(path: string): string {
   const words =
     'A path is that of a screen, an overlay, texts or another file below clients/, and ends in .json';
   throw new Problem(400, 'configuration.badPath', words);
-}
-
-export async function authorOf(deps: Deps, caller: Caller): Promise<Author> {
-  const { username: name, at } = await actorOf(deps, caller);
-  return { accountId: caller.accountId, name, now: at };
 }
 
 export function describeDraft({ text, version, author, at }: Draft) {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
+import { actorOf } from '#server/access/actor.ts';
 import type { NewDraft, SavedDraft } from '#schemas/api/configuration.gen.ts';
 import { findDraft, removeDraft, saveDraft } from './drafts.store.ts';
 
-import { admin, authorOf, draftConflict, checkedPath, pathQuery } from './config-call.ts';
+import { admin, draftConflict, checkedPath, pathQuery } from './config-call.ts';
 
 interface PathQuery {
   path: string;
@@ -27,7 +28,7 @@ export async function draftRoutes(app: FastifyInstance): Promise<void> {
     async ({ caller, query, body }): Promise<SavedDraft> => {
       const path = checkedPath(query.path);
       const written = { path, text: body.Text, version: body.Version };
-      const Version = await saveDraft(db, written, await authorOf(deps, caller));
+      const Version = await saveDraft(db, written, await actorOf(deps, caller));
       if (Version === undefined) throw draftConflict(await findDraft(db, path));
       return { Version };
     },

@@ -1,16 +1,10 @@
 import type { Selectable } from 'kysely';
 
+import type { Actor } from '#server/access/actor.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
 export type Draft = Selectable<Database['config_drafts']>;
-
-/** Who writes, and when; epoch milliseconds. */
-export interface Author {
-  accountId: string | null;
-  name: string;
-  now: number;
-}
 
 export async function findDraft(db: Db, path: string): Promise<Draft | undefined> {
   return db.selectFrom('config_drafts').selectAll().where('path', '=', path).executeTakeFirst();
@@ -27,9 +21,9 @@ export async function listDrafts(db: Db): Promise<Draft[]> {
 export async function saveDraft(
   db: Db,
   { path, text, version }: Pick<Draft, 'path' | 'text' | 'version'>,
-  { accountId, name, now }: Author,
+  { accountId, username, at }: Actor,
 ): Promise<number | undefined> {
-  const written = { text, version: version + 1, account_id: accountId, author: name, at: now };
+  const written = { text, version: version + 1, account_id: accountId, author: username, at };
   if (version === 0) {
     const added = await db
       .insertInto('config_drafts')

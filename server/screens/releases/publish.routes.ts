@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
+import { actorOf } from '#server/access/actor.ts';
 import type { NewRelease, Published } from '#schemas/api/configuration.gen.ts';
 import { findDraft, removeDraft } from './drafts.store.ts';
 
 import { problemsOfChange } from '#server/screens/files/problems-of-change.ts';
 
-import { admin, authorOf, draftConflict, checkedPath, pathQuery } from './config-call.ts';
+import { admin, draftConflict, checkedPath, pathQuery } from './config-call.ts';
 import { publish } from './publish.ts';
 
 /** What a text would have wrong, and a draft that comes into force. */
@@ -26,7 +27,7 @@ export async function publishRoutes(app: FastifyInstance): Promise<void> {
       const path = checkedPath(Path);
       const draft = await findDraft(db, path);
       if (draft?.version !== Version) throw draftConflict(draft);
-      const author = await authorOf(deps, caller);
+      const author = await actorOf(deps, caller);
       const Number = await publish(deps, async () => new Map([[path, draft.text]]), {
         author,
         note: Note,

@@ -1,4 +1,4 @@
-import type { Author } from './drafts.store.ts';
+import type { Actor } from '#server/access/actor.ts';
 import { problemsOfChange } from '#server/screens/files/problems-of-change.ts';
 import { addRelease, lastPosition, oneAtATime, type ReleasedFiles } from './releases.store.ts';
 import type { Db } from '#server/db/open.ts';
@@ -7,7 +7,7 @@ import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
 interface Publication {
-  author: Author;
+  author: Actor;
   note: string;
   /** What else is to be done in the transaction. */
   inStep?: (tx: Db) => Promise<void>;
@@ -47,7 +47,7 @@ const mostAttempts = 3;
  */
 export async function whileUnchanged<Result>(
   { db, bus }: Deps,
-  { now }: Author,
+  { at }: Actor,
   prepare: () => Promise<(tx: Db) => Promise<Result>>,
 ): Promise<Result> {
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
@@ -58,7 +58,7 @@ export async function whileUnchanged<Result>(
       return (await lastPosition(tx)) === before ? { result: await act(tx) } : undefined;
     });
     if (!done) continue;
-    bus.publish('config.changed', { version: now });
+    bus.publish('config.changed', { version: at });
     return done.result;
   }
   const words = 'The configuration is being changed by others. Please try again.';
@@ -74,14 +74,14 @@ export async function refuseProblems({ config }: Deps, files: ReleasedFiles): Pr
 
 export function recordPublication(
   tx: Db,
-  { accountId, name, now }: Author,
+  { accountId, username, at }: Actor,
   { number, detail }: { number: number; detail: string },
 ): Promise<void> {
   const said = `release ${number}: ${detail}`.slice(0, 1000);
-  return recordAudit(tx, now, {
+  return recordAudit(tx, at, {
     kind: 'configuration.changed',
     accountId,
-    username: name,
+    username,
     detail: said,
   });
 }

@@ -4,7 +4,7 @@ import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-import type { Author } from './drafts.store.ts';
+import type { Actor } from '#server/access/actor.ts';
 
 export type Release = Selectable<Database['config_releases']>;
 
@@ -18,7 +18,7 @@ export type ReleasedFiles = ReadonlyMap<string, string | null>;
 export async function addRelease(
   tx: Db,
   files: ReleasedFiles,
-  { author, note, isWaiting = false }: { author: Author; note: string; isWaiting?: boolean },
+  { author, note, isWaiting = false }: { author: Actor; note: string; isWaiting?: boolean },
 ): Promise<number> {
   await oneAtATime(tx);
   const { highest } = await tx
@@ -31,9 +31,9 @@ export async function addRelease(
     .values({
       number,
       state: isWaiting ? 'waiting' : 'active',
-      at: author.now,
+      at: author.at,
       account_id: author.accountId,
-      author: author.name,
+      author: author.username,
       approved_by: null,
       note,
       position: isWaiting ? null : await nextPosition(tx),

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
+import { actorOf } from '#server/access/actor.ts';
 import type { Published, Restored } from '#schemas/api/configuration.gen.ts';
 import { filesInForce } from './published-files.ts';
 import { filesOf, type Release, type ReleasedFiles } from './releases.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
 
-import { admin, authorOf, checkedPath } from './config-call.ts';
+import { admin, checkedPath } from './config-call.ts';
 import { publish } from './publish.ts';
 import { params, published, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
 
@@ -31,7 +32,7 @@ export async function restoreRoutes(app: FastifyInstance): Promise<void> {
         const then = await changeTo(db, position);
         return Path === undefined ? then : only(then, checkedPath(Path));
       }
-      const author = await authorOf(deps, caller);
+      const author = await actorOf(deps, caller);
       return { Number: await publish(deps, wanted, { author, note: `= ${number}` }) };
     },
   );
@@ -47,7 +48,7 @@ export async function restoreRoutes(app: FastifyInstance): Promise<void> {
         await refuseLaterChanges(db, number, files);
         return new Map([...files.keys()].map((path) => [path, before.get(path) ?? null]));
       }
-      const author = await authorOf(deps, caller);
+      const author = await actorOf(deps, caller);
       return { Number: await publish(deps, undone, { author, note: `− ${number}` }) };
     },
   );
