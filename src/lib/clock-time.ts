@@ -1,16 +1,7 @@
-import { dateFormat } from '#shared/date-format.ts';
 import { dateAt, offsetAt } from '#shared/start-of-day.ts';
+import { minutesAt } from '#shared/time-zone.ts';
 
 const hoursOfDay = 24;
-
-/** Minutes since midnight on the clock of the plant. */
-export function minutesAt(at: number, timeZone: string): number {
-  const parts = dateFormat('parts', 'en-US', timeZone).formatToParts(at);
-  function valueOf(wanted: string): number {
-    return Number(parts.find(({ type }) => type === wanted)?.value ?? 0);
-  }
-  return valueOf('hour') * 60 + valueOf('minute');
-}
 
 /** The time of day on the clock of the plant: 06:00. */
 export function clockAt(at: number, timeZone: string): string {
@@ -57,11 +48,6 @@ export function typedInstant(local: string, timeZone: string): TypedInstant | un
 /** As `typedInstant`; NaN where it is none. */
 export function instantOf(local: string, timeZone: string): number {
   return typedInstant(local, timeZone)?.at ?? Number.NaN;
-}
-
-/** The zone that the browser is in. */
-export function ownZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /** Date and time of the plant, as an input takes it. */

@@ -1,8 +1,7 @@
-import { IANAZone } from 'luxon';
-
 import type { Db } from '#server/db/open.ts';
 import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assigned-schedules.ts';
 import { fieldProblem } from '#server/base/problem.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
 import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 
 import {
@@ -27,8 +26,7 @@ const aroundTheClock = JSON.stringify({ shifts: [] });
 /** @throws Problem 400 for what is no time zone, or another one where hours are stored by the one before. */
 export async function refuseTimeZone(tx: Db, { before, after }: ProposedRow<Plant>): Promise<void> {
   const zone = after.TimeZone.trim();
-  if (!IANAZone.isValidZone(zone))
-    throw fault('TimeZone', `"${zone}" is no time zone like America/Chicago`);
+  if (!isTimeZone(zone)) throw fault('TimeZone', `"${zone}" is no time zone like America/Chicago`);
   if (before && before.TimeZone !== zone) await refuseReported(tx, before.Id);
 }
 

@@ -1,6 +1,7 @@
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { isObject } from '#shared/merge-patch.ts';
 import { escapeStep } from '#shared/screen/overlay.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
 
 import { fieldAt, type Found, pathProblems, rowsAt, type Shape } from './row-shape.ts';
 import type { Schema } from './widget-schemas.ts';
@@ -94,14 +95,6 @@ const checks: Readonly<Record<string, Check>> = {
 const zoneNames = Intl.supportedValuesOf('timeZone');
 /** They are too many to be listed. */
 const zones = 'an IANA time zone, Europe/Berlin for instance';
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** Words have spaces or capital letters, or no dot between letters. */
 function isLikeKey(words: string): boolean {

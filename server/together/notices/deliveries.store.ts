@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-import { minuteOf } from './quiet-hours.ts';
+import { minutesAt } from '#shared/time-zone.ts';
 
 /** When something is to be sent by each way; absent: it is not. Epoch milliseconds. */
 export interface Channels {
@@ -34,7 +34,7 @@ function kindsOf(stored: string): string[] {
 /** Where mails are sent together: the next time of that. */
 function digestTime({ digest, digest_at, time_zone }: Settings, at: number): number {
   if (digest === 'NONE') return at;
-  const minute = minuteOf(at, time_zone);
+  const minute = minutesAt(at, time_zone);
   const [target, length] = digest === 'HOURLY' ? [0, 60] : [digest_at ?? 0, dayMinutes];
   const wait = (((target - minute) % length) + length) % length;
   return Math.floor(at / minuteMs) * minuteMs + (wait === 0 ? length : wait) * minuteMs;

@@ -1,3 +1,5 @@
+import { minutesAt } from '#shared/time-zone.ts';
+
 /** When someone is not to be disturbed, by a clock: minutes of the day, IANA zone. */
 export interface QuietHours {
   from: number;
@@ -13,19 +15,9 @@ const dayMinutes = 1440;
  * @param at Epoch milliseconds.
  */
 export function quietUntil({ from, until, timeZone }: QuietHours, at: number): number | null {
-  const minute = minuteOf(at, timeZone);
+  const minute = minutesAt(at, timeZone);
   const since = (minute - from + dayMinutes) % dayMinutes;
   const length = (until - from + dayMinutes) % dayMinutes;
   if (since >= length) return null;
   return Math.floor(at / 60_000) * 60_000 + (length - since) * 60_000;
-}
-
-/** The minute of the day by a clock. */
-export function minuteOf(at: number, timeZone: string): number {
-  const options = { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' } as const;
-  const parts = new Intl.DateTimeFormat('en-US', options).formatToParts(at);
-  const [hour = 0, minute = 0] = ['hour', 'minute'].map((type) =>
-    Number(parts.find((part) => part.type === type)?.value),
-  );
-  return hour * 60 + minute;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
 import { byAccount } from '#server/web/policy.ts';
-import { plantClock } from '#server/oee/time/plant-clock.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
 import { fieldProblem, type Problem } from '#server/base/problem.ts';
 
 import { readSettings, storeSettings } from './settings.store.ts';
@@ -40,11 +40,7 @@ function refuseIncomplete(given: NotificationSettings): void {
     throw fault('QuietUntil', 'Quiet hours end at another time than they begin');
   if ((Digest === 'DAILY') !== (DigestAt !== null))
     throw fault('DigestAt', 'A daily mail has a time, and no other has one');
-  try {
-    plantClock(TimeZone);
-  } catch {
-    throw fault('TimeZone', 'There is no such time zone');
-  }
+  if (!isTimeZone(TimeZone)) throw fault('TimeZone', 'There is no such time zone');
 }
 
 function fault(Field: string, Message: string): Problem {

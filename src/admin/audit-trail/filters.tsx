@@ -2,7 +2,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 
 import type { AuditQuery } from './use-audit.ts';
 import { useText } from '#engine/text.ts';
-import { ownZone } from '#lib/clock-time.ts';
+import { ownZone } from '#shared/time-zone.ts';
 import { isoInstant } from '#lib/instant-text.ts';
 import { Button } from '#ui/button.tsx';
 import { InstantField } from '#ui/instant-field.tsx';

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 
 import { useFirstRunCall } from './use-first-run.ts';
 import { useText } from '#engine/text.ts';
+import { ownZone } from '#shared/time-zone.ts';
 import { TextField } from '#ui/text-field.tsx';
 
 import { errorAt, StepForm } from './step-form.tsx';
@@ -11,7 +12,7 @@ export function PlantStep({ state }: StepProps) {
   const { t } = useText();
   const id = useId();
   const [name, setName] = useState('');
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = ownZone();
   const [zone, setZone] = useState(here);
   const zones = useMemo(() => {
     const all = Intl.supportedValuesOf('timeZone');

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { createResource } from '#api/admin/resources.ts';
-import { ownZone } from '#lib/clock-time.ts';
+import { ownZone } from '#shared/time-zone.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
 import { useDescriptions, type ResourceRow, type ResourceValues } from './use-resource.ts';

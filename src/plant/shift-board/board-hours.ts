@@ -1,5 +1,6 @@
 import type { ShiftBoard } from '#api/machines/shift-board.ts';
 import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
+import { startOfHour } from '#shared/start-of-day.ts';
 
 /** What stopped the machine within one hour. */
 interface HourStop {
@@ -36,7 +37,7 @@ export function boardHours(board: ShiftBoard): BoardHour[] {
   const goal = board.machine.PartsHourlyGoal;
   let running: number | null = null;
   const begun = board.made.map((point): BoardHour => {
-    const hourAt = hourOf(Date.parse(point.DateTime), board.timeZone);
+    const hourAt = startOfHour(Date.parse(point.DateTime), board.timeZone);
     const span = { start: Date.parse(point.IntervalStart), end: Date.parse(point.IntervalEnd) };
     const target = targetOf(goal, planned.get(point.DateTime));
     const difference = target === null || point.Value === null ? null : point.Value - target;
@@ -54,14 +55,6 @@ export function boardHours(board: ShiftBoard): BoardHour[] {
     };
   });
   return [...begun, ...futureHours(begun.at(-1), Date.parse(board.end))];
-}
-
-/** First instant of the hour, on the clock of a plant that may be half an hour beside UTC. */
-function hourOf(at: number, timeZone: string): number {
-  const minutes = Number(
-    new Intl.DateTimeFormat('en-US', { timeZone, minute: 'numeric' }).format(at),
-  );
-  return at - (at % minuteMs) - minutes * minuteMs;
 }
 
 function targetOf(goal: number | null, minutes: number | null | undefined): number | null {

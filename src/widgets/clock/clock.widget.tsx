@@ -4,6 +4,7 @@ import { useTicking } from '#engine/ticker.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { useShownZone } from '#plant/shown-zone.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
 
 import type { ClockOptions } from './clock.gen.ts';
 import styles from './clock.module.css';
@@ -24,7 +25,7 @@ function Clock({ options }: WidgetProps<ClockOptions, {}>) {
   const { t } = useText();
   const shown = useShownZone();
   const { zone = shown } = options;
-  if (!isZone(zone))
+  if (!isTimeZone(zone))
     return (
       <p className={styles['notice']} role="alert">
         {t('clock.badZone', { zone })}
@@ -58,12 +59,4 @@ function Face({ options, zone }: { options: ClockOptions; zone: string }) {
       {hasDate && <span className={styles['date']}>{date}</span>}
     </figure>
   );
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
-  } catch {
-    return false;
-  }
 }

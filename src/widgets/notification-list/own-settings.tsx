@@ -5,6 +5,7 @@ import { useChannels } from '#plant/notifications/use-channels.ts';
 import { useNotificationSettings } from '#plant/notifications/use-notification-settings.ts';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
 import { Button } from '#ui/button.tsx';
+import { ownZone } from '#shared/time-zone.ts';
 
 import { Devices } from './devices.tsx';
 import { KindTable } from './kind-table.tsx';
@@ -47,7 +48,7 @@ function SettingsForm({ first, own, userId }: SettingsFormProps) {
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    own.store({ ...draft, TimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+    own.store({ ...draft, TimeZone: ownZone() });
   }
 
   return (

@@ -1,5 +1,5 @@
-import { minutesAt } from '#lib/clock-time.ts';
 import { addDays, startOfDate } from '#shared/start-of-day.ts';
+import { minutesAt } from '#shared/time-zone.ts';
 
 /** Milliseconds since 1970; the end is not in it. */
 interface Interval {

@@ -1,7 +1,7 @@
 import { useChoices } from '#engine/resource/use-choices.ts';
 import { useReferenceName } from '#engine/resource/use-references.ts';
 import { useText } from '#engine/text.ts';
-import { ownZone } from '#lib/clock-time.ts';
+import { ownZone } from '#shared/time-zone.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
