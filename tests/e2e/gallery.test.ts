@@ -26,6 +26,9 @@ test('the gallery draws every widget without a notice and without an error', asy
   expect(await page.getByRole('alert').allTextContents()).toEqual([]);
   expect(await page.locator('[data-drawn]').count()).toBeGreaterThan(10);
   expect(errors).toEqual([]);
+  await page.getByRole('combobox', { name: 'Data', exact: true }).selectOption('no rows');
+  await page.locator('[data-type="pie"]').getByText('No data found').waitFor();
+  await page.getByRole('combobox', { name: 'Data', exact: true }).selectOption('with rows');
   await page.getByLabel('Find a widget').fill('heat');
   expect(await page.getByRole('article').count()).toBe(1);
   await page.getByText('Options', { exact: true }).click();

@@ -10,16 +10,17 @@ import { widgets } from '#widgets/registry.ts';
 import { usePlainScope } from '../screen/plain-scope.ts';
 import styles from './gallery.module.css';
 import { optionRows } from './option-rows.ts';
-import { SampleScreen } from './sample-around.tsx';
+import { type SampleAnswer, SampleScreen } from './sample-around.tsx';
 import { wordsIn } from './words.ts';
 
 interface ExampleCardProps {
   type: string;
   example: WidgetExample;
+  answer: SampleAnswer;
 }
 
 /** One widget: drawn, with its options, and as the JSON that draws it. */
-export function ExampleCard({ type, example }: ExampleCardProps) {
+export function ExampleCard({ type, example, answer }: ExampleCardProps) {
   const { t, i18n } = useTranslation();
   const title = wordsIn(example.title, i18n.language);
   const isWide = useWidget(type).size.w >= wideFrom;
@@ -35,7 +36,7 @@ export function ExampleCard({ type, example }: ExampleCardProps) {
         <code>{type}</code>
         <p>{wordsIn(example.about, i18n.language)}</p>
       </header>
-      <Preview type={type} example={example} />
+      <Preview type={type} example={example} answer={answer} />
       <details>
         <summary>{t('gallery.options')}</summary>
         <Options type={type} />
@@ -54,13 +55,13 @@ const wideFrom = 9;
 const rowPx = 40;
 const noRoute = {};
 
-function Preview({ type, example }: ExampleCardProps) {
+function Preview({ type, example, answer }: ExampleCardProps) {
   const { size, grows } = useWidget(type);
   const plain = usePlainScope(noRoute);
   const height = Math.min(12, Math.max(grows ? 5 : 4, size.h)) * rowPx;
   return (
     <div className={styles['preview']} style={{ height }}>
-      <SampleScreen id={type} example={example} plain={plain}>
+      <SampleScreen id={type} example={example} plain={plain} answer={answer}>
         <Cell id={type} placed={example.widget} />
       </SampleScreen>
     </div>

@@ -14,7 +14,7 @@ import { AppearanceSwitch } from './appearance-switch.tsx';
 import { ExampleCard } from './example-card.tsx';
 import { mayTest } from '../session/tester-rights.ts';
 import styles from './gallery.module.css';
-import { SampleAround } from './sample-around.tsx';
+import { type SampleAnswer, sampleAnswers, SampleAround } from './sample-around.tsx';
 import { wordsIn } from './words.ts';
 
 /** Every widget with its example, its options and its JSON: for integrators and for QA. */
@@ -26,6 +26,7 @@ export function GalleryPage() {
 function Gallery() {
   const { t, i18n } = useTranslation();
   const [typed, setTyped] = useState('');
+  const [answer, setAnswer] = useState<SampleAnswer>('rows');
   const shown = [...examples]
     .filter(([type, { title, about }]) =>
       [type, wordsIn(title, i18n.language), wordsIn(about, i18n.language)].some((words) =>
@@ -49,27 +50,60 @@ function Gallery() {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
+          <AnswerSelect answer={answer} onChange={setAnswer} />
           <AppearanceSwitch />
           <output>{t('gallery.count', { count: shown.length, all: examples.size })}</output>
         </div>
       </header>
-      <SampleAround>
+      <SampleAround key={answer}>
         <Suspense fallback={<Loading />}>
-          <Cards shown={shown} />
+          <Cards shown={shown} answer={answer} />
         </Suspense>
       </SampleAround>
     </div>
   );
 }
 
+interface AnswerSelectProps {
+  answer: SampleAnswer;
+  onChange: (answer: SampleAnswer) => void;
+}
+
+/** What each widget shows while there is nothing to show. */
+function AnswerSelect({ answer, onChange }: AnswerSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <label>
+      {t('gallery.answer')}{' '}
+      <select
+        className="ls-input"
+        value={answer}
+        onChange={({ target }) => onChange(target.value as SampleAnswer)}
+      >
+        {sampleAnswers.map((one) => (
+          <option key={one} value={one}>
+            {t(`gallery.answer.${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 /** Once all widgets are there: how high and wide a card is, its widget says. */
-function Cards({ shown }: { shown: readonly [string, WidgetExample][] }) {
+function Cards({
+  shown,
+  answer,
+}: {
+  shown: readonly [string, WidgetExample][];
+  answer: SampleAnswer;
+}) {
   const loaded = Object.values(widgets).map(loadWidget);
   for (const widget of loaded) use(widget);
   return (
     <div className={styles['cards']}>
       {shown.map(([type, example]) => (
-        <ExampleCard key={type} type={type} example={example} />
+        <ExampleCard key={type} type={type} example={example} answer={answer} />
       ))}
     </div>
   );

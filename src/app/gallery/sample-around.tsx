@@ -90,12 +90,14 @@ export function SampleScreen({
   id,
   example,
   plain,
+  answer = 'rows',
   children,
 }: {
   id: string;
   example: WidgetExample;
   /** What any screen knows: who looks. */
   plain: ScreenScope;
+  answer?: SampleAnswer;
   children: ReactNode;
 }) {
   const context = useMemo(
@@ -103,15 +105,15 @@ export function SampleScreen({
       screen: screenOf(id, example),
       scope: { ...plain, ...samplePlant, route: { Id: samplePlant.plant.Id } } as PlantScope,
       widgets,
-      queries: sampleQueries(example),
+      queries: sampleQueries(example, answer),
     }),
-    [id, example, plain],
+    [id, example, plain, answer],
   );
   return <ScreenContext value={context}>{children}</ScreenContext>;
 }
 
 const samplePlant = {
-  plant: { Id: 'P1' },
+  plant: { Id: 'P1', HasPlan: true },
   details: { performance: true, changeovers: true },
   timeZone: 'America/Chicago',
   mode: {
@@ -145,11 +147,24 @@ function screenOf(id: string, { widget, data = {} }: WidgetExample): Screen {
   };
 }
 
-function sampleQueries({ data = {}, rows = {} }: WidgetExample): QueryRegistry {
+/** What comes of the questions of an example. */
+export const sampleAnswers = ['rows', 'none', 'loading', 'failed'] as const;
+export type SampleAnswer = (typeof sampleAnswers)[number];
+
+function sampleQueries(
+  { data = {}, rows = {} }: WidgetExample,
+  answer: SampleAnswer,
+): QueryRegistry {
   return Object.fromEntries(
     Object.entries(data).map(([name, asked]) => [
       asked?.query ?? name,
-      { ask: () => Promise.resolve([...(samples.get(rows[name] ?? '') ?? [])]) },
+      { ask: () => answerWith(answer, samples.get(rows[name] ?? '') ?? []) },
     ]),
   );
+}
+
+function answerWith<Row>(answer: SampleAnswer, rows: readonly Row[]): Promise<Row[]> {
+  if (answer === 'loading') return new Promise(() => {});
+  if (answer === 'failed') return Promise.reject(new Error('This example fails on purpose'));
+  return Promise.resolve(answer === 'none' ? [] : [...rows]);
 }
