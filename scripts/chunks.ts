@@ -38,7 +38,19 @@ const plantKit: Group = {
  */
 const chartKit: Group = {
   name: 'chart-kit',
-  test: /src.(engine.parts.(chart-file|plotly|figure|chart-table|chart-marks)|lib.(plant-axis|difference|csv|clock-time)|api.annotations|plant.(annotations.(annotated|use-annotations)|comparison.(compared-hours|use-compared)|parts.(hours|hour-bars|last-points|chart-scope)|marked-time|shown-stop))\./,
+  test: /src.(engine.parts.(chart-file|plotly|figure|chart-table|chart-marks)|lib.(plant-axis|difference|csv|clock-time)|shared.time-zone|api.annotations|plant.(annotations.(annotated|use-annotations)|comparison.(compared-hours|use-compared)|parts.(hours|hour-bars|last-points|chart-scope)|marked-time|shown-stop))\./,
+};
+
+/** What charts, and widgets that read any query, share: one file, not six. */
+const figureKit: Group = {
+  name: 'figure-kit',
+  test: /src.(engine.parts.(row-fields|key-figure|shades)|plant.(shown-zone|parts.(name-lookup|plant-chart))|lib.short-name)\./,
+};
+
+/** What tables of machines share, of one plant and of all. */
+const machineTables: Group = {
+  name: 'machine-tables',
+  test: /src.plant.(plant-groups|all-machines.plant-groups|parts.machine-columns)\./,
 };
 
 /** Small pieces that pages with resources share: one file, not six. */
@@ -108,6 +120,8 @@ export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
       screen,
       plantKit,
       chartKit,
+      figureKit,
+      machineTables,
       resources,
       outbox,
       machineKit,

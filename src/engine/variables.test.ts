@@ -14,7 +14,11 @@ const variables = {
   nothing: { from: 'route', name: 'tab' },
 } as const;
 const own = { ...screen, variables };
-const here = { ...scope, plant: { Id: 'P7' }, client: { Id: 'C1', Name: 'Northwind' } };
+const here = {
+  ...scope,
+  plant: { Id: 'P7', HasPlan: true },
+  client: { Id: 'C1', Name: 'Northwind' },
+};
 
 test.each([
   ['plantId', 'P1'],

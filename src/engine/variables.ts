@@ -16,7 +16,7 @@ export interface ScreenScope {
   /** Of the window; undefined where it does not matter. */
   width?: Breakpoint;
   /** The plant that the screen is about; undefined where it is about none. */
-  plant?: { Id: string };
+  plant?: { Id: string; HasPlan: boolean };
   /** The time that the screen is about; undefined where it is about none. */
   mode?: ScreenMode;
   /** What the screen is compared with; undefined where it is compared with nothing. */

@@ -3,7 +3,7 @@ import type { ScreenMode, ScreenScope } from '#engine/variables.ts';
 
 /** What a screen about a plant knows besides what every screen does. */
 export interface PlantScope extends ScreenScope {
-  plant: { Id: string };
+  plant: { Id: string; HasPlan: boolean };
   /** Which details of a plant the user is shown. */
   details: { performance: boolean; changeovers: boolean };
   /** IANA, of the plant. */

@@ -66,6 +66,9 @@ test('a new installation gets from its first link to the first sample on the das
   await anna.waitForURL('**/dashboard/grid');
   await anna.goto(`${server.address}/dashboard/plant/oee-tile-view`);
   await tileOf(anna).waitFor();
+  // A plant without a floor plan has no panel for one, and nothing that says so.
+  expect(await anna.getByRole('region', { name: 'Plant scheme' }).count()).toBe(0);
+  expect(await anna.getByRole('alert').allTextContents()).toEqual([]);
   expect(await anna.getByRole('link', { name: 'Accounts' }).count()).toBe(0);
 });
 

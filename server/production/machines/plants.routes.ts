@@ -59,6 +59,9 @@ const plantOrders = {
   DisplayName: (plant: Plant) => plant.DisplayName,
 };
 
+/** As new plants have it. */
+const noPlan = '{}';
+
 function plantOf(plant: PlantRecord): Plant {
   return {
     Id: plant.id,
@@ -67,6 +70,7 @@ function plantOf(plant: PlantRecord): Plant {
     DisplayType: { Name: plant.display_type },
     MachineType: 'Plant',
     TimeZone: plant.time_zone,
+    HasPlan: plant.hotspots !== noPlan,
     Attributes: JSON.parse(plant.attributes) as Plant['Attributes'],
   };
 }

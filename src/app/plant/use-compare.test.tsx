@@ -65,6 +65,7 @@ function plantOf(Id: string): Plant {
     ClientId: 'C1',
     DisplayType: { Name: 'PLANT' },
     MachineType: 'Plant',
+    HasPlan: true,
     TimeZone: 'America/Chicago',
     Attributes: [],
   };

@@ -21,7 +21,7 @@ export function useScope(
   scope: ScreenScope,
   { machineId = plant.Id, shift }: { machineId?: string | undefined; shift?: Interval | undefined },
 ): PlantScope {
-  const { Id, TimeZone } = plant;
+  const { Id, HasPlan, TimeZone } = plant;
   const { account } = useSession();
   const compare = useCompare(plant, machineId);
   const { period, isRealTime, kpi } = useMode();
@@ -31,7 +31,7 @@ export function useScope(
     return {
       ...scope,
       route: { ...scope.route, Id: machineId },
-      plant: { Id },
+      plant: { Id, HasPlan },
       details: shownDetails(account.Roles),
       timeZone: TimeZone,
       compare,
@@ -48,5 +48,17 @@ export function useScope(
         },
       },
     };
-  }, [Id, machineId, TimeZone, scope, account.Roles, compare, period, isRealTime, kpi, shift]);
+  }, [
+    Id,
+    HasPlan,
+    machineId,
+    TimeZone,
+    scope,
+    account.Roles,
+    compare,
+    period,
+    isRealTime,
+    kpi,
+    shift,
+  ]);
 }

@@ -284,6 +284,7 @@ function plant(Id: string) {
     ClientId: 'C1',
     DisplayType: { Name: 'PLANT' },
     MachineType: 'Plant',
+    HasPlan: true,
     TimeZone: 'America/Chicago',
     Attributes: [],
   };

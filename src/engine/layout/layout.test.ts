@@ -28,9 +28,46 @@ test('rows of what is not shown are closed, and what is below moves up', () => {
   ]);
 });
 
-test('beside what is shown a place stays free', () => {
-  expect(closeGaps(desk, (id) => id !== 'left')).toEqual(desk.slice(0, 2));
+test('what stands beside takes the room of what is not shown', () => {
+  expect(closeGaps(desk, (id) => id !== 'left')).toEqual([
+    desk[0],
+    { id: 'right', x: 0, y: 3, w: 12, h: 5 },
+  ]);
   expect(closeGaps(desk, () => true)).toBe(desk);
+});
+
+test('two that are together as high as what is not shown take its room side by side', () => {
+  const layout = [
+    { id: 'plan', x: 0, y: 0, w: 5, h: 12 },
+    { id: 'buttons', x: 5, y: 0, w: 7, h: 2 },
+    { id: 'list', x: 5, y: 2, w: 7, h: 10 },
+  ];
+
+  expect(closeGaps(layout, (id) => id !== 'plan')).toEqual([
+    { id: 'buttons', x: 0, y: 0, w: 12, h: 2 },
+    { id: 'list', x: 0, y: 2, w: 12, h: 10 },
+  ]);
+});
+
+test('what stands below in the same column comes first, before what stands beside', () => {
+  const layout = [
+    { id: 'plan', x: 0, y: 0, w: 4, h: 12 },
+    { id: 'main', x: 4, y: 0, w: 8, h: 20 },
+    { id: 'list', x: 0, y: 12, w: 4, h: 8 },
+  ];
+
+  expect(closeGaps(layout, (id) => id !== 'plan')).toEqual([
+    { id: 'main', x: 4, y: 0, w: 8, h: 20 },
+    { id: 'list', x: 0, y: 0, w: 4, h: 20 },
+  ]);
+});
+
+test('room that fits no other stays free, and so does what another has already', () => {
+  const high = [desk[0], { id: 'right', x: 6, y: 3, w: 6, h: 9 }, desk[2]] as typeof desk;
+  const shared = [...desk, { id: 'instead', x: 0, y: 3, w: 6, h: 5 }];
+
+  expect(closeGaps(high, (id) => id !== 'left')).toEqual(high.slice(0, 2));
+  expect(closeGaps(shared, (id) => id !== 'left')).toEqual([desk[0], desk[1], shared[3]]);
 });
 
 test('of two in one place the other one stands where both would', () => {

@@ -25,21 +25,59 @@ export function layoutFor(screen: Screen, breakpoint: Breakpoint): Layout {
 
 /**
  * Leaves out what is not shown. Rows in which nothing else stood are closed, and what is below moves
- * up; beside a widget that is shown the place stays free.
+ * up. Other room is taken by what stands below, above or beside it, where that is as wide or as high.
  */
 export function closeGaps(layout: Layout, isShown: (id: string) => boolean): Layout {
   const shown = layout.filter(({ id }) => isShown(id));
   if (shown.length === layout.length) return layout;
+  const gone = layout.filter((place) => !shown.includes(place));
   const closed = Array.from({ length: rowsOf(layout) }, (_, row) => row).filter(
-    (row) => stands(layout, row) && !stands(shown, row),
+    (row) => stands(gone, row) && !stands(shown, row),
   );
-  return shown.map((place) =>
-    Object.assign({}, place, { y: place.y - closed.filter((row) => row < place.y).length }),
-  );
+  return gone
+    .filter((place) => !closed.some((row) => stands([place], row)))
+    .reduce(takeRoom, shown)
+    .map((place) =>
+      Object.assign({}, place, { y: place.y - closed.filter((row) => row < place.y).length }),
+    );
 }
 
 function stands(layout: Layout, row: number): boolean {
   return layout.some(({ y, h }) => y <= row && row < y + h);
+}
+
+const axes = [
+  ['y', 'h', 'x', 'w'],
+  ['x', 'w', 'y', 'h'],
+] as const;
+
+/** Those that share a whole edge with a place that is gone grow over it. */
+function takeRoom(shown: Layout, gone: Place): Layout {
+  for (const [at, length, across, breadth] of axes) {
+    const start = gone[at];
+    const end = start + gone[length];
+    const along = shown.filter(
+      (place) =>
+        place[across] >= gone[across] &&
+        place[across] + place[breadth] <= gone[across] + gone[breadth],
+    );
+    // Another that stands in the same place has the room already.
+    if (along.some((place) => place[at] >= start && place[at] < end)) return shown;
+    const side = [
+      along.filter((place) => place[at] === end),
+      along.filter((place) => place[at] + place[length] === start),
+    ].find((places) => places.reduce((sum, place) => sum + place[breadth], 0) === gone[breadth]);
+    if (side)
+      return shown.map((place) =>
+        side.includes(place)
+          ? Object.assign({}, place, {
+              [at]: Math.min(place[at], start),
+              [length]: place[length] + end - start,
+            })
+          : place,
+      );
+  }
+  return shown;
 }
 
 /** What touches the lower edge grows by the rows that the window has to spare. */

@@ -8,6 +8,7 @@ const ofAny = ['user.Id', 'user.Username', 'user.Role', 'client.Id', 'client.Nam
 /** And what one about a plant knows besides. */
 const ofPlant = [
   'plant.Id',
+  'plant.HasPlan',
   'mode.start',
   'mode.end',
   'mode.name',

@@ -23,6 +23,7 @@ const plants = ['P1', 'P2', 'P3'].map((Id) => ({
   ClientId: 'C1',
   DisplayType: { Name: 'PLANT' },
   MachineType: 'Plant',
+  HasPlan: true,
   TimeZone: 'America/Chicago',
   Attributes: [],
 }));

@@ -17,6 +17,7 @@ const plant: Plant = {
   ClientId: 'C1',
   DisplayType: { Name: 'PLANT' },
   MachineType: 'Plant',
+  HasPlan: true,
   TimeZone: 'America/Chicago',
   Attributes: [],
 };

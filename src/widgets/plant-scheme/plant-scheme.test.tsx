@@ -106,6 +106,13 @@ test('what the plan does not show is told: bad spots, spots of no one, machines 
   expect(screen.getByText('Not on the plan: B.')).toBeTruthy();
 });
 
+test('a plant without a plan is no fault', () => {
+  show([machine('A')], { hotspots: '{}', hasPlan: false });
+
+  expect(screen.getByText('No floor plan has been added for this plant.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('hotspot data that no one can read says so', () => {
   show([machine('A')], { hotspots: '{"Image":' });
 

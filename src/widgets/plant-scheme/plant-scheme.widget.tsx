@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
 
 import { Board } from './board.tsx';
 import { absentFrom, spotsOf } from './placed-spots.ts';
@@ -32,7 +33,8 @@ function PlantScheme({ data, receivedAt }: WidgetProps<PlantSchemeOptions, typeo
   const plan = useMemo(() => readHotspots(text), [text]);
   const spots = useMemo(() => spotsOf(plan, data.machines), [plan, data.machines]);
   const [broken, setBroken] = useState<string | null>(null);
-  if (!plan) return <Unreadable />;
+  const { plant } = usePlantScope();
+  if (!plan) return <NoPlan isFault={plant.HasPlan} />;
   const image = plan.image === broken ? null : plan.image;
 
   return (
@@ -78,12 +80,13 @@ function Notices({ hasImage, leftOut, absent }: NoticesProps) {
   );
 }
 
-function Unreadable() {
+/** Screens leave out the plan of a plant that has none, unless they show it always. */
+function NoPlan({ isFault }: { isFault: boolean }) {
   const { t } = useText();
   return (
-    <div className={styles['unreadable']} role="alert">
-      <p className={styles['lead']}>{t('plant-scheme.unreadable')}</p>
-      <p>{t('plant-scheme.unreadable.hint')}</p>
+    <div className={styles['unreadable']} role={isFault ? 'alert' : undefined}>
+      {isFault && <p className={styles['lead']}>{t('plant-scheme.unreadable')}</p>}
+      <p>{t(isFault ? 'plant-scheme.unreadable.hint' : 'plant-scheme.none')}</p>
     </div>
   );
 }

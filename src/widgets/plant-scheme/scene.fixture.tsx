@@ -16,6 +16,7 @@ interface Scene {
   spots?: object[];
   hotspots?: string;
   isKiosk?: boolean;
+  hasPlan?: boolean;
 }
 
 export function show(machines: Machine[], scene: Scene = {}) {
@@ -25,7 +26,8 @@ export function show(machines: Machine[], scene: Scene = {}) {
   const performance = { Id: 'P1', HotspotData: scene.hotspots ?? JSON.stringify(plan) };
   const store = storeFor(machines);
   const user = { ...scope.user, IsKiosk: scene.isKiosk === true };
-  const here = { ...scope, user, mode: { ...scope.mode, ...scene.mode } };
+  const plant = { ...scope.plant, HasPlan: scene.hasPlan !== false };
+  const here = { ...scope, plant, user, mode: { ...scope.mode, ...scene.mode } };
   render(
     <Around store={store}>
       <ScreenContext value={{ screen: blank, scope: here, widgets: {}, queries: {} }}>
