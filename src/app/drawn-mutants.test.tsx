@@ -41,7 +41,8 @@ test('no mutant of a screen leaves the page empty: it is drawn, or says what is 
         />
       </Around>,
     );
-    await act(async () => {});
+    // The first screen with a widget waits for its module.
+    await act(() => vi.dynamicImportSettled());
     if (container.childElementCount === 0) empty.push(name);
     cleanup();
   }

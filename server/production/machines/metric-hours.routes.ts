@@ -56,6 +56,7 @@ export async function metricHoursRoutes(app: FastifyInstance) {
         Target: metric.setPoint,
         Min: metric.min,
         Max: metric.max,
+        Decimals: metric.decimals,
         Hours: hours
           .filter(({ name }) => name === metric.name)
           .map(({ start, average, least, most }) => ({

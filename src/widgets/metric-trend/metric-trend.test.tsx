@@ -39,6 +39,12 @@ test('another value is chosen by its name', async () => {
   expect((await traceNamed('average')).customdata[0]).toContain('145 bar');
 });
 
+test('a value has the decimals that its metric asks for', async () => {
+  show([{ ...temperature, Decimals: 3 }]);
+
+  expect((await traceNamed('average')).customdata[0]).toContain('219.000 °C (210.000 to 226.000)');
+});
+
 test('the screen may name the value that is shown first', async () => {
   show([temperature, { ...pressure, Hours: [hour(8, 145, 140, 150)] }], { name: 'pressure' });
 

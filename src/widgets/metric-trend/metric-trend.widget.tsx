@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
 import { plainAxis } from '#engine/parts/figure.ts';
 import type { Palette } from '#engine/parts/palette.ts';
-import { formatMeasure } from '#lib/plant-format.ts';
+import type { Figure } from '#lib/difference.ts';
+import { decimalFormat, formatMeasure } from '#lib/plant-format.ts';
 import { valuesOf, withCompared } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import { axisOver, hourCell, hourName, spanOf } from '#plant/parts/hours.ts';
@@ -83,6 +84,11 @@ function read({ data }: Rows, { chosen, compared, isFolded }: Settings) {
 
 function draw({ metric, points, before, axis }: View, settings: Settings, palette: Palette) {
   const { t, locale, compared } = settings;
+  const { Decimals: decimals = null } = metric;
+  const format =
+    decimals === null
+      ? (value: Figure) => formatMeasure(value, locale)
+      : decimalFormat(decimals, locale);
   return {
     data: [
       ...bandOf(points, palette, t('metric-trend.range')),
@@ -90,12 +96,12 @@ function draw({ metric, points, before, axis }: View, settings: Settings, palett
         name: t('metric-trend.average'),
         before,
         compared,
-        format: (value) => `${formatMeasure(value, locale)} ${metric.Unit}`,
+        format: (value) => `${format(value)} ${metric.Unit}`,
         words: (point) =>
           t('metric-trend.hover', {
-            value: formatMeasure(point.Average, locale),
-            least: formatMeasure(point.Least, locale),
-            most: formatMeasure(point.Most, locale),
+            value: format(point.Average),
+            least: format(point.Least),
+            most: format(point.Most),
             unit: metric.Unit,
             hour: hourName(point, locale, axis.timeZone),
           }),
