@@ -11,6 +11,14 @@ test('luxon is asked by the clocks of the figures alone', () => {
   expect(importersOf('luxon').filter((path) => !path.startsWith('server/oee/'))).toEqual([]);
 });
 
+test('what a page before sign-in is made of has no part of Mantine', () => {
+  const beforeSignIn =
+    /^src\/(?:app\/(?:sign-in|start|session|wall)|ui|lib|shared|i18n|api|machines)\//;
+
+  expect(importersOf('@mantine').filter((path) => beforeSignIn.test(path))).toEqual([]);
+  expect(importersOf('@mantine')).not.toEqual([]);
+});
+
 /** Source files that import a package, its paths included. */
 function importersOf(name: string): string[] {
   return ['src', 'server', 'cli'].flatMap((folder) =>
