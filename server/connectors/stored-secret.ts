@@ -18,12 +18,32 @@ interface StoredServer {
 }
 
 /**
+ * The secret column of a row with a server: it is not stored as it is given.
+ * @param before Undefined for a new row.
+ * @throws Problem 400 where the secret has to be given again
+ */
+export async function secretColumn(
+  tx: Db,
+  table: 'publishers' | 'source_devices',
+  { before, after }: { before?: { Id: string } | undefined; after: GivenServer },
+): Promise<{ secret: string | null }> {
+  const stored =
+    before &&
+    (await tx
+      .selectFrom(table)
+      .select(['secret', 'url', 'username'])
+      .where('id', '=', before.Id)
+      .executeTakeFirstOrThrow());
+  return { secret: await secretToStore(tx, after, stored) };
+}
+
+/**
  * The secret as it is to be stored. A stored one stays with its address and user name: it is never
  * sent to another server. Null keeps it, an empty text ends it.
  * @param stored Undefined for a new row.
  * @throws Problem 400 where it has to be given again
  */
-export async function secretToStore(
+async function secretToStore(
   tx: Db,
   given: GivenServer,
   stored: StoredServer | undefined,

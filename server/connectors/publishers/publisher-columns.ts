@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { refuseServerAddress, secretToStore } from '#server/connectors/stored-secret.ts';
+import { refuseServerAddress } from '#server/connectors/stored-secret.ts';
 import { fieldFault } from '#server/base/problem.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
@@ -29,21 +29,6 @@ export async function refuseWrongPublisher(
   refusePrefix(after);
   await refuseForeignMachines(tx, after);
   if (!before) await refuseTooMany(tx, after);
-}
-
-/** The secret is not stored as it is given. @throws Problem 400 where it has to be given again */
-export async function columnsOfPublisher(
-  tx: Db,
-  { before, after }: ProposedRow<Given>,
-): Promise<{ secret: string | null }> {
-  const stored =
-    before &&
-    (await tx
-      .selectFrom('publishers')
-      .select(['secret', 'url', 'username'])
-      .where('id', '=', before.Id)
-      .executeTakeFirstOrThrow());
-  return { secret: await secretToStore(tx, after, stored) };
 }
 
 /** It is the beginning of topics, which have no wildcards. */

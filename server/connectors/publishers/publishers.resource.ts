@@ -10,8 +10,9 @@ import {
 } from '#server/resource-kit/describe/fields.ts';
 
 import { faultFields } from '#server/connectors/fault-fields.ts';
+import { secretColumn } from '#server/connectors/stored-secret.ts';
 
-import { columnsOfPublisher, refuseWrongPublisher } from './publisher-columns.ts';
+import { refuseWrongPublisher } from './publisher-columns.ts';
 
 /** Brokers that are sent the figures of machines and plants of a client. */
 export const publishers = defineResource({
@@ -63,5 +64,5 @@ export const publishers = defineResource({
   policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
   audit: 'publisher',
   validate: refuseWrongPublisher,
-  computed: columnsOfPublisher,
+  computed: (tx, row) => secretColumn(tx, 'publishers', row),
 });

@@ -3,7 +3,7 @@ import type { DeviceKind } from '#server/connectors/connector.ts';
 import { topicsOf } from '#server/connectors/mqtt/mqtt-connector.ts';
 import { isNodeId } from '#server/connectors/opcua/opcua-node-ids.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
-import { refuseServerAddress, secretToStore } from '#server/connectors/stored-secret.ts';
+import { refuseServerAddress } from '#server/connectors/stored-secret.ts';
 import { fieldFault } from '#server/base/problem.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
@@ -32,21 +32,6 @@ export async function refuseWrongDevice(tx: Db, { after }: ProposedRow<Given>): 
   refuseAddress(after);
   refuseTopics(after);
   await refuseForeignMachines(tx, after);
-}
-
-/** The secret is not stored as it is given. @throws Problem 400 where it has to be given again */
-export async function columnsOfDevice(
-  tx: Db,
-  { before, after }: ProposedRow<Given>,
-): Promise<{ secret: string | null }> {
-  const stored =
-    before &&
-    (await tx
-      .selectFrom('source_devices')
-      .select(['secret', 'url', 'username'])
-      .where('id', '=', before.Id)
-      .executeTakeFirstOrThrow());
-  return { secret: await secretToStore(tx, after, stored) };
 }
 
 /** @throws Problem 400 */

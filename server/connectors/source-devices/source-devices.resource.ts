@@ -11,8 +11,9 @@ import {
 } from '#server/resource-kit/describe/fields.ts';
 
 import { faultFields } from '#server/connectors/fault-fields.ts';
+import { secretColumn } from '#server/connectors/stored-secret.ts';
 
-import { columnsOfDevice, refuseWrongDevice } from './device-columns.ts';
+import { refuseWrongDevice } from './device-columns.ts';
 import { applyDeviceChange } from './device-source.ts';
 
 const administrators = {
@@ -89,6 +90,6 @@ export const sourceDevices = defineResource({
     { table: 'rejected_examples', column: 'source_id' },
   ],
   validate: refuseWrongDevice,
-  computed: columnsOfDevice,
+  computed: (tx, row) => secretColumn(tx, 'source_devices', row),
   afterWrite: applyDeviceChange,
 });
