@@ -4,13 +4,13 @@ export const inForm: readonly Mistake[] = [
   {
     name: 'Finish finishes nothing',
     file: 'src/widgets/form-run/form-body.tsx',
-    from: 'else await open.write({ step });',
-    to: "else if (step !== 'finish') await open.write({ step });",
+    from: 'else onTake(step);',
+    to: "else if (step !== 'finish') onTake(step);",
   },
   {
     name: 'the reason of a missed goal is not sent',
     file: 'src/widgets/form-run/form-body.tsx',
-    from: "if (reason.trim() !== '') void open.write({ step: 'reason', reason: reason.trim() });",
+    from: "if (reason.trim() !== '') onSave(reason.trim());",
     to: "setReason('');",
   },
   {
