@@ -7,7 +7,7 @@ import { readDraft } from '#plant/form-templates/use-part-files.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { showToast } from '#ui/toasts.ts';
 
-import { useHistory } from './history.ts';
+import { useHistory } from '#engine/parts/history.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
 /** What is edited, stored, kept in this browser and published of one form. */

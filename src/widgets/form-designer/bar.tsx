@@ -5,6 +5,7 @@ import { useText } from '#engine/text.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { IconAction } from '#ui/icon-action.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 import styles from './form-designer.module.css';
@@ -118,26 +119,4 @@ function openFindings(): void {
   const findings = document.getElementById(findingsId);
   if (findings instanceof HTMLDetailsElement) findings.open = true;
   findings?.focus();
-}
-
-interface IconActionProps {
-  label: string;
-  sign: string;
-  isOff?: boolean;
-  onClick(): void;
-}
-
-export function IconAction({ label, sign, isOff = false, onClick }: IconActionProps) {
-  return (
-    <button
-      type="button"
-      className={styles['icon']}
-      aria-label={label}
-      title={label}
-      disabled={isOff}
-      onClick={onClick}
-    >
-      <span aria-hidden="true">{sign}</span>
-    </button>
-  );
 }

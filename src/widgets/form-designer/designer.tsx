@@ -1,13 +1,12 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 
 import { ConflictDialog } from '#engine/planning/conflict.tsx';
-import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
+import { Leaving } from '#engine/planning/leaving.tsx';
+import { useEditKeys } from '#engine/planning/use-edit-keys.ts';
 import { useText } from '#engine/text.ts';
 import { validateDocument } from '#plant/form-templates/findings.ts';
 import type { FormDraft } from '#plant/form-templates/use-form-draft.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
@@ -50,7 +49,7 @@ export function Designer({ id, stored, list }: DesignerProps) {
     show(undefined);
   }
 
-  useKeys(designer);
+  useEditKeys(designer);
   const findings = useMemo(() => validateDocument(document), [document]);
 
   return (
@@ -96,25 +95,9 @@ export function Designer({ id, stored, list }: DesignerProps) {
         </PartBoundary>
       )}
       <Conflict designer={designer} />
-      <Leaving isUnsaved={isUnsaved} />
+      <Leaving isUnsaved={isUnsaved} hint={t('form-designer.leavingHint')} />
     </div>
   );
-}
-
-/** Ctrl with Z, Y and S, wherever the focus is. */
-function useKeys({ undo, redo, save }: DesignerState): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return;
-    const key = event.key.toLowerCase();
-    const act = { z: event.shiftKey ? redo : undo, y: redo, s: save }[key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, []);
 }
 
 /** Someone else stored the draft first. */
@@ -142,30 +125,5 @@ function Conflict({ designer }: { designer: DesignerState }) {
       onTake={takeTheirs}
       onKeep={keepMine}
     />
-  );
-}
-
-function Leaving({ isUnsaved }: { isUnsaved: boolean }) {
-  const { t } = useText();
-  const [asked, setAsked] = useState<{ leave(): void; stay(): void }>();
-  function answer(act: 'leave' | 'stay'): void {
-    asked?.[act]();
-    setAsked(undefined);
-  }
-  return (
-    <>
-      <UnsavedGuard isUnsaved={isUnsaved} onLeaving={setAsked} />
-      {asked && (
-        <Dialog title={t('form-designer.leaving')} onClose={() => answer('stay')}>
-          <p>{t('form-designer.leavingHint')}</p>
-          <div className="ls-dialog-answers">
-            <Button look="quiet" onClick={() => answer('leave')}>
-              {t('form-designer.leave')}
-            </Button>
-            <Button onClick={() => answer('stay')}>{t('form-designer.stay')}</Button>
-          </div>
-        </Dialog>
-      )}
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useText } from '#engine/text.ts';
 import type { FormDue } from '#schemas/api/form-document.gen.ts';
 
-import { NumberInput, Select } from './fields.tsx';
+import { NumberInput, Select } from '#ui/fields.tsx';
 
 interface DueFieldsProps {
   due: FormDue | undefined;

@@ -8,7 +8,7 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import { Select } from './fields.tsx';
+import { Select } from '#ui/fields.tsx';
 import styles from './form-designer.module.css';
 import { useFilesDialog, type FilesState } from '#plant/form-templates/use-files-dialog.ts';
 

@@ -4,7 +4,7 @@ import { valueText } from '#plant/forms/value-text.ts';
 import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
 
 import type { Change } from '#plant/form-templates/change.ts';
-import { Select } from './fields.tsx';
+import { Select } from '#ui/fields.tsx';
 
 interface GoalChoiceProps {
   question: FormQuestion;

@@ -5,7 +5,7 @@ import { newId } from '#lib/new-id.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
 import { Button } from '#ui/button.tsx';
 
-import { IconAction } from './bar.tsx';
+import { IconAction } from '#ui/icon-action.tsx';
 import {
   keyFrom,
   movedQuestion,

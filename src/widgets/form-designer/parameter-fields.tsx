@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 
 import { changed, type Change } from '#plant/form-templates/change.ts';
 import { writtenKey } from '#plant/form-templates/edits.ts';
-import { LinesInput, Select, TextInput } from './fields.tsx';
+import { LinesInput, Select, TextInput } from '#ui/fields.tsx';
 import styles from './form-designer.module.css';
 import { NumberFields } from './number-fields.tsx';
 import { ProductsField } from './products-field.tsx';

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 
 import type { Change } from '#plant/form-templates/change.ts';
 import { nameChange } from '#plant/form-templates/part-name.ts';
-import { IconAction } from './bar.tsx';
+import { IconAction } from '#ui/icon-action.tsx';
 import styles from './form-designer.module.css';
 import {
   movedParameter,

@@ -6,7 +6,7 @@ import { useTrial, type Trial } from '#plant/form-templates/use-trial.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
 
-import { Select } from './fields.tsx';
+import { Select } from '#ui/fields.tsx';
 import styles from './form-designer.module.css';
 import { PreviewRows } from './preview-rows.tsx';
 import type { DesignerState } from '#plant/form-templates/use-designer.ts';

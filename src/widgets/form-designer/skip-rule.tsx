@@ -4,9 +4,9 @@ import { valueText } from '#plant/forms/value-text.ts';
 import type { FormCondition, FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
 
-import { IconAction } from './bar.tsx';
+import { IconAction } from '#ui/icon-action.tsx';
 import { changed, type Change } from '#plant/form-templates/change.ts';
-import { NumberInput, Select, TextInput } from './fields.tsx';
+import { NumberInput, Select, TextInput } from '#ui/fields.tsx';
 import styles from './form-designer.module.css';
 import { ruleSentence } from './sentences.ts';
 

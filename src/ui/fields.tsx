@@ -2,8 +2,6 @@ import { useId, useState } from 'react';
 
 import { readNumber } from '#shared/read-number.ts';
 
-import styles from './form-designer.module.css';
-
 interface FieldProps<Value> {
   label: string;
   value: Value;
@@ -25,7 +23,7 @@ export function TextInput({
       <label htmlFor={id}>{label}</label>
       <Input
         id={id}
-        className={isLong ? `ls-input ${styles['lines']}` : 'ls-input'}
+        className={isLong ? 'ls-input ls-lines' : 'ls-input'}
         value={value}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}
@@ -115,7 +113,7 @@ export function LinesInput({ label, value, onChange, error }: FieldProps<readonl
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
-        className={`ls-input ${styles['lines']}`}
+        className="ls-input ls-lines"
         rows={4}
         value={typed}
         aria-invalid={error !== undefined}

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Ctrl with Z, Y and S, wherever the focus is. */
+export function useEditKeys({ undo, redo, save }: Record<'undo' | 'redo' | 'save', () => void>) {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    const key = event.key.toLowerCase();
+    const act = { z: event.shiftKey ? redo : undo, y: redo, s: save }[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+}

@@ -1,0 +1,22 @@
+interface IconActionProps {
+  label: string;
+  sign: string;
+  isOff?: boolean;
+  onClick(): void;
+}
+
+/** A button of one sign; its label is read out, and shown where the pointer stays on it. */
+export function IconAction({ label, sign, isOff = false, onClick }: IconActionProps) {
+  return (
+    <button
+      type="button"
+      className="ls-icon-action"
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={onClick}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+}
