@@ -18,6 +18,8 @@ describe.each(testDatabases)('on %s', (kind) => {
   beforeAll(async () => {
     server = await startTestApp(kind);
     await fillTables(server);
+    // A plant has one plan: that of Northwind is to name Contoso's plant.
+    await server.db.deleteFrom('floor_plans').where('client_id', '=', 'contoso').execute();
     await addKiosk(
       server.db,
       { id: 'kiosk-of-northwind', clientId: 'northwind' },

@@ -102,6 +102,21 @@ test.each(testDatabases)(
         { machine_name_key: nameKey('M 7'), oee_low: 0.5, quality_high: 0.97, plant_name: 'Pune' },
       ],
     });
+    expect(
+      await sql`SELECT plant_id, client_id, display_name, picture_id, width, spots
+      FROM floor_plan_rows`.execute(db),
+    ).toMatchObject({
+      rows: [
+        {
+          plant_id: 'pune',
+          client_id: 'acme',
+          display_name: 'Pune',
+          picture_id: null,
+          width: 1200,
+          spots: JSON.stringify([{ MachineId: 'm7', Left: 7.5, Top: 10, Width: 8, Height: 6.25 }]),
+        },
+      ],
+    });
     expect(await db.selectFrom('metrics').select(['machine_id', 'name']).execute()).toEqual([
       { machine_id: 'm7', name: 'flow' },
     ]);
@@ -140,12 +155,26 @@ async function dropAll(db: Db): Promise<void> {
 
 const earlyItem = { Name: 'Early', Start: '06:00', End: '14:00', Days: '1, 2', Breaks: null };
 
+const planOfThen = {
+  Image: '/media/demo/pune.svg',
+  Width: 1200,
+  Height: 700,
+  Spots: [
+    {
+      machine: 'm7',
+      style: { left: '7.5%', top: '10%', width: '8%', height: '6.25%' },
+      tooltip: 'M7',
+    },
+    { machine: 'm8', style: {}, tooltip: '' },
+  ],
+};
+
 const rowsOfThen = [
   `INSERT INTO clients (id, display_name, origin, theme) VALUES ('acme', 'Ácme 2', NULL, '{}')`,
   `INSERT INTO products (id, client_id, display_name, ideal_cycle_ms) VALUES ('cap', 'acme', 'Cap 28', 6500)`,
   `INSERT INTO plants (id, client_id, display_name, display_type, time_zone, attributes, hotspots,
       shift_calendar, oee_policy, position)
-    VALUES ('pune', 'acme', 'Pune', 'PLANT', 'Asia/Kolkata', '[]', '{}',
+    VALUES ('pune', 'acme', 'Pune', 'PLANT', 'Asia/Kolkata', '[]', '${JSON.stringify(planOfThen)}',
       '{"shifts":[{"name":"Early","start":"06:00","end":"14:00","days":[1,2],"breaks":[]}]}', '{}', 0)`,
   `INSERT INTO machines (id, plant_id, client_id, display_name, machine_name, display_type,
       attributes, thresholds, total_parts_high, total_parts_low, position)

@@ -83,7 +83,6 @@ function plantRow(size: number, position: number) {
     display_type: 'PLANT',
     time_zone: 'UTC',
     attributes: '[]',
-    hotspots: '{}',
     shift_calendar: '{"shifts":[]}',
     oee_policy: '{}',
     position,

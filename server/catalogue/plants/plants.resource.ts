@@ -53,7 +53,6 @@ export const plants = defineResource({
   policy: readByPlanners,
   isCloned: true,
   audit: 'plant',
-  defaults: () => ({ hotspots: '{}' }),
   dated: { fields: ['ShiftScheduleId', ...policyNames], earlier: null },
   validate: refuseTimeZone,
   computed: columnsOfPlant,
@@ -62,6 +61,7 @@ export const plants = defineResource({
   cascade: [
     { table: 'annotations', column: 'plant_id' },
     { table: 'plant_policy_versions', column: 'plant_id' },
+    { table: 'floor_plans', column: 'plant_id' },
   ],
   dependants: [
     { name: 'machines', count: rowsOf('machines', 'plant_id') },

@@ -11,7 +11,6 @@ export interface PlantTables {
     display_type: string;
     time_zone: string;
     attributes: string;
-    hotspots: string;
     /** JSON of a ShiftCalendar, see server/oee/time/calendar.ts. */
     shift_calendar: string;
     /** JSON of an OeePolicy, see server/oee/policy.ts. */
@@ -29,6 +28,18 @@ export interface PlantTables {
     resolved_calendar: Generated<string | null>;
   } & Versioned &
     Keyed;
+  /** Where the machines of a plant stand; at most one a plant. */
+  floor_plans: {
+    id: string;
+    client_id: string;
+    plant_id: string;
+    /** Of a medium of the type `plan`. */
+    picture_id: Generated<string | null>;
+    width: number;
+    height: number;
+    /** JSON of the items of server/catalogue/floor-plans/floor-plans.resource.ts. */
+    spots: string;
+  } & Versioned;
   /** How a plant counted its losses before and after each change; the newest has the highest number. */
   plant_policy_versions: {
     plant_id: string;

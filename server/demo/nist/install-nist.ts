@@ -47,7 +47,6 @@ async function insertPlant(tx: Transaction<Database>): Promise<void> {
       display_type: 'PLANT',
       time_zone: 'America/New_York',
       attributes: '[]',
-      hotspots: '{}',
       shift_calendar: JSON.stringify({ shifts: [] }),
       oee_policy: '{}',
       position: 10,

@@ -40,7 +40,6 @@ export async function installSmallPlant(db: Db, { machines = 2 } = {}): Promise<
       display_type: 'PLANT',
       time_zone: 'America/Chicago',
       attributes: '[]',
-      hotspots: '{}',
       shift_calendar: JSON.stringify(oneShift),
       oee_policy: '{}',
       position: 0,

@@ -64,7 +64,6 @@ export async function registerPlant(
       display_type: 'PLANT',
       time_zone: plant.zone,
       attributes: '[]',
-      hotspots: '{}',
       shift_calendar: JSON.stringify(plant.calendar),
       oee_policy: JSON.stringify(plant.policy),
       position: 50,

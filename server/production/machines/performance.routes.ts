@@ -22,7 +22,10 @@ import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 
+import { openPictureAddresses } from '#server/media/plans/picture-address.ts';
+
 import { refuseTooMuch } from './answer-size.ts';
+import { hotspotData } from './hotspot-data.ts';
 import { machineFilter } from './machine-call.ts';
 
 interface PerformanceQuery extends WindowQuery {
@@ -58,6 +61,7 @@ const keys = ['totalparts', 'goodparts', 'OEE'] as const;
 /** One machine, or a whole plant: times and parts are added first and divided last. */
 export async function performanceRoutes(app: FastifyInstance) {
   const { db, now, heavy } = app.deps;
+  const pictures = await openPictureAddresses(app.deps);
 
   app.get<PerformanceCall>(
     '/machines/:id/performance',
@@ -105,7 +109,7 @@ export async function performanceRoutes(app: FastifyInstance) {
       ...(query.compare && {
         Previous: await previousOf(db, ids, { window, rules }),
       }),
-      HotspotData: plant.hotspots,
+      HotspotData: await hotspotData(db, plant.id, pictures),
       Explanation: {
         ...explain(sums, { machines: held, plant, policy, plannedOnly }),
         ...(query.explain && (await lossDetails(db, machines, { window, step }))),

@@ -6,6 +6,8 @@ import {
   refuseForeignClient,
   type PlantRecord,
 } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { byAccount } from '#server/web/policy.ts';
@@ -49,7 +51,9 @@ export async function plantRoutes(app: FastifyInstance) {
     // Plants are the one type these lists hold.
     const plants =
       MachineType === 'Plant' ? await listPlants(db, caller, clientInPath ?? ClientId) : [];
-    return pageOf(plants.map(plantOf), query, plantOrders) satisfies Plants;
+    const planned = await plantsWithPlan(db, caller);
+    const listed = plants.map((plant) => plantOf(plant, planned.has(plant.id)));
+    return pageOf(listed, query, plantOrders) satisfies Plants;
   }
 }
 
@@ -59,10 +63,17 @@ const plantOrders = {
   DisplayName: (plant: Plant) => plant.DisplayName,
 };
 
-/** As new plants have it. */
-const noPlan = '{}';
+/** Ids of plants that have a floor plan. */
+async function plantsWithPlan(db: Db, caller: Caller): Promise<ReadonlySet<string>> {
+  const plans = await db
+    .selectFrom('floor_plans')
+    .select('plant_id')
+    .where(withinScope('client_id', caller))
+    .execute();
+  return new Set(plans.map(({ plant_id }) => plant_id));
+}
 
-function plantOf(plant: PlantRecord): Plant {
+function plantOf(plant: PlantRecord, HasPlan: boolean): Plant {
   return {
     Id: plant.id,
     DisplayName: plant.display_name,
@@ -70,7 +81,7 @@ function plantOf(plant: PlantRecord): Plant {
     DisplayType: { Name: plant.display_type },
     MachineType: 'Plant',
     TimeZone: plant.time_zone,
-    HasPlan: plant.hotspots !== noPlan,
+    HasPlan,
     Attributes: JSON.parse(plant.attributes) as Plant['Attributes'],
   };
 }

@@ -1,0 +1,116 @@
+import type { Db } from '#server/db/open.ts';
+import { fieldFault, Problem } from '#server/base/problem.ts';
+import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
+
+/** Machines of a plant that a plan can show. */
+export const mostSpots = 2000;
+/** A plan is a sheet, not a strip. */
+const largestRatio = 10;
+/** A spot smaller than this could be neither seen nor pressed. Percent. */
+const smallestSide = 0.5;
+/** Plans round their percents: a spot may reach so far over the edge. Percent. */
+const tolerance = 0.1;
+
+interface Spot {
+  MachineId: string;
+  Left: number;
+  Top: number;
+  Width: number;
+  Height: number;
+}
+
+interface Plan {
+  PlantId: string;
+  PictureId: string | null;
+  Width: number;
+  Height: number;
+  Spots: readonly Spot[];
+}
+
+/** @throws Problem 400 with the field, 409 where the plant has a plan already */
+export async function refuseWrongPlan(tx: Db, row: ProposedRow<Plan>): Promise<void> {
+  const { before, after } = row;
+  const ratio = after.Width / after.Height;
+  if (ratio > largestRatio || ratio < 1 / largestRatio)
+    throw fieldFault('Height', `A side is at most ${largestRatio} times as long as the other`);
+  after.Spots.forEach(refuseWrongSpot);
+  if (!before) await refuseSecond(tx, after.PlantId);
+  if (after.PictureId && after.PictureId !== before?.PictureId) await refusePicture(tx, after);
+  await refuseMachines(tx, row);
+}
+
+/** The client of a plan is that of its plant. */
+export async function clientOfPlan(
+  tx: Db,
+  { before, after }: ProposedRow<Plan>,
+): Promise<Readonly<Record<string, unknown>>> {
+  return before ? {} : { client_id: await clientOf(tx, after.PlantId) };
+}
+
+async function clientOf(tx: Db, plantId: string): Promise<string> {
+  const { client_id } = await tx
+    .selectFrom('plants')
+    .select('client_id')
+    .where('id', '=', plantId)
+    .executeTakeFirstOrThrow();
+  return client_id;
+}
+
+function refuseWrongSpot({ Left, Top, Width, Height }: Spot, index: number): void {
+  if (Width < smallestSide)
+    throw spotFault(index, 'Width', `A spot has at least ${smallestSide} %`);
+  if (Height < smallestSide)
+    throw spotFault(index, 'Height', `A spot has at least ${smallestSide} %`);
+  if (Left + Width > 100 + tolerance) throw spotFault(index, 'Left', 'It leaves the plan');
+  if (Top + Height > 100 + tolerance) throw spotFault(index, 'Top', 'It leaves the plan');
+}
+
+/** As faults of the schema name a place in a list. */
+function spotFault(index: number, field: string, message: string): Problem {
+  return fieldFault('Spots', `${index + 1}. ${field}: ${message}`);
+}
+
+async function refuseSecond(tx: Db, plantId: string): Promise<void> {
+  const known = await tx
+    .selectFrom('floor_plans')
+    .select('id')
+    .where('plant_id', '=', plantId)
+    .executeTakeFirst();
+  const Message = 'The plant has a plan already';
+  if (known)
+    throw new Problem(409, 'floorPlan.exists', `${Message}.`).with({
+      Errors: [{ Field: 'PlantId', Message }],
+    });
+}
+
+async function refusePicture(tx: Db, { PictureId, PlantId }: Plan): Promise<void> {
+  const picture = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', PictureId)
+    .where('type', '=', 'plan')
+    .where('client_id', '=', await clientOf(tx, PlantId))
+    .executeTakeFirst();
+  if (!picture) throw fieldFault('PictureId', 'The client has no such picture of a plan');
+}
+
+/** Each once, and all of this plant. One that left the plant since it was placed may stay. */
+async function refuseMachines(tx: Db, { before, after }: ProposedRow<Plan>): Promise<void> {
+  const machines = await tx
+    .selectFrom('machines')
+    .select('id')
+    .where('plant_id', '=', after.PlantId)
+    .execute();
+  const known = new Set([
+    ...machines.map(({ id }) => id),
+    ...(before?.Spots ?? []).map(({ MachineId }) => MachineId),
+  ]);
+  const seen = new Set<string>();
+  after.Spots.forEach(({ MachineId }, index) => {
+    if (!known.has(MachineId))
+      throw spotFault(index, 'MachineId', `The plant has no machine ${MachineId}`);
+    if (seen.has(MachineId))
+      throw spotFault(index, 'MachineId', `The machine ${MachineId} stands on the plan twice`);
+    seen.add(MachineId);
+  });
+}

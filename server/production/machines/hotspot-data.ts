@@ -1,0 +1,56 @@
+import type { Hotspots } from '#schemas/api/machines.gen.ts';
+import { floorPlans } from '#server/catalogue/floor-plans/floor-plans.resource.ts';
+import type { Db } from '#server/db/open.ts';
+import type { PictureAddresses } from '#server/media/plans/picture-address.ts';
+import type { ValuesOf } from '#server/resource-kit/describe/fields.ts';
+
+type Spot = ValuesOf<typeof floorPlans.fields>['Spots'][number];
+
+/** Of a plant without a plan. */
+const noPlan = '{}';
+
+/**
+ * The floor plan of a plant as its pages read it: JSON of `Hotspots`. Machines that left the plant
+ * since are not on it; who asks has found the plant in his scope.
+ */
+export async function hotspotData(
+  db: Db,
+  plantId: string,
+  pictures: PictureAddresses,
+): Promise<string> {
+  const plan = await db
+    .selectFrom('floor_plans')
+    .leftJoin('media', 'media.id', 'floor_plans.picture_id')
+    .select(['floor_plans.width', 'floor_plans.height', 'spots', 'media.id', 'content_type'])
+    .where('plant_id', '=', plantId)
+    .executeTakeFirst();
+  if (!plan) return noPlan;
+  const machines = await db
+    .selectFrom('machines')
+    .select('id')
+    .where('plant_id', '=', plantId)
+    .execute();
+  const here = new Set(machines.map(({ id }) => id));
+  const spots = floorPlans.fields.Spots.read(plan.spots);
+  const hotspots: Hotspots = {
+    Image: plan.id === null ? '' : pictures.addressOf(plan.id, plan.content_type ?? ''),
+    Width: plan.width,
+    Height: plan.height,
+    Spots: spots.filter(({ MachineId }) => here.has(MachineId)).map(spotOf),
+  };
+  return JSON.stringify(hotspots);
+}
+
+function spotOf({ MachineId, Left, Top, Width, Height, Shape, Label }: Spot) {
+  return {
+    machine: MachineId,
+    style: {
+      left: `${Left}%`,
+      top: `${Top}%`,
+      width: `${Width}%`,
+      height: `${Height}%`,
+      ...(Shape === 'ellipse' && { borderRadius: '50%' as const }),
+    },
+    tooltip: Label ?? '',
+  };
+}
