@@ -43,6 +43,9 @@ const mitWithoutText: readonly [name: RegExp, holder: string][] = [
 /** Packages that name their licence in their README only. */
 const namedInReadme: Readonly<Record<string, string>> = { precond: 'MIT' };
 
+/** Packages that come without the text of their licence, which names whose they are. */
+const ownTexts: Readonly<Record<string, string>> = { saxes: 'isc-saxes.txt' };
+
 /** Texts of licences whose packages come without one. */
 const textFiles: Readonly<Record<string, readonly string[]>> = {
   // It adds to the other one, so both belong to it.
@@ -66,7 +69,7 @@ export function licenceOf(folder: string): Licence {
     throw new Error(`${name} ${version} names no licence in its package.json`);
   if (!isAllowed(license))
     throw new Error(`${name} ${version} is under ${license}, which is not allowed`);
-  const text = textIn(folder) ?? mitTextOf(name, license) ?? textOf(license);
+  const text = textIn(folder) ?? mitTextOf(name, license) ?? ownTextOf(name) ?? textOf(license);
   if (text === undefined) throw new Error(`${name} ${version} has no text of its licence`);
   return { name, version, licence: license, text };
 }
@@ -104,10 +107,16 @@ function mitTextOf(name: string, licence: string): string | undefined {
   return licence === 'MIT' && holder !== undefined ? mitText(holder) : undefined;
 }
 
+function ownTextOf(name: string): string | undefined {
+  return Object.hasOwn(ownTexts, name) ? readText(ownTexts[name] ?? '') : undefined;
+}
+
 function textOf(licence: string): string | undefined {
-  return textFiles[licence]
-    ?.map((file) => readFileSync(join(import.meta.dirname, 'texts', file), 'utf8').trim())
-    .join('\n\n');
+  return textFiles[licence]?.map(readText).join('\n\n');
+}
+
+function readText(file: string): string {
+  return readFileSync(join(import.meta.dirname, 'texts', file), 'utf8').trim();
 }
 
 function mitText(holder: string): string {

@@ -12,7 +12,7 @@ const asJson: Readonly<Record<string, unknown>> = {
   attributes: [{ Name: canary, Value: canary }],
   parameters: [{ Name: canary, Value: canary }],
   shifts: [{ Name: canary, Start: '06:00', End: '14:00', Days: '1-5', Breaks: null }],
-  hotspots: [canary],
+  spots: [{ MachineId: canary, Left: 1, Top: 1, Width: 5, Height: 5, Label: canary }],
   text_values: { by: canary },
   menu: [canary],
   mapping: [{ MachineId: canary, Tag: canary }],

@@ -76,6 +76,11 @@ const things: Record<Kind, readonly Thing[]> = {
     ...absent('module-of-fabrikam'),
   ],
   metric: ofBoth('metric'),
+  floorPlan: [
+    { is: 'there', id: 'riverside', of: 'northwind' },
+    { is: 'there', id: 'monterrey', of: 'contoso' },
+    ...absent('springfield'),
+  ],
   unknownTag: ofBoth('unknown-tag'),
   session: ofBoth('session'),
   template: ofBoth('template'),

@@ -54,5 +54,8 @@ export const formService: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/completedforms': { ...ofBoth, orderBy: 'ChangedAt' },
   'POST /api/media/:type': upload,
   'POST /api/media/chatimage': upload,
+  'POST /api/media/plan': { ...upload, who: 'admins' },
+  // Its address says who may see it.
+  'GET /api/media/plans/:file': { who: 'anyone', ok: 400 },
   'GET /api/media/:mediaId': { who: 'people', path: ['medium'] },
 };

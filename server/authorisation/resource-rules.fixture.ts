@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   machines: 'machine',
   modules: 'module',
   metrics: 'metric',
+  floorplans: 'floorPlan',
   unknowntags: 'unknownTag',
   datasourcedevices: 'device',
   webhooks: 'webhook',
@@ -99,6 +100,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
 const valuesOfResources: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   webhooks: { Url: 'https://10.0.0.8/hook', Events: ['machine.status'] },
   metrics: { Unit: 'bar' },
+  floorplans: { PictureId: null },
 };
 
 /** Choices that go with the other fields of an example: only this kind has a KPI and a threshold. */

@@ -33,6 +33,7 @@ export type Kind =
   | 'source'
   | 'module'
   | 'metric'
+  | 'floorPlan'
   | 'unknownTag'
   | 'device'
   | 'webhook'

@@ -83,7 +83,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   audit_log: { by: account, disclosed: ['message'], kept: ['id', 'account_id', 'mode'] },
   plants: {
     by: client,
-    disclosed: ['display_name', 'display_name_key', 'attributes', 'hotspots'],
+    disclosed: ['display_name', 'display_name_key', 'attributes'],
     kept: [
       'id',
       'client_id',
@@ -97,6 +97,11 @@ export const tables: Readonly<Record<string, Owned | null>> = {
       'undefined_time',
       'resolved_calendar',
     ],
+  },
+  floor_plans: {
+    by: client,
+    disclosed: ['spots'],
+    kept: ['id', 'client_id', 'plant_id', 'picture_id'],
   },
   shift_schedules: {
     by: client,
@@ -134,6 +139,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   source_device_rows: null,
   // Views of what is above and below.
   plant_rows: null,
+  floor_plan_rows: null,
   machine_rows: null,
   module_rows: null,
   metric_rows: null,

@@ -14,6 +14,8 @@ import { Problem } from '#server/base/problem.ts';
 import { openMediaFiles, thumbnailOf, type MediaFiles } from './media-files.ts';
 import { addMedium, describeMedium, mediumOrProblem, type MediumRow } from './media.store.ts';
 import { createPictureEncoder, type PictureEncoder } from './picture.ts';
+import { isDrawing, readDrawing } from './plans/drawing.ts';
+import { planPictureRoutes } from './plans/plan-pictures.routes.ts';
 
 type Type = MediumRow['type'];
 interface Upload {
@@ -37,39 +39,15 @@ const byClient = {
   properties: { clientId: { type: 'string', maxLength: 100 } },
 };
 
-/** Pictures and papers of forms and conversations, by what they are and not by what they are called. */
+/** Pictures and papers of forms, conversations and floor plans, by what they are and not by what they are called. */
 export async function mediaRoutes(app: FastifyInstance) {
   const { db } = app.deps;
   const kit = { files: openMediaFiles(app.deps), pictures: createPictureEncoder() };
   await app.register(multipart, {
     limits: { fileSize: largestFile, files: 1, fields: 20, fieldSize: 10_000 },
   });
-  const bodyLimit = largestFile + 1_000_000;
-  const description = 'multipart/form-data with the file in the field `file`.';
-
-  app.post<Upload>(
-    '/media/:type',
-    {
-      config,
-      bodyLimit,
-      schema: {
-        description,
-        params: {
-          type: 'object',
-          required: ['type'],
-          properties: { type: { type: 'string', enum: ['photo', 'signature', 'document'] } },
-        },
-        querystring: byClient,
-        response,
-      },
-    },
-    (request, reply) => upload(app, kit, { request, reply, type: request.params.type ?? 'photo' }),
-  );
-  app.post<Upload>(
-    '/media/chatimage',
-    { config, bodyLimit, schema: { description, querystring: byClient, response } },
-    (request, reply) => upload(app, kit, { request, reply, type: 'chatimage' }),
-  );
+  uploadRoutes(app, kit);
+  await planPictureRoutes(app, kit.files);
 
   app.get<{ Params: { mediaId: string }; Querystring: { size?: 'thumbnail' } }>(
     '/media/:mediaId',
@@ -97,6 +75,49 @@ export async function mediaRoutes(app: FastifyInstance) {
       const name = `${row.type}-${row.id}.${row.content_type.replace(/^.*\//, '')}`;
       return sendPassive(reply, { type: row.content_type, name, content, maxAge: aDay });
     },
+  );
+}
+
+/** A route for each purpose: it says who may upload, and what. */
+function uploadRoutes(app: FastifyInstance, kit: Kit): void {
+  const bodyLimit = largestFile + 1_000_000;
+  const description = 'multipart/form-data with the file in the field `file`.';
+
+  app.post<Upload>(
+    '/media/:type',
+    {
+      config,
+      bodyLimit,
+      schema: {
+        description,
+        params: {
+          type: 'object',
+          required: ['type'],
+          properties: { type: { type: 'string', enum: ['photo', 'signature', 'document'] } },
+        },
+        querystring: byClient,
+        response,
+      },
+    },
+    (request, reply) => upload(app, kit, { request, reply, type: request.params.type ?? 'photo' }),
+  );
+  app.post<Upload>(
+    '/media/chatimage',
+    { config, bodyLimit, schema: { description, querystring: byClient, response } },
+    (request, reply) => upload(app, kit, { request, reply, type: 'chatimage' }),
+  );
+  app.post<Upload>(
+    '/media/plan',
+    {
+      config: { policy: 'admin' },
+      bodyLimit,
+      schema: {
+        description: `${description} JPEG, PNG, WebP or SVG; of a drawing only shapes and text are kept.`,
+        querystring: byClient,
+        response,
+      },
+    },
+    (request, reply) => upload(app, kit, { request, reply, type: 'plan' }),
   );
 }
 
@@ -160,17 +181,21 @@ async function upload(
 
 interface Given {
   content: Buffer;
-  type: ContentType;
+  type: ContentType | typeof svg;
 }
+
+const svg = 'image/svg+xml';
+const picturesOnly = 'Only pictures can be used here: JPEG, PNG and WebP';
 
 /** @throws Problem 400 at the field for what is no such file, or lies about what it is. */
 async function fileOf(request: FastifyRequest, type: Type): Promise<Given> {
   const tooLarge = 'A file has at most 20 MB';
   const { declared, content } = await uploadedFile(request, { kind: 'media', tooLarge });
+  if (type === 'plan' && isDrawing(content)) return { content, type: svg };
   const found = contentTypeOf(content);
   const isPaper = found === 'application/pdf';
   if (!found || (isPaper && type !== 'document'))
-    throw uploadFault('media', 'Only pictures can be used here: JPEG, PNG and WebP');
+    throw uploadFault('media', type === 'plan' ? `${picturesOnly}; drawings as SVG` : picturesOnly);
   if (isOtherType(declared, found))
     throw uploadFault('media', `The file says it is ${declared}, and it is ${found}`);
   return { content, type: found };
@@ -181,6 +206,7 @@ async function contentOf(
   { pictures, type: purpose }: { pictures: PictureEncoder; type: Type },
 ) {
   if (type === 'application/pdf') return { content, width: null, height: null, thumbnail: null };
+  if (type === svg) return { ...(await readDrawing(content)), thumbnail: null };
   return pictures.encode(content, { type, hasThumbnail: purpose === 'chatimage' });
 }
 

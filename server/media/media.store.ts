@@ -27,7 +27,8 @@ export async function addMedium(tx: Db, row: MediumRow): Promise<void> {
 }
 
 /**
- * A medium that the caller may see: their own, one of a form, or one of a message that they may read.
+ * A medium that the caller may see: their own, one of a form or a plan, or one of a message that they
+ * may read.
  * @throws Problem 404
  */
 export async function mediumOrProblem(db: Db, id: string, caller: Caller): Promise<MediumRow> {
@@ -50,6 +51,11 @@ export async function mediumOrProblem(db: Db, id: string, caller: Caller): Promi
           selectFrom('form_media')
             .select('form_media.id')
             .whereRef('form_media.media_id', '=', 'media.id'),
+        ),
+        exists(
+          selectFrom('floor_plans')
+            .select('floor_plans.id')
+            .whereRef('floor_plans.picture_id', '=', 'media.id'),
         ),
       ]),
     )

@@ -12,7 +12,7 @@ const unusedMs = 24 * 3_600_000;
 const sliceRows = 200;
 
 /**
- * Removes media that no form and no message uses, a day after their upload. One whose upload can
+ * Removes media that no form, message or plan uses, a day after their upload. One whose upload can
  * still be repeated stays until then: a device without a network names it later in its answer.
  */
 export async function purgeUnusedMedia(db: Db, files: MediaFiles, now: number): Promise<void> {
@@ -47,6 +47,21 @@ function removeSlice(db: Db, before: number): Promise<{ id: string }[]> {
                 selectFrom('chat_messages')
                   .select('chat_messages.id')
                   .whereRef('chat_messages.media_id', '=', 'old.id'),
+              ),
+            ),
+            not(
+              exists(
+                selectFrom('floor_plans')
+                  .select('floor_plans.id')
+                  .whereRef('floor_plans.picture_id', '=', 'old.id'),
+              ),
+            ),
+            // The removal of a plan can be undone.
+            not(
+              exists(
+                selectFrom('removed_rows')
+                  .select('removed_rows.id')
+                  .where(sql<boolean>`stored LIKE '%' || old.id || '%'`),
               ),
             ),
             not(

@@ -2,6 +2,8 @@
 export interface LargeFile {
   name: string;
   type: string;
+  /** Of a call by an administrator, without which the file is not read. */
+  query?: string;
   make(): Buffer;
 }
 
@@ -60,6 +62,21 @@ function ingested(machines: number): LargeFile {
 
 const picture = [bytes('image/png')];
 
+/** An SVG of two megabytes, which is the most, of shapes that all stay. */
+const drawing: LargeFile = {
+  name: 'a drawing of many shapes',
+  type: 'multipart/form-data; boundary=x',
+  query: 'clientId=northwind',
+  make() {
+    const shape = '<path d="M1 1H9V9" style="fill:none;stroke:#000" class="a" />';
+    const shapes = shape.repeat(Math.floor(2_090_000 / shape.length));
+    return Buffer.from(
+      `--x\r\ncontent-disposition: form-data; name="file"; filename="plan.svg"\r\n` +
+        `content-type: image/svg+xml\r\n\r\n<svg viewBox="0 0 9 9">${shapes}</svg>\r\n--x--\r\n`,
+    );
+  },
+};
+
 /** Of the routes that take files. Files of all resources are read as those of machines are. */
 export const files: Readonly<Record<string, readonly LargeFile[]>> = {
   'POST /api/admin/machines/import': anyText,
@@ -73,4 +90,5 @@ export const files: Readonly<Record<string, readonly LargeFile[]>> = {
   'POST /api/machines/:id/taskdocuments': [bytes('multipart/form-data; boundary=x')],
   'POST /api/media/:type': picture,
   'POST /api/media/chatimage': picture,
+  'POST /api/media/plan': [drawing],
 };

@@ -12,6 +12,7 @@ import { demoKey } from '#server/demo/install-plants.ts';
 import { startTestApp, type TestApp, type TestRoute } from '#server/test-app.ts';
 
 import { fillUp } from './full-tables.fixture.ts';
+import type { LargeFile } from './large-files.fixture.ts';
 import { largestInputs, type Largest } from './largest-inputs.fixture.ts';
 
 const mostMs = 100;
@@ -103,14 +104,26 @@ describe.each(testDatabases)('on %s', (kind) => {
     const headers = { ...rules[name]?.headers, authorization: `Bearer ${token}` };
     const call = { method: route.method, url, headers };
     if ('files' in largest)
-      return largest.files.map(({ name: what, type, make }) => ({
-        what,
-        call: { ...call, payload: make(), headers: { ...headers, 'content-type': type } },
+      return largest.files.map((file) => ({
+        what: file.name,
+        call: { ...call, ...withFile(route, headers, file) },
       }));
     if ('over' in largest && largest.over === 'its body')
       return [{ what: largest.over, call: { ...call, ...largestBody(route, headers) } }];
     const longUrl = await longestUrl(route, call);
     return [{ what: `its tables (${longUrl})`, call: { ...call, url: longUrl } }];
+  }
+
+  function withFile(
+    { url }: TestRoute,
+    headers: Record<string, string>,
+    { type, query, make }: LargeFile,
+  ): Partial<InjectOptions> {
+    const sent = { payload: make(), headers: { ...headers, 'content-type': type } };
+    if (query === undefined) return sent;
+    const token = principals.find(({ name }) => name === 'global')?.token;
+    const authorization = `Bearer ${token}`;
+    return { ...sent, url: `${url}?${query}`, headers: { ...sent.headers, authorization } };
   }
 
   /** The call that the table of rights allows, by someone with many rights. */

@@ -56,6 +56,7 @@ const open = new Set([
   'GET /api/apps',
   'GET /api/apps/languages',
   'GET /api/apps/languages/{code}/texts',
+  'GET /api/media/plans/{file}',
   'POST /api/accounts/password',
   'POST /api/accounts/passwordresets',
   'POST /api/accounts/token',

@@ -1,0 +1,86 @@
+import { uploadFault } from '#server/web/body/upload.ts';
+
+import type { Part } from './drawing-rules.ts';
+import { refuseLargeDrawing } from './drawing-size.ts';
+import { readParts } from './read-parts.ts';
+
+/** Bytes of an SVG file at most. */
+const largestDrawing = 2 * 1024 * 1024;
+/** A drawing is a sheet, not a strip. */
+const largestRatio = 10;
+
+/** An SVG drawing of which every element and attribute is known. */
+export interface Drawing {
+  content: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Whether a file may be an SVG drawing, by its beginning. */
+export function isDrawing(content: Buffer): boolean {
+  const start = content.toString('utf8', 0, 4096);
+  return /^\uFEFF?\s*</.test(start) && /<(?:\w+:)?svg[\s>/]/i.test(start);
+}
+
+/**
+ * The same drawing written again from what of it is known to be harmless: without scripts, links to
+ * elsewhere, animation and what programs keep in it for themselves. Gives way to other work.
+ * @throws Problem 400 at the field for what is no such drawing or would lose what it shows, 413 for
+ *   one that is too large
+ */
+export async function readDrawing(content: Buffer): Promise<Drawing> {
+  if (content.length > largestDrawing)
+    throw uploadFault('media', `A drawing has at most ${largestDrawing / 1024 / 1024} MB`, 413);
+  const root = await readParts(content.toString('utf8'));
+  const { size, attributes } = sizeOf(root.attributes);
+  refuseLargeDrawing(root);
+  const whole = { ...root, attributes: { ...root.attributes, ...attributes } };
+  return { content: Buffer.from(printed(whole)), ...size };
+}
+
+function printed({ name, attributes, parts }: Part): string {
+  const listed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const inner = parts.map((part) => (typeof part === 'string' ? escaped(part) : printed(part)));
+  return `<${name}${listed.join('')}>${inner.join('')}</${name}>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** The size that it was drawn to; a browser needs it as `viewBox`. */
+function sizeOf(given: Part['attributes']) {
+  const { viewBox, size } = boxOf(given);
+  const ratio = size.width / size.height;
+  if (!(size.width >= 1 && size.height >= 1))
+    throw uploadFault('media', 'The drawing says no size: it needs a viewBox');
+  if (ratio > largestRatio || ratio < 1 / largestRatio)
+    throw uploadFault('media', `A side is at most ${largestRatio} times as long as the other`);
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    viewBox,
+    width: String(size.width),
+    height: String(size.height),
+  };
+  return { size, attributes };
+}
+
+/** By its `viewBox`, else by its sides. */
+function boxOf({ viewBox = '', width, height }: Part['attributes']) {
+  const box = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const isBox = box.length === 4 && box.every(Number.isFinite);
+  const [wide = 0, high = 0] = isBox ? box.slice(2) : [width, height].map(pixels);
+  const size = { width: Math.round(wide), height: Math.round(high) };
+  return { viewBox: isBox ? viewBox : `0 0 ${wide} ${high}`, size };
+}
+
+function pixels(length: string | undefined): number {
+  return /^\s*[\d.]+\s*(?:px)?\s*$/.test(length ?? '') ? Number.parseFloat(length ?? '') : 0;
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+
+import { Problem } from '#server/base/problem.ts';
+import { sendPassive } from '#server/web/body/upload.ts';
+
+import type { MediaFiles } from '#server/media/media-files.ts';
+import { openPictureAddresses } from './picture-address.ts';
+
+interface PictureCall {
+  Params: { file: string };
+  Querystring: { until: number; key: string };
+}
+
+const aDay = 86_400;
+
+/** Pictures of floor plans, for those who were given their address: see `openPictureAddresses`. */
+export async function planPictureRoutes(app: FastifyInstance, files: MediaFiles): Promise<void> {
+  const { db } = app.deps;
+  const addresses = await openPictureAddresses(app.deps);
+
+  app.get<PictureCall>(
+    '/media/plans/:file',
+    {
+      config: { policy: 'public' },
+      schema: {
+        description: 'The picture of a floor plan; its address is signed, and holds for a day.',
+        params: {
+          type: 'object',
+          required: ['file'],
+          properties: { file: { type: 'string', maxLength: 120 } },
+        },
+        querystring: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['until', 'key'],
+          properties: {
+            until: { type: 'integer', minimum: 0 },
+            key: { type: 'string', maxLength: 100 },
+          },
+        },
+      },
+    },
+    async ({ params, query }, reply) => {
+      const pictureId = params.file.replace(/\.\w+$/, '');
+      if (!addresses.isValid({ pictureId, ...query })) throw unknown();
+      const row = await db
+        .selectFrom('media')
+        .select(['id', 'content_type'])
+        .where('id', '=', pictureId)
+        .where('type', '=', 'plan')
+        .executeTakeFirst();
+      const content = row && (await files.read(row.id));
+      if (!content) throw unknown();
+      const name = `plan-${params.file}`;
+      return sendPassive(reply, { type: row.content_type, name, content, maxAge: aDay });
+    },
+  );
+}
+
+function unknown(): Problem {
+  return new Problem(404, 'media.unknown', 'There is no such file');
+}

@@ -1,0 +1,123 @@
+import { SaxesParser } from 'saxes';
+
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+import type { Problem } from '#server/base/problem.ts';
+import { uploadFault } from '#server/web/body/upload.ts';
+
+import {
+  allowedAttributes,
+  allowedElements,
+  safeStyle,
+  safeValue,
+  type Part,
+} from './drawing-rules.ts';
+
+/** Elements in which text is shown. */
+const texts: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'style']);
+/** Deeper ones are no drawing. */
+const mostLevels = 200;
+/** Characters that are read in one piece. */
+const slice = 32_768;
+
+interface OpenPart extends Part {
+  parts: (Part | string)[];
+}
+
+/**
+ * The root of an SVG document with what of it is known; what is not known is left out with all that is
+ * in it.
+ * @throws Problem 400 for what is no SVG document, and for what would not be shown as it was drawn
+ */
+export async function readParts(text: string): Promise<Part> {
+  const { parser, root } = createReader();
+  const giveWay = createYieldIfDue();
+  for (let at = 0; at < text.length; at += slice) {
+    parser.write(text.slice(at, at + slice));
+    await giveWay();
+  }
+  parser.close();
+  return root();
+}
+
+function createReader() {
+  const parser = new SaxesParser();
+  const open: OpenPart[] = [];
+  /** Levels below an element that is left out, itself counted. */
+  let leftOut = 0;
+  let found: Part | undefined;
+
+  parser.on('error', () => {
+    throw unreadable();
+  });
+  parser.on('doctype', (type) => {
+    if (type.includes('['))
+      throw refused('The drawing defines entities of its own: save it as plain SVG');
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = withoutPrefix(name);
+    if (open.length + leftOut >= mostLevels) throw unreadable();
+    if (element === 'image')
+      throw refused('The drawing has a picture in it: upload it as PNG or JPEG instead');
+    if (open.length === 0 && element !== 'svg') throw unreadable();
+    if (leftOut > 0 || !allowedElements.has(element)) leftOut += 1;
+    else open.push(partOf(element, attributes));
+  });
+  parser.on('closetag', () => {
+    if (leftOut > 0) {
+      leftOut -= 1;
+      return;
+    }
+    const part = open.pop();
+    const parent = open.at(-1);
+    if (part?.name === 'style') part.parts = [styleOf(part.parts)];
+    if (parent && part) parent.parts.push(part);
+    else found = part;
+  });
+  for (const kind of ['text', 'cdata'] as const)
+    parser.on(kind, (text) => {
+      const parent = open.at(-1);
+      if (leftOut === 0 && parent && texts.has(parent.name)) parent.parts.push(text);
+    });
+
+  return {
+    parser,
+    root(): Part {
+      if (!found) throw unreadable();
+      return found;
+    },
+  };
+}
+
+function partOf(element: string, attributes: Readonly<Record<string, string>>): OpenPart {
+  const kept = Object.entries(attributes).flatMap(([attribute, given]) => {
+    const name = withoutPrefix(attribute);
+    const value = allowedAttributes.has(name) ? safeValue(name, given) : null;
+    return value === null ? [] : [[name, value] as const];
+  });
+  // A link is a group here: it leads nowhere.
+  return {
+    name: element === 'a' ? 'g' : element,
+    attributes: Object.fromEntries(kept),
+    parts: [],
+  };
+}
+
+function styleOf(parts: readonly (Part | string)[]): string {
+  const safe = safeStyle(parts.filter((part) => typeof part === 'string').join(''));
+  if (safe === null)
+    throw refused('The style sheet of the drawing loads something: save it as plain SVG');
+  return safe;
+}
+
+/** svg:rect is a rect, xlink:href an href. */
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function unreadable(): Problem {
+  return refused('The drawing cannot be read');
+}
+
+function refused(message: string): Problem {
+  return uploadFault('media', message);
+}
