@@ -19,7 +19,9 @@ import type { Deps } from './web/deps.ts';
 import { linkDemoIdentity } from './demo/accounts.ts';
 import { demoConfig } from './demo/demo-config.ts';
 import { refuseDemoDatabase } from './demo/marker.ts';
+import { addPlanPictures } from './demo/plan-pictures.ts';
 import { seedDemo } from './demo/seed.ts';
+import { openMediaFiles } from './media/media-files.ts';
 import { startRecordedPlant } from './demo/nist/recorded-plant.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { startSimulator } from './demo/simulator.ts';
@@ -64,7 +66,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
   const instance = createInstance(`${hostname()}:${port}`, productVersion());
   const { db, cluster, release } = await openShared(environment, { instance, log });
   const now = clockFrom(environment.beginsAt);
-  if (environment.demo) await installDemo(db, publicUrl, now());
+  if (environment.demo) await installDemo(environment, { db, publicUrl, now: now() });
   const tracing = await tracingOf(environment, log);
   const recorded = environment.demo === 'nist' ? await startRecordedPlant(db, now) : undefined;
 
@@ -200,8 +202,13 @@ function startDemo(
   });
 }
 
-async function installDemo(db: Db, publicUrl: string, now: number): Promise<void> {
+async function installDemo(
+  { dataDir, mediaStore }: Environment,
+  { db, publicUrl, now }: { db: Db; publicUrl: string; now: number },
+): Promise<void> {
   await seedDemo(db, { seed: demoSeed, now });
+  const files = openMediaFiles({ mediaDir: join(dataDir, 'media'), mediaStore });
+  await addPlanPictures(db, files, now);
   await linkDemoIdentity(db, demoIssuer(publicUrl));
 }
 

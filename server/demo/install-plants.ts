@@ -7,7 +7,7 @@ import { writeChunks } from '#server/production/ingest/commit/machine-records.ts
 import { shiftItemsOf } from '#server/oee/time/shift-items.ts';
 
 import { installFormTemplates } from './form-templates.ts';
-import { hotspotsOf } from './layout.ts';
+import { floorPlanRow } from './layout.ts';
 import type { DemoMachine } from './machines.ts';
 import { demoPlants, demoProducts, type DemoPlant } from './plants.ts';
 import { installReasons } from './reasons.ts';
@@ -40,13 +40,17 @@ export async function installPlants(
     .insertInto('shift_schedules')
     .values(demoPlants.map((plant) => scheduleRow(plant)))
     .execute();
-  await db.insertInto('plants').values(plantRows(machines)).execute();
+  await db.insertInto('plants').values(plantRows()).execute();
   await writeChunks(machines, (some) =>
     db
       .insertInto('machines')
       .values(some.map((machine) => machineRow(machine)))
       .execute(),
   );
+  await db
+    .insertInto('floor_plans')
+    .values(demoPlants.map((plant) => floorPlanRow(plant, machines)))
+    .execute();
   await writeChunks(machines.flatMap(metricRows), (rows) =>
     db
       .insertInto('metrics')
@@ -92,7 +96,7 @@ function scheduleRow({ id, clientId, displayName, calendar }: DemoPlant) {
   };
 }
 
-function plantRows(machines: readonly DemoMachine[]) {
+function plantRows() {
   return demoPlants.map((plant, position) => ({
     id: plant.id,
     client_id: plant.clientId,
@@ -105,12 +109,6 @@ function plantRows(machines: readonly DemoMachine[]) {
       { Name: 'part_price', Value: '0.38' },
       { Name: 'currency', Value: 'USD' },
     ]),
-    hotspots: JSON.stringify(
-      hotspotsOf(
-        plant.id,
-        machines.filter((machine) => machine.plant === plant),
-      ),
-    ),
     shift_calendar: JSON.stringify(plant.calendar),
     shift_schedule_id: plant.id,
     oee_policy: '{}',
