@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { setConnection } from '#plant/live/live-store.ts';
@@ -84,15 +84,30 @@ test('it says whether figures are live, and marks its counts when they are not',
   expect(screen.getByRole('list').hasAttribute('data-stale')).toBe(true);
 });
 
-function show(machines: Machine[]) {
+test('the administrators of a plant without a plan are led to its editor, and no one else is', () => {
+  const link = { name: 'Add a floor plan' };
+  show([], { HasPlan: true });
+  expect(screen.queryByRole('link', link)).toBeNull();
+  cleanup();
+
+  show([], { HasPlan: false, Role: 'plant-user' });
+  expect(screen.queryByRole('link', link)).toBeNull();
+  cleanup();
+
+  show([], { HasPlan: false });
+  expect(screen.getByRole('link', link).getAttribute('href')).toBe('/admin/plants/P1/plan');
+});
+
+function show(machines: Machine[], { HasPlan = true, Role = scope.user.Role } = {}) {
   const store = storeFor(machines);
+  const here = { ...scope, user: { ...scope.user, Role } };
   render(
     <Around store={store}>
       <MantineProvider>
-        <ScreenContext value={{ screen: blank, scope, widgets: {}, queries: {} }}>
+        <ScreenContext value={{ screen: blank, scope: here, widgets: {}, queries: {} }}>
           <plantHeader.Component
             options={{}}
-            data={{ plants: [plant], machines }}
+            data={{ plants: [{ ...plant, HasPlan }], machines }}
             receivedAt={now}
           />
         </ScreenContext>

@@ -6,6 +6,7 @@ import { oeeMachines } from '#plant/oee-machines.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
 import { DisplayContext } from '#engine/display.ts';
 import { useScreen } from '#engine/screen-context.ts';
+import { PlanLink } from '#plant/parts/plan-link.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -68,6 +69,7 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
             {data.machines && (
               <span>{t('plant-header.machines', { count: data.machines.length })}</span>
             )}
+            <AddPlan plant={plant} />
           </span>
           <Updated receivedAt={receivedAt} timeZone={timeZone} />
         </p>
@@ -92,6 +94,12 @@ function PlantName({ plants, plant }: { plants: readonly Plant[]; plant: Plant |
   if (use(DisplayContext).hidesControls)
     return <p className={styles['plant']}>{plant?.DisplayName}</p>;
   return <PlantSelect plants={plants} selected={plant} />;
+}
+
+/** Of a plant that has no floor plan. */
+function AddPlan({ plant }: { plant: Plant | undefined }) {
+  if (!plant || plant.HasPlan) return null;
+  return <PlanLink plantId={plant.Id} text="plant-header.addPlan" />;
 }
 
 /** The controls; on a phone behind a button, and on a display without controls none. */

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
 
 import { machine } from '#plant/testing.tsx';
 
@@ -14,6 +14,17 @@ import {
   tabStops,
 } from './scene.fixture.tsx';
 
+// The tooltip is fetched when it is first needed: after that it is there at once.
+beforeAll(async () => {
+  show([machine('A')]);
+  await act(async () => {
+    fireEvent.pointerOver(spot('A'));
+    await import('./spot-hint.tsx');
+  });
+  await screen.findByRole('tooltip');
+  cleanup();
+});
+
 test('a tooltip draws the spot that it is of, and a move of the plan draws none', () => {
   const { drawn } = showCounted();
 
@@ -22,6 +33,7 @@ test('a tooltip draws the spot that it is of, and a move of the plan draws none'
   expect(drawn).toEqual([]);
 
   fireEvent.pointerOver(spot('M3'));
+  expect(screen.getByRole('tooltip')).toBeTruthy();
   expect(new Set(drawn)).toEqual(new Set(['M3']));
 });
 
@@ -50,7 +62,8 @@ test('the insights are the second action: a key on the spot, and a button of its
   expect(await screen.findByText('/test?Id=P1&insights=A')).toBeTruthy();
 
   fireEvent.pointerOver(spot('B'));
-  const button = within(screen.getByRole('tooltip')).getByRole('button', { name: 'Insights (I)' });
+  const tooltip = screen.getByRole('tooltip');
+  const button = within(tooltip).getByRole('button', { name: 'Insights (I)' });
   // The focus stays on the spot: else the tooltip would be gone before the click.
   expect(fireEvent.mouseDown(button)).toBe(false);
   fireEvent.click(button);
@@ -64,7 +77,7 @@ test('on a wall screen a press opens the insights', async () => {
   expect(await screen.findByText('/test?Id=P1&insights=A')).toBeTruthy();
 });
 
-test('the tooltip tells name, status, time, OEE and the words of the plan, until Escape', () => {
+test('the tooltip tells name, status, time, OEE and the label of the plan, until Escape', () => {
   const words = '<img src=x onerror="document.title=1"> north door';
   show([machine('A', { OEE: 0.72, TotalSeconds: 180 })], { spots: [spotData('A', 0, words)] });
   expect(screen.queryByRole('tooltip')).toBeNull();

@@ -1,9 +1,12 @@
 import {
+  Suspense,
+  use,
   useCallback,
   useEffect,
   useId,
   useRef,
   useState,
+  type ComponentProps,
   type CSSProperties,
   type RefObject,
 } from 'react';
@@ -13,13 +16,15 @@ import { useNavigate } from 'react-router-dom';
 import { useInsights } from '#plant/insights.ts';
 import { machinePath } from '#plant/machine-path.ts';
 import { Legend } from '#plant/parts/legend.tsx';
+import { PlanLink } from '#plant/parts/plan-link.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
+import { onDemand } from '#ui/on-demand.ts';
+import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import styles from './board.module.css';
 import type { PlacedSpot } from './placed-spots.ts';
 import type { Plan } from './read-hotspots.ts';
-import { SpotHint } from './spot-hint.tsx';
 import { Spot } from './spot.tsx';
 import { useBoardKeys } from './use-board-keys.ts';
 import { useHint } from './use-hint.ts';
@@ -83,7 +88,7 @@ export function Board({ plan, spots, receivedAt, onImageError }: BoardProps) {
           ))}
         </div>
         {hinted && (
-          <SpotHint
+          <Hint
             id={hintId}
             board={board}
             spot={hinted}
@@ -97,6 +102,26 @@ export function Board({ plan, spots, receivedAt, onImageError }: BoardProps) {
   );
 }
 
+const loadHint = onDemand(() => import('./spot-hint.tsx'));
+
+type HintProps = ComponentProps<Awaited<ReturnType<typeof loadHint>>['SpotHint']>;
+
+/** The tooltip comes with the first machine that someone points at. */
+function Hint(props: HintProps) {
+  return (
+    <PartBoundary>
+      <Suspense>
+        <LoadedHint {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+function LoadedHint(props: HintProps) {
+  const { SpotHint } = use(loadHint());
+  return <SpotHint {...props} />;
+}
+
 interface BelowProps extends Pick<ReturnType<typeof useView>, 'view' | 'change'> {
   keysId: string;
 }
@@ -104,6 +129,7 @@ interface BelowProps extends Pick<ReturnType<typeof useView>, 'view' | 'change'>
 /** What the keys do, the size of the plan, and what its colours mean. */
 function Below({ keysId, view, change }: BelowProps) {
   const { t } = useText();
+  const { plant } = usePlantScope();
   return (
     <>
       <p id={keysId} className={styles['keys']}>
@@ -112,6 +138,7 @@ function Below({ keysId, view, change }: BelowProps) {
       <div className={styles['below']}>
         <ZoomButtons zoom={view.zoom} change={change} />
         <Legend />
+        <PlanLink plantId={plant.Id} text="plant-scheme.edit" />
       </div>
     </>
   );
@@ -119,7 +146,7 @@ function Below({ keysId, view, change }: BelowProps) {
 
 /** Decoration only: the machines on it are buttons with names. */
 function Picture({ image, onError }: { image: string | null; onError: () => void }) {
-  if (image === null) return null;
+  if (!image) return null;
   const isDrawing = /\.svg(?:$|\?)/.test(image);
   return (
     <img

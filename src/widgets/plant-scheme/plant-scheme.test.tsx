@@ -106,6 +106,30 @@ test('what the plan does not show is told: bad spots, spots of no one, machines 
   expect(screen.getByText('Not on the plan: B.')).toBeTruthy();
 });
 
+test('a plan without a picture is no fault', () => {
+  show([machine('A')], { image: '' });
+
+  expect(document.querySelector('img')).toBeNull();
+  expect(screen.queryByText(/cannot be shown/)).toBeNull();
+  expect(spotTexts()).toEqual(['A running 1m']);
+});
+
+test('a label of the plan stands in place of the name, and an ellipse is one', () => {
+  const spot = spotData('A', 0, 'Press 1');
+  const round = { ...spot, style: { ...spot.style, borderRadius: '50%' } };
+  show([machine('A'), machine('B')], { spots: [round, spotData('B', 1)] });
+
+  expect(spotTexts()).toEqual(['Press 1 running 1m', 'B running 1m']);
+  expect(document.querySelectorAll('[data-ellipse]')).toHaveLength(1);
+});
+
+test('administrators are led to the editor of the plan', () => {
+  show([machine('A')]);
+
+  const link = screen.getByRole('link', { name: 'Edit the plan' });
+  expect(link.getAttribute('href')).toBe('/admin/plants/P1/plan');
+});
+
 test('a plant without a plan is no fault', () => {
   show([machine('A')], { hotspots: '{}', hasPlan: false });
 

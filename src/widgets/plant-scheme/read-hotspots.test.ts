@@ -20,6 +20,7 @@ test('a plan has its picture, its size and a place for each machine', () => {
       {
         machineId: 'M1',
         place: { left: 10, top: 10, width: 10, height: 10 },
+        isEllipse: false,
         tooltip: 'Press one',
       },
     ],

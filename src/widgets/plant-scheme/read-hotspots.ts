@@ -4,12 +4,14 @@ import { spotPlace, type PlanSize, type SpotPlace } from '#lib/spot-style.ts';
 export interface Spot {
   machineId: string;
   place: SpotPlace;
-  /** Plain text, to be drawn as text. */
+  /** Else a rectangle. */
+  isEllipse: boolean;
+  /** What stands on it in place of the machine's name; empty for that. Plain text. */
   tooltip: string;
 }
 
 export interface Plan {
-  /** A path of our own server, or null. */
+  /** A path of our own server; empty: the plan has none; null: it cannot be shown. */
   image: string | null;
   size: PlanSize;
   spots: Spot[];
@@ -40,7 +42,7 @@ export function readHotspots(text: string): Plan | null {
     if (spot && !spots.has(spot.machineId)) spots.set(spot.machineId, spot);
   }
   return {
-    image: safePath(data['Image']),
+    image: data['Image'] === '' ? '' : safePath(data['Image']),
     size,
     spots: [...spots.values()],
     faulty: listed.length - spots.size,
@@ -51,7 +53,8 @@ function spotOf({ machine, style, tooltip }: Record<string, unknown>, size: Plan
   const place = spotPlace(style, size);
   if (!place || typeof machine !== 'string' || machine === '') return null;
   const words = typeof tooltip === 'string' ? tooltip.slice(0, longestTooltip).trim() : '';
-  return { machineId: machine, place, tooltip: words };
+  const isEllipse = recordOf(style)['borderRadius'] === '50%';
+  return { machineId: machine, place, isEllipse, tooltip: words };
 }
 
 function sizeOf({ Width, Height }: Record<string, unknown>): PlanSize | null {

@@ -1,12 +1,13 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 
 import { useLeadingKpi } from '#plant/live/use-kpi.ts';
 import { useShownStatus, useStatusWord, useTimeInStatus } from '#plant/live/use-live.ts';
 import { LevelMark } from '#plant/parts/level-mark.tsx';
+import { SpotFace, statusTones, type SpotTone } from '#plant/parts/spot-face.tsx';
 import { StatusMark } from '#plant/parts/status-mark.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
-import type { Level, ShownStatus } from '#shared/machine-status.ts';
+import type { Level } from '#shared/machine-status.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
@@ -18,6 +19,8 @@ interface MachineProps {
   receivedAt: number;
 }
 
+type Placed = Pick<PlacedSpot, 'row' | 'tooltip' | 'isEllipse'>;
+
 interface SpotProps {
   spot: PlacedSpot;
   receivedAt: number;
@@ -28,15 +31,7 @@ interface SpotProps {
   onOpen: (machineId: string) => void;
 }
 
-type Tone = 'well' | 'near' | 'bad' | 'unknown' | 'unrated';
-
-const statusTones: Record<ShownStatus, Tone> = {
-  running: 'well',
-  stopped: 'bad',
-  undefined: 'bad',
-  unknown: 'unknown',
-};
-const levelTones: Record<Level, Tone> = {
+const levelTones: Record<Level, SpotTone> = {
   meeting: 'well',
   approaching: 'near',
   under: 'bad',
@@ -66,27 +61,29 @@ export const Spot = memo(function Spot({ spot, receivedAt, isActive, ...rest }: 
       onClick={() => onOpen(row.Id)}
     >
       {scope.mode.name === 'real-time' ? (
-        <StatusFace row={row} receivedAt={receivedAt} />
+        <StatusFace spot={spot} receivedAt={receivedAt} />
       ) : (
-        <LevelFace row={row} />
+        <LevelFace {...spot} />
       )}
     </button>
   );
 });
 
-function StatusFace(machine: MachineProps) {
+function StatusFace({ spot, receivedAt }: { spot: Placed; receivedAt: number }) {
   const { t } = useText();
+  const machine = { row: spot.row, receivedAt };
   const status = useShownStatus(machine);
   const word = useStatusWord(machine);
   return (
-    <Face
+    <SpotFace
       tone={statusTones[status]}
+      isEllipse={spot.isEllipse}
       mark={<StatusMark word={word} status={status} />}
-      name={machine.row.DisplayName}
+      name={nameOf(spot)}
       word={t(`status.${word}`)}
     >
       <Time {...machine} />
-    </Face>
+    </SpotFace>
   );
 }
 
@@ -95,46 +92,25 @@ function Time(machine: MachineProps) {
   return useTimeInStatus(machine);
 }
 
-function LevelFace({ row }: { row: Machine }) {
+function LevelFace(spot: Placed) {
+  const { row, isEllipse } = spot;
   const { t, locale } = useText();
   const { value, level } = useLeadingKpi(row);
   return (
-    <Face
+    <SpotFace
       tone={levelTones[level]}
+      isEllipse={isEllipse}
       mark={<LevelMark level={level} />}
-      name={row.DisplayName}
+      name={nameOf(spot)}
       word={t(`level.${level}`)}
       isFigureFirst={level !== 'missing'}
     >
       {level !== 'missing' && formatPercent(value, locale)}
-    </Face>
+    </SpotFace>
   );
 }
 
-interface FaceProps {
-  tone: Tone;
-  mark: ReactNode;
-  name: string;
-  word: string;
-  /** Where there is no room for both, the figure stands without its word. */
-  isFigureFirst?: boolean;
-  children: ReactNode;
-}
-
-/** Small spots keep the shape, larger ones have the name, the largest all. Read out is always all. */
-function Face({ tone, mark, name, word, isFigureFirst, children }: FaceProps) {
-  return (
-    <span className={styles['face']} data-tone={tone}>
-      <span className={styles['label']}>
-        {mark}
-        <span className={styles['name']} dir="auto">
-          {name}
-        </span>{' '}
-      </span>
-      <span className={styles['words']}>
-        <span className={styles[isFigureFirst ? 'spare' : 'word']}>{word}</span>{' '}
-        <span className={styles['figure']}>{children}</span>
-      </span>
-    </span>
-  );
+/** The label of the plan, else the machine's name. */
+function nameOf({ row, tooltip }: Placed): string {
+  return tooltip || row.DisplayName;
 }
