@@ -1,0 +1,98 @@
+import { csvField } from '#lib/csv.ts';
+import { openCsv, readCells } from '#shared/csv-file.ts';
+import { readNumber } from '#shared/read-number.ts';
+
+import type { PlanDraft, PlanSpot } from './plan-edits.ts';
+
+/** A machine as a file names it. */
+export interface NamedMachine {
+  Id: string;
+  DisplayName: string;
+}
+
+/** Why a line is not taken, as the text `floor-plan.fault.<code>` says it. */
+interface PlanFileFault {
+  line: number;
+  code: 'machine' | 'number' | 'twice' | 'shape';
+  /** What stands there. */
+  value: string;
+}
+
+export type PlanFile =
+  | { columns: 'missing' }
+  | { columns: 'found'; spots: PlanSpot[]; faults: PlanFileFault[] };
+
+const columns = ['machine', 'left', 'top', 'width', 'height', 'shape', 'label'] as const;
+const lengths = ['left', 'top', 'width', 'height'] as const;
+
+type Cells = Readonly<Record<string, string>>;
+
+/** The spots of a plan as CSV: a line a machine, by its name; lengths in percent. */
+export function printPlanFile({ Spots }: PlanDraft, machines: readonly NamedMachine[]): string {
+  const names = new Map(machines.map(({ Id, DisplayName }) => [Id, DisplayName]));
+  const rows = Spots.map((spot) => [
+    csvField(names.get(spot.MachineId) ?? spot.MachineId),
+    spot.Left,
+    spot.Top,
+    spot.Width,
+    spot.Height,
+    spot.Shape ?? 'rectangle',
+    csvField(spot.Label ?? ''),
+  ]);
+  return [columns, ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+}
+
+/** Reads such a file, or one of a drawing program with the same columns in any order. */
+export function readPlanFile(text: string, machines: readonly NamedMachine[]): PlanFile {
+  const file = openCsv(text);
+  const header = file.header.map((name) => name.trim().toLowerCase());
+  if (['machine', ...lengths].some((name) => !header.includes(name))) return { columns: 'missing' };
+  const ids = new Map(
+    machines.flatMap(({ Id, DisplayName }) => [
+      [Id, Id],
+      [DisplayName, Id],
+    ]),
+  );
+  const spots: PlanSpot[] = [];
+  const faults: PlanFileFault[] = [];
+  const seen = new Set<string>();
+  for (const place of file.records) {
+    const values = readCells(file, place);
+    const cells = Object.fromEntries(header.map((name, at) => [name, (values[at] ?? '').trim()]));
+    const found = spotOf(cells, ids, seen);
+    if ('code' in found) faults.push({ line: place.line, ...found });
+    else spots.push(found);
+  }
+  return { columns: 'found', spots, faults };
+}
+
+function spotOf(
+  cells: Cells,
+  ids: ReadonlyMap<string, string>,
+  seen: Set<string>,
+): PlanSpot | Omit<PlanFileFault, 'line'> {
+  const { machine = '', label } = cells;
+  const MachineId = ids.get(machine);
+  if (MachineId === undefined) return { code: 'machine', value: machine };
+  if (seen.has(MachineId)) return { code: 'twice', value: machine };
+  seen.add(MachineId);
+  return faultOf(cells) ?? { MachineId, ...placeOf(cells), Label: label || null };
+}
+
+function placeOf(cells: Cells): Omit<PlanSpot, 'MachineId' | 'Label'> {
+  const [Left = 0, Top = 0, Width = 0, Height = 0] = lengths.map((name) => lengthOf(cells[name]));
+  return { Left, Top, Width, Height, Shape: cells['shape'] === 'ellipse' ? 'ellipse' : null };
+}
+
+function faultOf(cells: Cells): Omit<PlanFileFault, 'line'> | undefined {
+  const wrong = lengths.find((name) => lengthOf(cells[name]) === undefined);
+  if (wrong) return { code: 'number', value: `${wrong} ${cells[wrong] ?? ''}` };
+  const { shape = '' } = cells;
+  return ['', 'rectangle', 'ellipse'].includes(shape) ? undefined : { code: 'shape', value: shape };
+}
+
+/** Percent, with or without the sign. */
+function lengthOf(cell = ''): number | undefined {
+  const number = readNumber(cell.replace(/\s*%$/, ''), 'point');
+  return number !== undefined && number >= 0 && number <= 100 ? number : undefined;
+}

@@ -1,0 +1,178 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { loadPlanPicture, uploadPlanPicture } from '#api/admin/plan-pictures.ts';
+import { createResource, type ResourceRow } from '#api/admin/resources.ts';
+import { useDescriptions } from '#engine/resource/use-resource.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+
+import { useBlobAddress } from '../documents.ts';
+import { emptyPlan, type PlanDraft, type PlanSpot } from './plan-edits.ts';
+import type { NamedMachine } from './plan-file.ts';
+
+/** What a plan is stored as; undefined: the plant has none yet. */
+export type StoredPlan = Pick<ResourceRow, 'Id' | 'Version'> | undefined;
+
+export interface FloorPlan {
+  plant: { Id: string; DisplayName: string; ClientId: string };
+  machines: readonly NamedMachine[];
+  stored: StoredPlan;
+  plan: PlanDraft;
+}
+
+/** More than any plan shows. */
+const mostPages = 20;
+const pageSize = 500;
+
+/** The plan of a plant as it is stored, with its machines; null where the user may not change it. */
+export function useFloorPlan(plantId: string) {
+  const descriptions = useDescriptions();
+  return useQuery({
+    queryKey: ['floor-plan', plantId],
+    queryFn: ({ signal }) => loadFloorPlan(descriptions ?? [], plantId, signal),
+    enabled: descriptions !== undefined && plantId !== '',
+    // It is edited: what someone else stores meanwhile is a conflict when it is saved.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+async function loadFloorPlan(
+  descriptions: readonly ResourceDescription[],
+  plantId: string,
+  signal: AbortSignal,
+): Promise<FloorPlan | null> {
+  const [plans, plants, machines] = ['floorplans', 'plants', 'machines'].map((name) => {
+    const description = descriptions.find((one) => one.Name === name);
+    return description && createResource(description, {});
+  });
+  const plant = await plants?.find(plantId, signal);
+  if (!plans || !plant || !machines) return null;
+  const filter = { PlantId: plantId };
+  const { Items } = await plans.list({ filter, pageSize: 1 }, signal);
+  const [row] = Items;
+  const listed = await allOf((pageNumber) =>
+    machines.list({ filter, orderBy: 'DisplayName', pageNumber, pageSize }, signal),
+  );
+  const here = listed.map((one) => ({ Id: one.Id, DisplayName: textOf(one, 'DisplayName') }));
+  return {
+    plant: {
+      Id: plant.Id,
+      DisplayName: textOf(plant, 'DisplayName'),
+      ClientId: textOf(plant, 'ClientId'),
+    },
+    machines: here,
+    stored: row,
+    plan: row ? planOf(row, here) : emptyPlan,
+  };
+}
+
+function textOf(row: ResourceRow, field: string): string {
+  const value = row[field];
+  return typeof value === 'string' ? value : '';
+}
+
+async function allOf(
+  page: (pageNumber: number) => Promise<{ Items: ResourceRow[]; TotalItems: number }>,
+): Promise<ResourceRow[]> {
+  const rows: ResourceRow[] = [];
+  for (let pageNumber = 1; pageNumber <= mostPages; pageNumber += 1) {
+    const { Items, TotalItems } = await page(pageNumber);
+    rows.push(...Items);
+    if (Items.length === 0 || rows.length >= TotalItems) break;
+  }
+  return rows;
+}
+
+/** Spots of machines that are in the plant no more are not taken along. */
+export function planOf(row: ResourceRow, machines: readonly NamedMachine[]): PlanDraft {
+  const here = new Set(machines.map(({ Id }) => Id));
+  const spots = (row['Spots'] ?? []) as unknown as readonly PlanSpot[];
+  return {
+    PictureId: (row['PictureId'] as string | null) ?? null,
+    Width: Number(row['Width']),
+    Height: Number(row['Height']),
+    Spots: spots.filter(({ MachineId }) => here.has(MachineId)),
+  };
+}
+
+/** Stores a plan, the first one of its plant too. @returns the row; rejects as the server refuses. */
+export function useSavePlan(plantId: string) {
+  const descriptions = useDescriptions() ?? [];
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn({ stored, plan }: { stored: StoredPlan; plan: PlanDraft }) {
+      const resource = resourceOf(descriptions);
+      const { Spots, ...sheet } = plan;
+      const body = { ...sheet, Spots: Spots.map(withoutNulls) };
+      if (stored) return resource.change(stored, body);
+      return (await resource.create({ PlantId: plantId, ...body })) as ResourceRow;
+    },
+    onSuccess: () => forgetPlants(client),
+  });
+}
+
+/** Removes the plan of a plant; the plan is then read again, as after it was put back. */
+export function useRemovePlan(plantId: string) {
+  const descriptions = useDescriptions() ?? [];
+  const client = useQueryClient();
+  async function readAgain(): Promise<void> {
+    await forgetPlants(client);
+    await client.invalidateQueries({ queryKey: ['floor-plan', plantId] });
+  }
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (id: string) => resourceOf(descriptions).remove([id]),
+    onSuccess: readAgain,
+  });
+  return {
+    isBusy: isPending,
+    error,
+    /** @returns what puts it back; undefined where it was not removed. */
+    async remove(id: string): Promise<(() => void) | undefined> {
+      try {
+        await mutateAsync(id);
+      } catch {
+        return undefined;
+      }
+      return () =>
+        void resourceOf(descriptions)
+          .restore([id])
+          .then(readAgain, () => {});
+    },
+  };
+}
+
+/** Pages of plants ask again whether they have a plan, and which. */
+function forgetPlants(client: ReturnType<typeof useQueryClient>): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['screen-data'] });
+}
+
+function resourceOf(descriptions: readonly ResourceDescription[]) {
+  const description = descriptions.find(({ Name }) => Name === 'floorplans');
+  if (!description) throw new Error('There are no floor plans for this user');
+  return createResource(description, {});
+}
+
+/** As the server takes items: what is not given is left out. */
+function withoutNulls(spot: PlanSpot): Record<string, string | number> {
+  const given = Object.entries(spot).filter(([, value]) => value !== null && value !== '');
+  return Object.fromEntries(given);
+}
+
+export function useUploadPicture(clientId: string) {
+  return useMutation({ mutationFn: (file: File) => uploadPlanPicture(file, clientId) });
+}
+
+/** The picture of a plan as an address that this page alone knows, while it is shown. */
+export function usePlanPicture(id: string | null) {
+  const { data, isError } = useQuery({
+    queryKey: ['plan-picture', id],
+    queryFn: ({ signal }) => loadPlanPicture(id ?? '', signal),
+    enabled: id !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  return { address: useBlobAddress(data), isDrawing: data?.type === 'image/svg+xml', isError };
+}

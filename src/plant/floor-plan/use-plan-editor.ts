@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { useHistory } from '#engine/parts/history.ts';
+import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
+
+import type { PlanDraft } from './plan-edits.ts';
+import { planOf, useSavePlan, type FloorPlan, type StoredPlan } from './use-floor-plan.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** What is edited of a plan, what of it is chosen, and how it is stored. */
+export function usePlanEditor({ plant, machines, ...first }: FloorPlan) {
+  const [stored, setStored] = useState<{ row: StoredPlan; plan: PlanDraft }>({
+    row: first.stored,
+    plan: first.plan,
+  });
+  const [history, step] = useHistory(first.plan);
+  const [selected, select] = useState(nothing);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const saving = useSavePlan(plant.Id);
+  const plan = history.present;
+  /** For what ends later than it began, such as an upload. */
+  const latest = useRef(plan);
+  useEffect(() => {
+    latest.current = plan;
+  });
+
+  /** @param over The row that it takes the place of. */
+  async function save(over = stored.row): Promise<void> {
+    try {
+      const row = await saving.mutateAsync({ stored: over, plan });
+      setStored({ row, plan });
+      setRefusal(undefined);
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
+  }
+
+  return {
+    plant,
+    machines,
+    plan,
+    stored,
+    selected,
+    /** Ids of machines. */
+    select,
+    /** @param topic More changes of the same are one step back. */
+    edit: (state: PlanDraft, topic?: string) => step({ type: 'change', state, topic }),
+    /** @param change Of the plan as it is by then. */
+    editLater: (change: (now: PlanDraft) => PlanDraft) =>
+      step({ type: 'change', state: change(latest.current) }),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    undo: () => step({ type: 'undo' }),
+    redo: () => step({ type: 'redo' }),
+    isUnsaved: plan !== stored.plan,
+    isBusy: saving.isPending,
+    refusal,
+    /** The row that someone else stored meanwhile. */
+    theirs: refusal?.current,
+    save: () => void save(),
+    takeTheirs(): void {
+      const row = refusal?.current;
+      setRefusal(undefined);
+      if (!row) return;
+      const theirs = planOf(row, machines);
+      setStored({ row, plan: theirs });
+      step({ type: 'reset', state: theirs });
+    },
+    keepMine: () => void save(refusal?.current),
+  };
+}
+
+export type PlanEditor = ReturnType<typeof usePlanEditor>;
