@@ -49,6 +49,7 @@ export const widgets: WidgetRegistry = {
   'order-board': async () => (await import('./order-board/order-board.widget.tsx')).orderBoard,
   'production-table': async () =>
     (await import('./production-table/production-table.widget.tsx')).productionTable,
+  'floor-plan': async () => (await import('./floor-plan/floor-plan.widget.tsx')).floorPlan,
   'form-designer': async () =>
     (await import('./form-designer/form-designer.widget.tsx')).formDesigner,
   'machine-header': async () =>

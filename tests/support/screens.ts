@@ -49,7 +49,12 @@ export async function demoParameters(address: string): Promise<Record<string, st
     path: `machines/${machine}/meetings`,
     body: { DisplayName: 'Short shots' },
   });
-  return { Id: machine, FormId: form.Id, Meeting: meeting.ExternalMeetingId };
+  return {
+    Id: machine,
+    PlantId: 'riverside',
+    FormId: form.Id,
+    Meeting: meeting.ExternalMeetingId,
+  };
 }
 
 async function made<T>(

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
@@ -31,6 +32,7 @@ const none: ReadonlySet<string> = new Set();
 export function FoundRows(props: FoundRowsProps) {
   const { options, columns, description, rows, total, state, onChange, onOpen } = props;
   const { t } = useText();
+  const navigate = useNavigate();
   const [chosen, choose] = useState(none);
   const may = new Set<string>(description.Verbs);
   // A row that is no longer on the page is no longer chosen.
@@ -64,7 +66,7 @@ export function FoundRows(props: FoundRowsProps) {
         onOpenRow={may.has('change') ? (row) => onOpen({ dialog: 'row', row }) : undefined}
         state={state}
         onOrder={(orderBy, ascending) => onChange({ orderBy, ascending })}
-        actions={actionsOf(options, may, onOpen)}
+        actions={actionsOf(options, may, { open: onOpen, go: (to) => void navigate(to) })}
         selection={
           may.has('removeMany')
             ? { chosen: new Set(selected.map(({ Id }) => Id)), onChoose: choose }
@@ -78,9 +80,9 @@ export function FoundRows(props: FoundRowsProps) {
 
 /** What can be done with one row. */
 function actionsOf(
-  { actions = [], rowFiles, hasRejections = false, texts }: ResourceTableOptions,
+  { actions = [], pages = [], rowFiles, hasRejections = false, texts }: ResourceTableOptions,
   may: ReadonlySet<string>,
-  open: (next: Open) => void,
+  { open, go }: { open(next: Open): void; go(to: string): void },
 ): RowAction[] {
   const edit: RowAction = {
     label: 'resource-table.edit',
@@ -100,6 +102,10 @@ function actionsOf(
     isFor: (row) => !action.when || row[action.when.field] === action.when.equals,
     run: (row) => open({ dialog: 'action', row, action }),
   }));
+  const others = pages.map(({ label, address }): RowAction => ({
+    label,
+    run: ({ Id }) => go(address.replace(':Id', encodeURIComponent(Id))),
+  }));
   const files = rowFiles && {
     label: rowFiles.label,
     run: (row: ResourceRow) => open({ dialog: 'files', row, files: rowFiles }),
@@ -111,6 +117,7 @@ function actionsOf(
   return [
     ...(may.has('change') ? [edit] : []),
     ...(may.has('clone') ? [copy] : []),
+    ...others,
     ...own,
     ...(files ? [files] : []),
     ...(hasRejections ? [rejections] : []),

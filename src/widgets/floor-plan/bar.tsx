@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+import { useText } from '#engine/text.ts';
+import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
+import { Button } from '#ui/button.tsx';
+import { IconAction } from '#ui/icon-action.tsx';
+
+import styles from './floor-plan.module.css';
+import { PreviewChoice } from './preview-choice.tsx';
+import type { Preview } from './preview.ts';
+import { RemovePlan } from './remove-plan.tsx';
+
+interface BarProps {
+  editor: PlanEditor;
+  list: string | undefined;
+  preview: Preview;
+  onPreview(preview: Preview): void;
+  onFiles(): void;
+}
+
+/** Whose plan it is, whether it is stored, and what can be done with all of it. */
+export function Bar({ editor, list, preview, onPreview, onFiles }: BarProps) {
+  const { t } = useText();
+  const { plant, plan, machines, stored, isUnsaved } = editor;
+  const [isRemoving, setIsRemoving] = useState(false);
+  const state = stored.row ? 'saved' : 'new';
+  return (
+    <header className={styles['bar']}>
+      <div>
+        {list !== undefined && (
+          <Link className={styles['back']} to={list}>
+            {t('floor-plan.back')}
+          </Link>
+        )}
+        <h1>{t('floor-plan.title', { plant: plant.DisplayName })}</h1>
+        <output className={styles['hint']}>
+          {t('floor-plan.placed', { placed: plan.Spots.length, count: machines.length })}{' '}
+          <span aria-hidden="true">{'·'}</span> {t(`floor-plan.${isUnsaved ? 'unsaved' : state}`)}
+        </output>
+      </div>
+      <div className={styles['actions']}>
+        <IconAction
+          label={t('floor-plan.undo')}
+          sign="↶"
+          isOff={!editor.canUndo}
+          onClick={editor.undo}
+        />
+        <IconAction
+          label={t('floor-plan.redo')}
+          sign="↷"
+          isOff={!editor.canRedo}
+          onClick={editor.redo}
+        />
+        <PreviewChoice {...{ preview, onPreview }} />
+        <Button look="quiet" onClick={onFiles}>
+          {t('floor-plan.files')}
+        </Button>
+        {stored.row && (
+          <Button look="quiet" onClick={() => setIsRemoving(true)}>
+            {t('floor-plan.remove')}
+          </Button>
+        )}
+        <Button isBusy={editor.isBusy} onClick={editor.save}>
+          {t('floor-plan.save')}
+        </Button>
+      </div>
+      {isRemoving && stored.row && (
+        <RemovePlan plant={plant} id={stored.row.Id} onClose={() => setIsRemoving(false)} />
+      )}
+    </header>
+  );
+}

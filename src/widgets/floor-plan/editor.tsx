@@ -1,0 +1,108 @@
+import { useState } from 'react';
+
+import { ConflictDialog } from '#engine/planning/conflict.tsx';
+import { Leaving } from '#engine/planning/leaving.tsx';
+import { useEditKeys } from '#engine/planning/use-edit-keys.ts';
+import { useText } from '#engine/text.ts';
+import { usePlanEditor, type PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
+import { planOf, usePlanPicture, type FloorPlan } from '#plant/floor-plan/use-floor-plan.ts';
+
+import { Bar } from './bar.tsx';
+import { FilesDialog } from './files-dialog.tsx';
+import styles from './floor-plan.module.css';
+import { MachineList } from './machine-list.tsx';
+import type { Preview } from './preview.ts';
+import { Sheet } from './sheet.tsx';
+import { SpotPanel } from './spot-panel.tsx';
+import { usePictureUpload } from './use-picture-upload.ts';
+
+interface EditorProps {
+  found: FloorPlan;
+  /** Address of the list. */
+  list: string | undefined;
+}
+
+/** The machines of the plant, the sheet that they stand on, and what can be said of one of them. */
+export function Editor({ found, list }: EditorProps) {
+  const { t } = useText();
+  const editor = usePlanEditor(found);
+  const picture = usePlanPicture(editor.plan.PictureId);
+  const upload = usePictureUpload(editor);
+  const [preview, setPreview] = useState<Preview>('places');
+  const [isFiling, setIsFiling] = useState(false);
+  useEditKeys(editor);
+
+  return (
+    <div className={styles['page']}>
+      <Bar
+        {...{ editor, list, preview }}
+        onPreview={setPreview}
+        onFiles={() => setIsFiling(true)}
+      />
+      <Refusal editor={editor} fault={upload.fault} />
+      <div className={styles['columns']}>
+        <MachineList editor={editor} />
+        <Sheet {...{ editor, preview, picture, upload }} />
+        <SpotPanel editor={editor} />
+      </div>
+      {isFiling && <FilesDialog editor={editor} onClose={() => setIsFiling(false)} />}
+      <Conflict editor={editor} />
+      <Leaving isUnsaved={editor.isUnsaved} hint={t('floor-plan.leavingHint')} />
+    </div>
+  );
+}
+
+/** Why the plan was not stored, or a picture not taken. */
+function Refusal({ editor, fault }: { editor: PlanEditor; fault: string | undefined }) {
+  const { t } = useText();
+  const { refusal } = editor;
+  const isStored = !refusal || refusal.current !== undefined;
+  const reasons = refusal ? Object.values(refusal.errors) : [];
+  return (
+    <div role="alert">
+      {!isStored && (
+        <p className="ls-field-error">
+          {t('planning.notStored')}
+          {': '}
+          {reasons.length > 0 ? reasons.join(' ') : refusal.message}
+        </p>
+      )}
+      {fault !== undefined && <p className="ls-field-error">{fault}</p>}
+    </div>
+  );
+}
+
+/** Someone else stored a plan first. */
+function Conflict({ editor }: { editor: PlanEditor }) {
+  const { t } = useText();
+  const { theirs, plan, machines } = editor;
+  if (!theirs) return null;
+  const other = planOf(theirs, machines);
+  const mine = new Map(plan.Spots.map((spot) => [spot.MachineId, placeText(spot)]));
+  const rows = [
+    {
+      label: t('floor-plan.onPlan'),
+      theirs: String(other.Spots.length),
+      mine: String(plan.Spots.length),
+    },
+    {
+      label: t('floor-plan.elsewhere'),
+      theirs: String(
+        other.Spots.filter((spot) => mine.get(spot.MachineId) !== placeText(spot)).length,
+      ),
+      mine: '',
+    },
+  ];
+  return (
+    <ConflictDialog
+      title={t('floor-plan.conflict')}
+      rows={rows}
+      onTake={editor.takeTheirs}
+      onKeep={editor.keepMine}
+    />
+  );
+}
+
+function placeText({ Left, Top, Width, Height }: PlanEditor['plan']['Spots'][number]): string {
+  return [Left, Top, Width, Height].join(' ');
+}

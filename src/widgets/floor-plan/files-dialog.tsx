@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+
+import { decodeText } from '#shared/decode-text.ts';
+import { fileName, saveCsv } from '#engine/parts/save-file.ts';
+import { useText } from '#engine/text.ts';
+import { placed } from '#plant/floor-plan/plan-edits.ts';
+import { printPlanFile, readPlanFile, type PlanFile } from '#plant/floor-plan/plan-file.ts';
+import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+import styles from './floor-plan.module.css';
+
+interface FilesDialogProps {
+  editor: PlanEditor;
+  onClose(): void;
+}
+
+/** Places as CSV: to be made by a program, or taken to another plan. */
+export function FilesDialog({ editor, onClose }: FilesDialogProps) {
+  const { t } = useText();
+  const fileId = useId();
+  const { plant, plan, machines, edit } = editor;
+  const [read, setRead] = useState<Read>();
+  const spots = isFound(read) ? read.spots : [];
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return;
+    try {
+      setRead(readPlanFile(decodeText(new Uint8Array(await file.arrayBuffer())), machines));
+    } catch {
+      setRead('unreadable');
+    }
+  }
+
+  function take(): void {
+    edit(placed(plan, spots));
+    onClose();
+  }
+
+  return (
+    <Dialog title={t('floor-plan.files')} onClose={onClose}>
+      <div className={styles['files']}>
+        <section>
+          <h3>{t('floor-plan.export')}</h3>
+          <Button
+            look="quiet"
+            onClick={() => saveCsv(fileName(plant.DisplayName), printPlanFile(plan, machines))}
+          >
+            {t('floor-plan.download')}
+          </Button>
+        </section>
+        <section>
+          <h3>{t('floor-plan.import')}</h3>
+          <p className={styles['hint']}>{t('floor-plan.importHint')}</p>
+          <label htmlFor={fileId}>{t('floor-plan.file')}</label>
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,text/csv"
+            onChange={({ target }) => void choose(target.files?.[0])}
+          />
+          <Report read={read} />
+        </section>
+      </div>
+      <div className="ls-dialog-answers">
+        <Button look="quiet" onClick={onClose}>
+          {t('floor-plan.close')}
+        </Button>
+        {spots.length > 0 && (
+          <Button onClick={take}>{t('floor-plan.take', { count: spots.length })}</Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** More are in the file that was chosen. */
+const mostFaults = 100;
+
+type Read = PlanFile | 'unreadable' | undefined;
+
+function isFound(read: Read): read is Extract<PlanFile, { columns: 'found' }> {
+  return typeof read === 'object' && read.columns === 'found';
+}
+
+function Report({ read }: { read: Read }) {
+  const { t } = useText();
+  return (
+    <div aria-live="polite">
+      {read && !isFound(read) && (
+        <p className="ls-field-error">
+          {t(read === 'unreadable' ? 'floor-plan.unreadable' : 'floor-plan.noColumns')}
+        </p>
+      )}
+      {isFound(read) && (
+        <>
+          <p>{t('floor-plan.report', { count: read.spots.length })}</p>
+          <ul className={styles['faults']}>
+            {read.faults.slice(0, mostFaults).map(({ line, code, value }) => (
+              <li key={line}>{t(`floor-plan.fault.${code}`, { line, value })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

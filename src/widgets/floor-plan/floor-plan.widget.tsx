@@ -1,0 +1,38 @@
+import { useScreen } from '#engine/screen-context.ts';
+import { useText } from '#engine/text.ts';
+import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { useFloorPlan } from '#plant/floor-plan/use-floor-plan.ts';
+import { Spinner } from '#ui/spinner.tsx';
+
+import { Editor } from './editor.tsx';
+import type { FloorPlanOptions } from './floor-plan.gen.ts';
+import styles from './floor-plan.module.css';
+import schema from './floor-plan.schema.json' with { type: 'json' };
+import { validate } from './floor-plan.validate.gen.js';
+
+/** Makes the floor plan of a plant: its picture, and where each machine stands on it. */
+export const floorPlan = defineWidget<FloorPlanOptions, {}>({
+  type: 'floor-plan',
+  schema,
+  validate,
+  size: { w: 12, h: 16 },
+  slots: {},
+  look: 'bare',
+  drawsEmpty: true,
+  Component: FloorPlan,
+});
+
+function FloorPlan({ options }: WidgetProps<FloorPlanOptions, {}>) {
+  const { t } = useText();
+  const { scope } = useScreen();
+  const id = scope.route['PlantId'] ?? '';
+  const { data, isError, dataUpdatedAt } = useFloorPlan(id);
+  // Read again only when it was removed or put back: what is edited is then another one.
+  if (data) return <Editor key={dataUpdatedAt} found={data} list={options.list} />;
+  if (id === '') return <p className={styles['hint']}>{t('floor-plan.choose')}</p>;
+  return (
+    <div className={styles['page']}>
+      {isError || data === null ? <output>{t('floor-plan.unknown')}</output> : <Spinner />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { offerUndo } from '#engine/resource/offer-undo.ts';
+import { useText } from '#engine/text.ts';
+import { useRemovePlan, type FloorPlan } from '#plant/floor-plan/use-floor-plan.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+interface RemovePlanProps {
+  plant: FloorPlan['plant'];
+  /** Of the stored plan. */
+  id: string;
+  onClose(): void;
+}
+
+/** Takes the plan of a plant away, after a question; it can be put back for a moment. */
+export function RemovePlan({ plant, id, onClose }: RemovePlanProps) {
+  const { t } = useText();
+  const { remove, isBusy, error } = useRemovePlan(plant.Id);
+
+  async function removeNow(): Promise<void> {
+    const restore = await remove(id);
+    if (!restore) return;
+    offerUndo({
+      title: t('floor-plan.removed'),
+      text: plant.DisplayName,
+      label: t('planning.undo'),
+      run: restore,
+    });
+  }
+
+  return (
+    <Dialog title={t('floor-plan.remove')} isQuestion onClose={onClose}>
+      <p>{t('floor-plan.removeQuestion', { plant: plant.DisplayName })}</p>
+      {error && (
+        <p className="ls-field-error" role="alert">
+          {error.message}
+        </p>
+      )}
+      <div className="ls-dialog-answers">
+        <Button look="quiet" onClick={onClose}>
+          {t('floor-plan.close')}
+        </Button>
+        <Button isBusy={isBusy} onClick={() => void removeNow()}>
+          {t('floor-plan.remove')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { memo } from 'react';
+
+import type { StatusWord } from '#shared/machine-status.ts';
+import { useText } from '#engine/text.ts';
+import type { PlanSpot } from '#plant/floor-plan/plan-edits.ts';
+import { SpotFace, statusTones } from '#plant/parts/spot-face.tsx';
+import { StatusMark } from '#plant/parts/status-mark.tsx';
+
+import { shownAs } from './preview.ts';
+import styles from './sheet.module.css';
+
+interface SheetSpotProps {
+  spot: PlanSpot;
+  /** Of the machine. */
+  name: string;
+  /** What it does in the preview. */
+  word: StatusWord | undefined;
+  isSelected: boolean;
+  /** The one spot in the tab order. */
+  isActive: boolean;
+}
+
+/** A machine on the sheet. Of many only those that change are drawn again. */
+export const SheetSpot = memo(function SheetSpot(props: SheetSpotProps) {
+  const { spot, name, word, isSelected, isActive } = props;
+  const { t } = useText();
+  const { MachineId, Left, Top, Width, Height, Shape, Label } = spot;
+  return (
+    <button
+      type="button"
+      className={styles['spot']}
+      style={{ left: `${Left}%`, top: `${Top}%`, width: `${Width}%`, height: `${Height}%` }}
+      data-machine={MachineId}
+      tabIndex={isActive ? 0 : -1}
+      aria-pressed={isSelected}
+      aria-label={t('floor-plan.spotAt', { name, left: Left, top: Top })}
+      title={name}
+    >
+      <SpotFace
+        tone={word ? statusTones[shownAs[word]] : 'unrated'}
+        isEllipse={Shape === 'ellipse'}
+        mark={word && <StatusMark word={word} status={shownAs[word]} />}
+        name={Label || name}
+        word={word ? t(`status.${word}`) : ''}
+      >
+        {word && sampleTime}
+      </SpotFace>
+      {isSelected && <span className={styles['handle']} data-handle aria-hidden="true" />}
+    </button>
+  );
+});
+
+/** As long as such times get. */
+const sampleTime = '23h 59m';

@@ -1,0 +1,87 @@
+import { useText } from '#engine/text.ts';
+import { alike, changed, withoutSpots, type PlanSpot } from '#plant/floor-plan/plan-edits.ts';
+import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
+import { Button } from '#ui/button.tsx';
+import { NumberInput, Select, TextInput } from '#ui/fields.tsx';
+
+import styles from './floor-plan.module.css';
+
+const sides = ['Left', 'Top', 'Width', 'Height'] as const;
+const longestLabel = 40;
+
+/** What is chosen on the sheet, in figures. */
+export function SpotPanel({ editor }: { editor: PlanEditor }) {
+  const { t } = useText();
+  const { plan, selected, machines } = editor;
+  const spots = plan.Spots.filter(({ MachineId }) => selected.has(MachineId));
+  const [spot, ...others] = spots;
+  if (!spot)
+    return (
+      <section className={styles['panel']} aria-label={t('floor-plan.spot')}>
+        <h2>{t('floor-plan.spot')}</h2>
+        <p className={styles['hint']}>{t('floor-plan.spotHint')}</p>
+      </section>
+    );
+  const name = machines.find(({ Id }) => Id === spot.MachineId)?.DisplayName ?? '';
+  const isOne = others.length === 0;
+  return (
+    <section className={styles['panel']} aria-label={t('floor-plan.spot')}>
+      <h2>{isOne ? name : t('floor-plan.several', { count: spots.length })}</h2>
+      {isOne && <SpotFields key={spot.MachineId} editor={editor} spot={spot} />}
+      <div className={styles['actions']}>
+        {isOne && (
+          <Button look="quiet" onClick={() => editor.edit(alike(plan, spot.MachineId))}>
+            {t('floor-plan.alike')}
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          onClick={() => {
+            editor.edit(withoutSpots(plan, selected));
+            editor.select(new Set());
+          }}
+        >
+          {t('floor-plan.takeOff')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function SpotFields({ editor, spot }: { editor: PlanEditor; spot: PlanSpot }) {
+  const { t } = useText();
+  const { plan, edit } = editor;
+
+  function change(field: keyof PlanSpot, value: string | number | null): void {
+    edit(changed(plan, spot.MachineId, { [field]: value }), `${field} ${spot.MachineId}`);
+  }
+
+  return (
+    <div className={styles['fields']}>
+      <TextInput
+        label={t('floor-plan.spotLabel')}
+        value={spot.Label ?? ''}
+        onChange={(label) => change('Label', label.slice(0, longestLabel) || null)}
+      />
+      <Select
+        label={t('floor-plan.shape')}
+        value={spot.Shape ?? 'rectangle'}
+        options={(['rectangle', 'ellipse'] as const).map((value) => ({
+          value,
+          label: t(`floor-plan.shape.${value}`),
+        }))}
+        onChange={(shape) => change('Shape', shape)}
+      />
+      <div className={styles['pair']}>
+        {sides.map((side) => (
+          <NumberInput
+            key={side}
+            label={t(`floor-plan.${side}`)}
+            value={spot[side]}
+            onChange={(value) => value !== undefined && change(side, value)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { refusalOf } from '#engine/resource/refusal.ts';
+import { useText } from '#engine/text.ts';
+import { withPicture } from '#plant/floor-plan/plan-edits.ts';
+import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
+import { useUploadPicture } from '#plant/floor-plan/use-floor-plan.ts';
+
+/** Bytes, as the server takes them. */
+const largest = 20 * 1024 * 1024;
+
+export const pictureTypes =
+  '.png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml';
+
+/** A picture that is uploaded becomes that of the plan; one step back is the one before. */
+export function usePictureUpload({ plant, editLater }: PlanEditor) {
+  const { t } = useText();
+  const { mutate, isPending, error, variables } = useUploadPicture(plant.ClientId);
+  const isTooLarge = (variables?.size ?? 0) > largest;
+
+  function upload(file: File | undefined): void {
+    if (file)
+      mutate(file, {
+        onSuccess: (medium) => editLater((now) => withPicture(now, medium)),
+      });
+  }
+
+  function faultText(): string | undefined {
+    if (!error) return undefined;
+    if (isTooLarge) return t('floor-plan.tooLarge');
+    const refusal = refusalOf(error);
+    const reason = Object.values(refusal?.errors ?? {})[0] ?? refusal?.message;
+    return t('floor-plan.pictureRefused', { reason });
+  }
+
+  return { upload, isBusy: isPending, fault: faultText() };
+}
+
+export type PictureUpload = ReturnType<typeof usePictureUpload>;

@@ -1,0 +1,91 @@
+import { useRef, useState, type PointerEvent, type RefObject } from 'react';
+
+import { moved, resized, snapped, type PlanDraft } from '#plant/floor-plan/plan-edits.ts';
+import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+interface Drag {
+  kind: 'move' | 'resize';
+  ids: ReadonlySet<string>;
+  /** Where it began, in pixels of the window. */
+  from: Point;
+  /** How far it went, in percent of the plan; undefined until it is more than a press. */
+  way: Point | undefined;
+}
+
+/** Pixels that a press may slip before it is a drag. */
+const slip = 4;
+/** Pixels from which an edge is drawn to the line of another spot. */
+const reachPx = 6;
+
+/** Spots are moved and sized by mouse and finger; nothing is changed until they are let go. */
+export function useSheetDrag(editor: PlanEditor, plane: RefObject<HTMLElement | null>) {
+  const { plan, selected, select, edit } = editor;
+  const [drag, setDrag] = useState<Drag>();
+  /** Read by events that come before the next drawing. */
+  const current = useRef<Drag>(undefined);
+
+  function set(next: Drag | undefined): void {
+    current.current = next;
+    setDrag(next);
+  }
+
+  function begin(event: PointerEvent<HTMLElement>): void {
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    const id = event.target.closest<HTMLElement>('[data-machine]')?.dataset['machine'];
+    if (id === undefined) return select(new Set());
+    const ids = chosen(selected, id, event.shiftKey || event.ctrlKey || event.metaKey);
+    select(ids);
+    const kind = event.target.closest('[data-handle]') ? 'resize' : 'move';
+    set({ kind, ids, from: { x: event.clientX, y: event.clientY }, way: undefined });
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function go(event: PointerEvent<HTMLElement>): void {
+    const now = current.current;
+    const box = plane.current?.getBoundingClientRect();
+    if (!now || !box) return;
+    // The button was let go outside the window.
+    if (event.buttons === 0) return set(undefined);
+    const px = { x: event.clientX - now.from.x, y: event.clientY - now.from.y };
+    if (!now.way && Math.hypot(px.x, px.y) < slip) return;
+    const way = { x: (px.x / box.width) * 100, y: (px.y / box.height) * 100 };
+    const reach = { x: (reachPx / box.width) * 100, y: (reachPx / box.height) * 100 };
+    const isFree = event.altKey || now.kind === 'resize';
+    set({ ...now, way: isFree ? way : snapped(plan, now.ids, { way, reach }) });
+  }
+
+  function end(): void {
+    const last = current.current;
+    set(undefined);
+    if (last?.way) edit(dragged(plan, last));
+  }
+
+  return {
+    /** As they are while they are dragged. */
+    shown: (drag ? dragged(plan, drag) : plan).Spots,
+    handlers: {
+      onPointerDown: begin,
+      onPointerMove: go,
+      onPointerUp: end,
+      onPointerCancel: () => set(undefined),
+    },
+  };
+}
+
+function dragged(plan: PlanDraft, { kind, ids, way }: Drag): PlanDraft {
+  if (!way) return plan;
+  return kind === 'move' ? moved(plan, ids, way) : resized(plan, ids, way);
+}
+
+/** A press with Shift or Ctrl adds a spot or leaves it out; one on a chosen spot takes all of them. */
+function chosen(selected: ReadonlySet<string>, id: string, isMore: boolean): ReadonlySet<string> {
+  if (!isMore) return selected.has(id) ? selected : new Set([id]);
+  const ids = new Set(selected);
+  if (!ids.delete(id)) ids.add(id);
+  return ids;
+}

@@ -1,0 +1,28 @@
+import { useText } from '#engine/text.ts';
+
+import styles from './sheet.module.css';
+
+const zooms = [1, 1.5, 2, 3, 4] as const;
+export type Zoom = (typeof zooms)[number];
+
+/** How large the plan is drawn; what does not fit is scrolled to. */
+export function ZoomChoice({ zoom, onZoom }: { zoom: Zoom; onZoom(zoom: Zoom): void }) {
+  const { t, locale } = useText();
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  return (
+    <label className={styles['zoom']}>
+      {t('floor-plan.zoom')}
+      <select
+        className="ls-input"
+        value={zoom}
+        onChange={({ target }) => onZoom(Number(target.value) as Zoom)}
+      >
+        {zooms.map((one) => (
+          <option key={one} value={one}>
+            {percent.format(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
