@@ -59,6 +59,7 @@ test('of all routes only these answer a stranger', async () => {
     'GET /api/apps',
     'GET /api/apps/languages',
     'GET /api/apps/languages/:code/texts',
+    'GET /api/media/plans/:file',
     'GET /api/openapi.json',
     'GET /chimehub',
     'GET /demo/sign-on/*',

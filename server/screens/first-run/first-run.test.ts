@@ -46,6 +46,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await db.deleteFrom('machines').execute();
     await note();
     const plants = await db.selectFrom('plants').selectAll().execute();
+    await db.deleteFrom('floor_plans').execute();
     await db.deleteFrom('plants').execute();
     await note();
     for (const plant of plants) await db.insertInto('plants').values(plant).execute();
