@@ -7,7 +7,7 @@ export interface Caller extends ClientScope {
   /** A wall screen reads; it never writes and never acts for a person. */
   kind: 'person' | 'kiosk';
   roles: readonly string[];
-  /** Has signed the agreement, or has none to sign. */
+  /** Has signed the agreements that were to be signed at the sign-in. */
   hasAgreed: boolean;
 }
 

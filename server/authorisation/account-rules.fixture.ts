@@ -28,10 +28,12 @@ export const accountRules: Readonly<Record<string, Rule>> = {
     body: { code: 'no-such-code', password: 'a long enough sentence' },
   },
   'GET /api/accounts/:accountId/signontype': { who: 'anyone' },
-  'GET /api/accounts/:accountId/contract': { who: 'people', path: ['account'] },
+  // Not every client has an agreement.
+  'GET /api/accounts/:accountId/contract': { who: 'people', path: ['account'], ok: [200, 404] },
   'POST /api/accounts/:accountId/contract': {
     who: 'people',
     path: ['account'],
+    ok: [200, 404],
     body: { Id: 'terms-2026', IsConfirmed: true },
   },
   'GET /api/accounts/:accountId/profile': { who: 'people', path: ['account'] },

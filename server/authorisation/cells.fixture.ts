@@ -81,6 +81,8 @@ const things: Record<Kind, readonly Thing[]> = {
     { is: 'there', id: 'monterrey', of: 'contoso' },
     ...absent('springfield'),
   ],
+  agreement: ofBoth('agreement'),
+  signature: ofBoth('signature'),
   unknownTag: ofBoth('unknown-tag'),
   session: ofBoth('session'),
   template: ofBoth('template'),

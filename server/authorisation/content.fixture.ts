@@ -1,3 +1,4 @@
+import { agreedByAll } from '#server/people/agreements/agreements.fixture.ts';
 import { asAny } from '#server/resource-kit/describe/rows.ts';
 import type { TestApp } from '#server/test-app.ts';
 
@@ -11,10 +12,7 @@ import { rules } from './rules.fixture.ts';
 /** Rows of both clients in the tables that the demo leaves empty. */
 export async function fillTables(server: TestApp): Promise<void> {
   const { db, clock } = server;
-  await db
-    .updateTable('accounts')
-    .set({ contract_id: 'terms-2026', contract_confirmed_at: server.clock.now })
-    .execute();
+  await agreedByAll(db, clock.now);
   await act(server, 'anna', 'riverside-imm-07');
   await act(server, 'ben', 'monterrey-imm-07');
   await addKiosk(db, { id: 'kiosk-of-contoso', clientId: 'contoso' }, clock.now);
@@ -50,6 +48,7 @@ export async function fillTables(server: TestApp): Promise<void> {
       .values({ ...row, ...moduleOf, id: `module-of-${client_id}` })
       .execute();
     await addConnections(db, row);
+    await addAgreement(db, row);
     const machine_id = client_id === 'contoso' ? 'monterrey-imm-01' : 'riverside-imm-01';
     await db
       .insertInto('metrics')
@@ -64,6 +63,27 @@ export async function fillTables(server: TestApp): Promise<void> {
       .values({ module_id: `module-of-${client_id}`, machine_id })
       .execute();
   }
+}
+
+/** A draft, which no one is asked for, and a signature of someone who left. */
+async function addAgreement(
+  db: TestApp['db'],
+  row: { client_id: string; display_name: string; display_name_key: string; version: number },
+): Promise<void> {
+  const { client_id } = row;
+  await db
+    .insertInto('agreements')
+    .values({ ...row, id: `${client_id}-agreement`, text_en: 'example' })
+    .execute();
+  await db
+    .insertInto('agreement_signatures')
+    .values({
+      ...signatureOf,
+      client_id,
+      id: `${client_id}-signature`,
+      agreement_id: `${client_id}-agreement`,
+    })
+    .execute();
 }
 
 /** What a client reads and sends to. */
@@ -116,6 +136,14 @@ const publisherOf = {
   machines: '[]',
   interval_ms: null,
   is_enabled: 0,
+} as const;
+
+const signatureOf = {
+  number: 1,
+  account_id: 'someone who left',
+  username: 'example',
+  username_key: 'example',
+  signed_at: Date.parse('2026-06-10T12:00:00Z'),
 } as const;
 
 const metricOf = {

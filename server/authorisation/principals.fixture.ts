@@ -142,11 +142,6 @@ async function addDisabled(db: Db, now: number) {
 async function addPlanner(db: Db, now: number) {
   await addPerson(db, { id: 'planner', clientId: 'northwind' }, now);
   await writeRoles(db, 'planner', ['PlantUser', 'Planning']);
-  await db
-    .updateTable('accounts')
-    .set({ contract_id: 'terms-2026', contract_confirmed_at: now })
-    .where('id', '=', 'planner')
-    .execute();
 }
 
 /** An account that was used, so that it is not removed but disabled. */
@@ -174,8 +169,6 @@ async function addAccount(db: Db, { clientId, ...account }: NewAccount, now: num
       username: account.id,
       password_hash: null,
       language: 'en-US',
-      contract_id: null,
-      contract_confirmed_at: null,
       created_at: now,
       email: null,
       provider: null,

@@ -15,6 +15,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   modules: 'module',
   metrics: 'metric',
   floorplans: 'floorPlan',
+  agreements: 'agreement',
+  agreementsignatures: 'signature',
   unknowntags: 'unknownTag',
   datasourcedevices: 'device',
   webhooks: 'webhook',

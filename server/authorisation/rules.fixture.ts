@@ -34,6 +34,8 @@ export type Kind =
   | 'module'
   | 'metric'
   | 'floorPlan'
+  | 'agreement'
+  | 'signature'
   | 'unknownTag'
   | 'device'
   | 'webhook'
@@ -129,6 +131,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/accounts/:accountId/machines': { who: 'admins', path: ['person'] },
   'GET /api/admin/accounts/:accountId/clouddatasources': { who: 'admins', path: ['person'] },
   'GET /api/clients/:clientId/workordertypes': { who: 'people', path: ['client'] },
+  'POST /api/admin/agreements/:id/publish': {
+    who: 'admins',
+    path: ['agreement'],
+    ok: [200, 409],
+    last: 1,
+  },
   'POST /api/admin/metrics/:id/copies': { who: 'admins', path: ['metric'] },
   'POST /api/admin/unknowntags/:id/metric': {
     who: 'admins',

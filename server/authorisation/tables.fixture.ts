@@ -21,7 +21,6 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   // Of the servers, not of any client.
   instances: null,
   leases: null,
-  contracts: null,
   rate_limits: null,
   one_time_codes: null,
   hub_tickets: null,
@@ -45,16 +44,20 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   accounts: {
     by: ['id', 'ben'],
     disclosed: ['email', 'email_key', 'password_hash', 'provider', 'display_name'],
-    kept: [
-      'id',
-      'username',
-      'username_key',
-      'language',
-      'sign_on_type',
-      'contract_id',
-      'time_format',
-    ],
+    kept: ['id', 'username', 'username_key', 'language', 'sign_on_type', 'time_format'],
   },
+  agreements: {
+    by: client,
+    disclosed: ['display_name', 'display_name_key', 'text_en', 'text_zh', 'text_hi', 'text_es'],
+    kept: ['id', 'client_id', 'published_by'],
+  },
+  agreement_signatures: {
+    by: client,
+    disclosed: ['username', 'username_key'],
+    kept: ['id', 'client_id', 'agreement_id', 'account_id'],
+  },
+  agreement_rows: null,
+  agreement_signature_rows: null,
   account_identities: { by: account, disclosed: ['issuer', 'subject'], kept: ['account_id'] },
   account_roles: { by: account, disclosed: ['name', 'role_type', 'menu'], kept: ['account_id'] },
   // Views of what is below.

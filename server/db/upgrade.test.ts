@@ -117,6 +117,15 @@ test.each(testDatabases)(
         },
       ],
     });
+    expect(
+      await db
+        .selectFrom('agreements')
+        .innerJoin('agreement_signatures', 'agreement_id', 'agreements.id')
+        .select(['agreements.client_id', 'text_en', 'agreements.number', 'username', 'signed_at'])
+        .execute(),
+    ).toEqual([
+      { client_id: 'acme', text_en: '<p>Terms</p>', number: 1, username: 'eva', signed_at: 7 },
+    ]);
     expect(await db.selectFrom('metrics').select(['machine_id', 'name']).execute()).toEqual([
       { machine_id: 'm7', name: 'flow' },
     ]);
@@ -183,6 +192,14 @@ const rowsOfThen = [
     VALUES ('m7', 'flow', 'Flow', 'l/min', 0)`,
   `INSERT INTO accounts (id, username, language, sign_on_type, created_at)
     VALUES ('hall', 'kiosk-hall', 'en-US', 'KIOSK', 0)`,
+  // Everyone of this client had to sign.
+  `INSERT INTO contracts (id, agreement) VALUES ('terms', '<p>Terms</p>')`,
+  `INSERT INTO accounts (id, username, language, sign_on_type, created_at, contract_id,
+      contract_confirmed_at)
+    VALUES ('eva', 'eva', 'en-US', 'PASSWORD', 0, 'terms', 7),
+      ('fritz', 'fritz', 'en-US', 'PASSWORD', 0, 'terms', NULL)`,
+  `INSERT INTO account_clients (account_id, client_id, position)
+    VALUES ('eva', 'acme', 0), ('fritz', 'acme', 0)`,
   `INSERT INTO account_roles (account_id, name, role_type, menu)
     VALUES ('hall', 'PlannedTime', 'FunctionalAccess', '[]'), ('hall', 'QA', 'FunctionalAccess', '[]')`,
   `INSERT INTO kiosks (account_id, display_name, client_id, screens, created_by, created_at)

@@ -7,6 +7,7 @@ import { writeClients, writeRoles } from '#server/people/accounts/account-roles.
 import { publishedPassword } from '#server/people/passwords/password-rules.ts';
 import { hashPassword } from '#server/people/passwords/password.ts';
 
+import { installAgreement } from './agreement.ts';
 import { demoClients } from './themes.ts';
 
 export const demoPassword = publishedPassword;
@@ -17,7 +18,6 @@ interface DemoAccount {
   username: string;
   role: string;
   clients?: readonly string[];
-  contract?: 'signed' | 'unsigned';
   isExternal?: boolean;
 }
 
@@ -25,31 +25,17 @@ const demoAccounts: readonly DemoAccount[] = [
   { username: 'sysadmin', role: 'Sysadmin' },
   { username: 'global', role: 'Global' },
   { username: 'operator', role: 'Operator', clients: ['northwind'] },
-  { username: 'anna', role: 'PlantUser', clients: ['northwind'], contract: 'signed' },
-  { username: 'ben', role: 'PlantUser', clients: ['contoso'], contract: 'unsigned' },
-  { username: 'carol', role: 'PlantUser', clients: ['northwind', 'contoso'], contract: 'signed' },
+  { username: 'anna', role: 'PlantUser', clients: ['northwind'] },
+  { username: 'ben', role: 'PlantUser', clients: ['contoso'] },
+  { username: 'carol', role: 'PlantUser', clients: ['northwind', 'contoso'] },
   { username: 'eventinput', role: 'EventInput', clients: ['northwind'] },
   { username: demoIdentity.username, role: 'PlantUser', clients: ['northwind'], isExternal: true },
 ];
 
-const contractId = 'terms-2026';
-
-/** HTML, as the client's lawyers would send it. */
-const agreement = `<h2>Terms of use</h2>
-<p>Lineside shows the state of the plants your company has connected to it. Before you use it, please read what you agree to.</p>
-<ol>
-  <li><strong>What you see is your company's.</strong> Figures of machines, shifts and people stay inside your company. Do not pass them on without its consent.</li>
-  <li><strong>Figures inform, people decide.</strong> No figure of Lineside replaces a safety device, a lock-out or the word of the person at the machine.</li>
-  <li><strong>Your account is yours.</strong> Keep your password to yourself, and sign out on shared screens.</li>
-  <li><strong>What you enter is kept.</strong> Answers to forms, reasons for stops and messages are stored with your name and the time.</li>
-</ol>
-<p>Questions? Ask the person who runs Lineside in your plant.</p>`;
-
 /** All accounts share one hash: a hash takes time by design, and the start must be quick. */
 export async function installAccounts(db: Transaction<Database>, now: number): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
-  await db.insertInto('contracts').values({ id: contractId, agreement }).execute();
-  for (const { username, role, clients = [], contract, isExternal } of demoAccounts) {
+  for (const { username, role, clients = [], isExternal } of demoAccounts) {
     await db
       .insertInto('accounts')
       .values({
@@ -58,8 +44,6 @@ export async function installAccounts(db: Transaction<Database>, now: number): P
         password_hash: isExternal ? null : passwordHash,
         language: 'en-US',
         sign_on_type: isExternal ? 'EXTERNAL' : 'PASSWORD',
-        contract_id: contract ? contractId : null,
-        contract_confirmed_at: contract === 'signed' ? now : null,
         created_at: now,
         email: `${username}@lineside.example`,
         provider: isExternal ? demoIdentity.provider : null,
@@ -73,6 +57,7 @@ export async function installAccounts(db: Transaction<Database>, now: number): P
     await writeRoles(db, username, [role]);
     await writeClients(db, username, clients);
   }
+  await installAgreement(db, now);
 }
 
 /**

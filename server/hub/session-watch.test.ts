@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { confirmContract } from '#server/people/accounts/describe-account.ts';
+import { agreedByAll } from '#server/people/agreements/agreements.fixture.ts';
 import { callToken, passwordOf } from '#server/people/sign-in/token-calls.fixture.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
@@ -29,7 +29,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     // The watch looks by its interval, which the tests let pass.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     server = await startTestApp(kind);
-    await confirmContract(server.db, 'ben', server.clock.now);
+    await agreedByAll(server.db, server.clock.now);
     second = await server.startSecond();
     address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Medium } from '#schemas/api/media.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
+import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { partOf } from './upload.fixture.ts';
@@ -19,11 +20,7 @@ describe.each(testDatabases)('media on %s', (kind) => {
   let photo: Buffer;
   beforeAll(async () => {
     server = await startTestApp(kind);
-    await server.db
-      .updateTable('accounts')
-      .set({ contract_id: null })
-      .where('id', '=', 'ben')
-      .execute();
+    await withoutAgreements(server.db);
     photo = await sharp({
       create: { width: 60, height: 40, channels: 3, background: '#c06020' },
     })

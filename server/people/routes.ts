@@ -1,4 +1,5 @@
 import { adminAccountRoutes } from './admin-accounts/admin-accounts.routes.ts';
+import { agreementRoutes } from './agreements/agreements.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { kioskRoutes } from './kiosks/kiosks.routes.ts';
 import { ownAccountRoutes } from './own-account/own-account.routes.ts';
@@ -17,4 +18,5 @@ export const peopleRoutes = [
   visitRoutes,
   kioskRoutes,
   adminAccountRoutes,
+  agreementRoutes,
 ];

@@ -1,6 +1,7 @@
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { expect, test } from 'vitest';
 
+import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 test('a change is published to administrators after its commit, and to no one else', async () => {
@@ -20,11 +21,7 @@ test('a change is published to administrators after its commit, and to no one el
 test('people of the client hear that what their pages show has changed, those of others do not', async () => {
   const server = await startTestApp('SQLite');
   // Ben has not agreed to the terms yet, and could not connect.
-  await server.db
-    .updateTable('accounts')
-    .set({ contract_id: null })
-    .where('id', '=', 'ben')
-    .execute();
+  await withoutAgreements(server.db);
   const heard = await listenAs(server, ['sysadmin', 'anna', 'ben', 'carol']);
   const client = '/api/admin/clients/northwind';
   const order = {

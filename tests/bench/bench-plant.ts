@@ -31,8 +31,6 @@ export async function installBenchPlants(place: string | DatabasePlace, sizes: r
         password_hash,
         language: 'en-US',
         sign_on_type: 'PASSWORD' as const,
-        contract_id: null,
-        contract_confirmed_at: null,
         created_at: Date.now(),
         activated_at: Date.now(),
       })),

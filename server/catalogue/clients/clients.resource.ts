@@ -45,6 +45,7 @@ export const clients = defineResource({
     { name: 'media', count: rowsOf('media', 'client_id') },
     { name: 'wall screens', count: rowsOf('kiosks', 'client_id') },
     { name: 'accounts', count: rowsOf('account_clients', 'client_id') },
+    { name: 'agreements', count: rowsOf('agreements', 'client_id') },
     { name: 'data sources', count: rowsOf('data_sources', 'client_id') },
     { name: 'webhooks', count: rowsOf('webhooks', 'client_id') },
     { name: 'publishers', count: rowsOf('publishers', 'client_id') },

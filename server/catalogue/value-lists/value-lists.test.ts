@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { testResource } from '#server/resource-kit/test-resource.suite.ts';
+import { agreedByAll } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { valueLists } from './value-lists.resource.ts';
@@ -64,11 +65,7 @@ describe.each(testDatabases)('input types on %s', (kind) => {
 
   test("another client's lists are not there", async () => {
     expect((await server.get('ben', 'apps/uitypes?filter=ClientId:northwind')).status).toBe(409);
-    await server.db
-      .updateTable('accounts')
-      .set({ contract_confirmed_at: 1 })
-      .where('id', '=', 'ben')
-      .execute();
+    await agreedByAll(server.db, server.clock.now);
     server.clock.now += 60_000;
     expect((await server.get('ben', 'apps/uitypes?filter=ClientId:northwind')).status).toBe(404);
   });

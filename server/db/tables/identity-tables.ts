@@ -24,8 +24,6 @@ export interface IdentityTables {
     language: string;
     /** KIOSK: a wall screen's own account, which no one signs in to. */
     sign_on_type: 'PASSWORD' | 'EXTERNAL' | 'KIOSK';
-    contract_id: string | null;
-    contract_confirmed_at: Instant | null;
     created_at: Instant;
     /** Lower case. Stands for the username at sign-in, and is where links are sent. */
     email: string | null;
@@ -113,7 +111,33 @@ export interface IdentityTables {
   };
   account_roles: { account_id: string; name: string; role_type: string; menu: string };
   account_clients: { account_id: string; client_id: string; position: number };
-  contracts: { id: string; agreement: string };
+  /** What the people of a client agree to; drafts have no number. */
+  agreements: {
+    id: string;
+    client_id: string;
+    display_name: string;
+    text_en: string;
+    text_zh: Generated<string | null>;
+    text_hi: Generated<string | null>;
+    text_es: Generated<string | null>;
+    /** Counted for each client in the order of their publication. */
+    number: Generated<number | null>;
+    published_at: Generated<Instant | null>;
+    published_by: Generated<string | null>;
+  } & Versioned &
+    Keyed;
+  /** Who agreed to what. They outlive the account. */
+  agreement_signatures: {
+    id: string;
+    client_id: string;
+    agreement_id: string;
+    /** Of the agreement. */
+    number: number;
+    account_id: string;
+    username: string;
+    username_key: string;
+    signed_at: Instant;
+  } & Versioned;
   /** One sign-in. All refresh tokens that follow from it belong to it and die with it. */
   sessions: {
     id: string;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AnswerTrend } from '#schemas/api/forms.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
+import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { answersOf, callsOf, press } from './form-calls.fixture.ts';
@@ -14,7 +15,7 @@ describe.each(testDatabases)('trends of answers on %s', (kind) => {
   let newest: string;
   beforeAll(async () => {
     server = await startTestApp(kind);
-    await server.db.updateTable('accounts').set({ contract_id: null }).execute();
+    await withoutAgreements(server.db);
     forms = callsOf(server);
     // The ranges are 2, 1, 2 and 4: mean 11, mean moving range 2.25.
     for (const weight of [10, 12, 11, 13, 9]) newest = await finishedWith(weight);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { DueForms } from '#schemas/api/forms.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
+import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { callsOf, checklist, firstPiece, press } from './form-calls.fixture.ts';
@@ -13,7 +14,7 @@ describe.each(testDatabases)('due forms on %s', (kind) => {
   let forms: ReturnType<typeof callsOf>;
   beforeAll(async () => {
     server = await startTestApp(kind);
-    await server.db.updateTable('accounts').set({ contract_id: null }).execute();
+    await withoutAgreements(server.db);
     forms = callsOf(server);
     await askFor(checklist, { EveryHours: 4 });
   });

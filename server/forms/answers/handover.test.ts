@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { FormHandovers, FormProductChoices } from '#schemas/api/forms.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
+import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { callsOf, firstPiece } from './form-calls.fixture.ts';
@@ -13,7 +14,7 @@ describe.each(testDatabases)('handovers and products of forms on %s', (kind) => 
   let forms: ReturnType<typeof callsOf>;
   beforeAll(async () => {
     server = await startTestApp(kind);
-    await server.db.updateTable('accounts').set({ contract_id: null }).execute();
+    await withoutAgreements(server.db);
     forms = callsOf(server);
   });
   afterAll(() => server.close());

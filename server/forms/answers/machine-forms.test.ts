@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormTemplateVersion } from '#schemas/api/form-document.gen.ts';
 import type { Forms, FormTemplates } from '#schemas/api/forms.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
+import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import {
@@ -20,7 +21,7 @@ describe.each(testDatabases)('forms of machines on %s', (kind) => {
   let open: string;
   beforeAll(async () => {
     server = await startTestApp(kind);
-    await server.db.updateTable('accounts').set({ contract_id: null }).execute();
+    await withoutAgreements(server.db);
     forms = callsOf(server);
     finished = await forms.formIn('finished', checklist);
     server.clock.now += 60_000;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
+import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { adminOf, makeForm, type AdminCall } from './admin-forms.fixture.ts';
@@ -13,7 +14,7 @@ describe.each(testDatabases)('retired forms on %s', (kind) => {
   let call: AdminCall;
   beforeAll(async () => {
     server = await startTestApp(kind);
-    await server.db.updateTable('accounts').set({ contract_id: null }).execute();
+    await withoutAgreements(server.db);
     call = adminOf(server);
   });
   afterAll(() => server.close());

@@ -6,6 +6,7 @@ import type { Medium } from '#schemas/api/media.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { createMediaFiles } from '#server/media/media-files.ts';
 import { purgeUnusedMedia } from '#server/media/unused-media.ts';
+import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { partOf } from '#server/media/upload.fixture.ts';
@@ -19,7 +20,7 @@ describe.each(testDatabases)('pictures of floor plans on %s', (kind) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp(kind);
-    await server.db.updateTable('accounts').set({ contract_id: null }).execute();
+    await withoutAgreements(server.db);
   });
   afterAll(() => server.close());
 

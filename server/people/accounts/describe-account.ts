@@ -1,5 +1,6 @@
 import type { Account } from '#schemas/api/accounts.gen.ts';
 import { adminRoles, clientsOf, rolesOf } from '#server/access/accounts.store.ts';
+import { agreementOf } from '#server/people/agreements/agreements.store.ts';
 import { inByteOrder } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 
@@ -20,7 +21,7 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
     Language: { Name: account.language },
     ...(account.display_name !== null && { DisplayName: account.display_name }),
     ...(account.time_format !== 'auto' && { TimeFormat: account.time_format }),
-    HasContract: account.contract_id === null || account.contract_confirmed_at !== null,
+    HasContract: (await agreementOf(db, accountId))?.isSigned ?? true,
     Roles: roles.map((role) => ({
       Name: role.name,
       RoleType: role.role_type,
@@ -43,25 +44,6 @@ export async function kioskOf(
     .executeTakeFirst();
   if (!kiosk) return undefined;
   return { DisplayName: kiosk.display_name, Screens: JSON.parse(kiosk.screens) as string[] };
-}
-
-export function findContract(db: Db, accountId: string) {
-  return db
-    .selectFrom('accounts')
-    .innerJoin('contracts', 'contracts.id', 'accounts.contract_id')
-    .select(['contracts.id', 'agreement', 'contract_confirmed_at'])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirst();
-}
-
-/** The first confirmation stands: a second one does not move its date. */
-export async function confirmContract(db: Db, accountId: string, at: number): Promise<void> {
-  await db
-    .updateTable('accounts')
-    .set({ contract_confirmed_at: at })
-    .where('id', '=', accountId)
-    .where('contract_confirmed_at', 'is', null)
-    .execute();
 }
 
 function allClients(db: Db) {

@@ -84,8 +84,6 @@ export async function insertAccount(
       password_hash: passwordHash,
       language,
       sign_on_type: provider === undefined ? 'PASSWORD' : 'EXTERNAL',
-      contract_id: null,
-      contract_confirmed_at: null,
       created_at: now,
       email: email ?? null,
       provider: provider ?? null,

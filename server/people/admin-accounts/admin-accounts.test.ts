@@ -174,8 +174,6 @@ function accountRow(id: string) {
     password_hash: null,
     language: 'en-US',
     sign_on_type: 'PASSWORD' as const,
-    contract_id: null,
-    contract_confirmed_at: null,
     created_at: 0,
     email: null,
     provider: null,

@@ -113,8 +113,6 @@ async function insertAccount(
       password_hash: null,
       language: 'en-US',
       sign_on_type: 'KIOSK',
-      contract_id: null,
-      contract_confirmed_at: null,
       created_at: now,
       email: null,
       provider: null,

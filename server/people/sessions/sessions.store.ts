@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { sessionHandle } from '#server/db/session-handle.ts';
 
+import { unsignedInSession } from '#server/people/agreements/agreements.store.ts';
+
 import { accessTokenSeconds, createSecret, hashSecret } from './tokens.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -24,7 +26,7 @@ export interface Renewal {
 export type LiveSession = Omit<Renewal, 'refreshToken'> & {
   /** When the account was last changed. */
   accountChangedAt: number | null;
-  /** Has signed the agreement, or has none to sign. */
+  /** Has signed what was to be signed when the session began. */
   hasAgreed: boolean;
 };
 
@@ -46,7 +48,7 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .select(['sessions.id', 'account_id', 'is_remembered', 'sign_on_type', 'changed_at'])
-    .select(['contract_id', 'contract_confirmed_at'])
+    .select(unsignedInSession.as('unsigned'))
     .where('sessions.id', '=', sessionId)
     .where('revoked_at', 'is', null)
     .where('disabled_at', 'is', null)
@@ -58,7 +60,7 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
       isRemembered: row.is_remembered === 1,
       isKiosk: row.sign_on_type === 'KIOSK',
       accountChangedAt: row.changed_at,
-      hasAgreed: row.contract_id === null || row.contract_confirmed_at !== null,
+      hasAgreed: row.unsigned === 0,
     }
   );
 }

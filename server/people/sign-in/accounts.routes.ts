@@ -4,7 +4,12 @@ import type { Contract, ContractConfirmation, SignOnType } from '#schemas/api/ac
 import type { Db } from '#server/db/open.ts';
 import { refuseOtherSites } from '#server/web/own-site.ts';
 import { byAccount } from '#server/web/policy.ts';
-import { confirmContract, findContract } from '#server/people/accounts/describe-account.ts';
+import {
+  agreementOf,
+  signAgreements,
+  type OwnAgreement,
+} from '#server/people/agreements/agreements.store.ts';
+import { actorOf } from '#server/access/actor.ts';
 import { findAccountByUsername } from '#server/access/accounts.store.ts';
 import { limitTries } from '#server/access/limits.ts';
 import { setSignOnCookie } from '#server/people/sign-on/sign-on-cookie.ts';
@@ -64,16 +69,17 @@ export async function accountRoutes(app: FastifyInstance) {
       },
     },
     async ({ caller, body }) => {
-      const contract = await contractOf(db, caller.accountId);
-      if (contract.Id !== body.Id)
+      const own = await agreementOrProblem(db, caller.accountId);
+      if (own.id !== body.Id)
         throw new Problem(
           409,
           'contract.changed',
           'The agreement has changed. Please read it again.',
         );
-      await confirmContract(db, caller.accountId, now());
+      const { accountId: id, username, at } = await actorOf({ db, now }, caller);
+      await signAgreements(db, { id, username }, { unsigned: own.unsigned, at });
       identity.callers.forgetAccount(caller.accountId);
-      return contractOf(db, caller.accountId);
+      return { Id: own.id, Agreement: own.html, IsConfirmed: true };
     },
   );
 }
@@ -87,11 +93,12 @@ const noAccount = {
 } as const;
 
 async function contractOf(db: Db, accountId: string): Promise<Contract> {
-  const contract = await findContract(db, accountId);
-  if (!contract) throw new Problem(404, 'contract.unknown', 'There is no agreement to sign');
-  return {
-    Id: contract.id,
-    Agreement: contract.agreement,
-    IsConfirmed: contract.contract_confirmed_at !== null,
-  };
+  const { id, html, isSigned } = await agreementOrProblem(db, accountId);
+  return { Id: id, Agreement: html, IsConfirmed: isSigned };
+}
+
+async function agreementOrProblem(db: Db, accountId: string): Promise<OwnAgreement> {
+  const own = await agreementOf(db, accountId);
+  if (!own) throw new Problem(404, 'contract.unknown', 'There is no agreement to sign');
+  return own;
 }

@@ -34,11 +34,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 
   test('what signing in needs before it is there', async () => {
-    await server.db
-      .updateTable('accounts')
-      .set({ contract_confirmed_at: null })
-      .where('id', '=', 'carol')
-      .execute();
+    await server.db.deleteFrom('agreement_signatures').where('account_id', '=', 'carol').execute();
     const headers = { authorization: `Bearer ${await server.tokenOf('carol')}` };
     const payload = { Mode: 'ACTION', Message: 'LOG IN' };
 

@@ -68,8 +68,6 @@ export async function installKiosk(db: Db, id: string): Promise<void> {
       password_hash: null,
       language: 'en-US',
       sign_on_type: 'KIOSK',
-      contract_id: null,
-      contract_confirmed_at: null,
       created_at: 0,
       email: null,
       provider: null,

@@ -164,8 +164,6 @@ async function addAccount({ db, clock }: TestApp, { username, provider, identity
       password_hash: null,
       language: 'en-US',
       sign_on_type: 'EXTERNAL',
-      contract_id: null,
-      contract_confirmed_at: null,
       created_at: clock.now,
       email: `${username}@lineside.example`,
       provider,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Machines, Performance, Plants, SeriesList } from '#schemas/api/machines.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { confirmContract } from '#server/people/accounts/describe-account.ts';
+import { agreedByAll } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const hour = 3600;
@@ -13,7 +13,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp(kind);
-    await confirmContract(server.db, 'ben', server.clock.now);
+    await agreedByAll(server.db, server.clock.now);
     // Two hours of running, 360 parts of which 9 are scrap, then a stop of a quarter of an hour.
     await server.ingest([
       ['riverside-imm-01', 'status', 'RUNNING', 2 * hour],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { callsOf, checklist, press } from '#server/forms/answers/form-calls.fixture.ts';
+import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { rulesOn } from './rules.fixture.ts';
@@ -17,7 +18,7 @@ describe.each(testDatabases)('rules about forms and shifts on %s', (kind) => {
   beforeAll(async () => {
     server = await startTestApp(kind);
     rules = rulesOn(server);
-    await server.db.updateTable('accounts').set({ contract_id: null }).execute();
+    await withoutAgreements(server.db);
   });
   beforeEach(() => rules.forget());
   afterAll(() => server.close());

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+
+import { nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { signAgreements } from '#server/people/agreements/agreements.store.ts';
+
+/** HTML, as the client's lawyers would send it. */
+const agreement = `<h2>Terms of use</h2>
+<p>Lineside shows the state of the plants your company has connected to it. Before you use it, please read what you agree to.</p>
+<ol>
+  <li><strong>What you see is your company's.</strong> Figures of machines, shifts and people stay inside your company. Do not pass them on without its consent.</li>
+  <li><strong>Figures inform, people decide.</strong> No figure of Lineside replaces a safety device, a lock-out or the word of the person at the machine.</li>
+  <li><strong>Your account is yours.</strong> Keep your password to yourself, and sign out on shared screens.</li>
+  <li><strong>What you enter is kept.</strong> Answers to forms, reasons for stops and messages are stored with your name and the time.</li>
+</ol>
+<p>Questions? Ask the person who runs Lineside in your plant.</p>`;
+
+const name = 'Terms of use';
+const terms = { id: 'terms-2026', clientId: 'contoso', number: 1 };
+
+/** The people of Contoso agree to it; Carol has, Ben has yet to. */
+export async function installAgreement(db: Transaction<Database>, now: number): Promise<void> {
+  const { id, clientId, number } = terms;
+  await db
+    .insertInto('agreements')
+    .values({
+      id,
+      client_id: clientId,
+      display_name: name,
+      display_name_key: nameKey(name),
+      text_en: agreement,
+      number,
+      // Before anyone signed in.
+      published_at: now - 86_400_000,
+      published_by: 'global',
+    })
+    .execute();
+  const carol = { id: 'carol', username: 'carol' };
+  await signAgreements(db, carol, { unsigned: [terms], at: now });
+}

@@ -1,0 +1,49 @@
+import { defineResource, rowsOf } from '#server/resource-kit/describe/define-resource.ts';
+import { choice, instant, integer, reference, text } from '#server/resource-kit/describe/fields.ts';
+
+import { refusePublished } from './agreement-rules.ts';
+
+/** Characters of a text. */
+const maxLength = 100_000;
+const read = { access: 'read' } as const;
+
+/**
+ * What the people of a client agree to before they see its plants: a draft until it is published, and
+ * then as it is. The one that was published last holds.
+ */
+export const agreements = defineResource({
+  name: 'agreements',
+  path: '/admin/agreements',
+  table: 'agreements',
+  view: 'agreement_rows',
+  scope: { column: 'client_id' },
+  uniqueWithin: 'client_id',
+  fields: {
+    DisplayName: text('display_name', { keyColumn: 'display_name_key', isRequired: true }),
+    ClientId: reference('client_id', {
+      resource: 'clients',
+      scope: 'id',
+      access: 'fixed',
+      isRequired: true,
+    }),
+    ClientName: text('client_name', read),
+    /** HTML or plain text, in a language each. English stands for those that are missing. */
+    English: text('text_en', { maxLength, isRequired: true }),
+    Chinese: text('text_zh', { maxLength }),
+    Hindi: text('text_hi', { maxLength }),
+    Spanish: text('text_es', { maxLength }),
+    State: choice('state', { values: ['draft', 'published'], ...read }),
+    /** Counted for each client; null: a draft. */
+    Number: integer('number', read),
+    PublishedAt: instant('published_at'),
+    PublishedBy: text('published_by', read),
+    /** How many people signed it. */
+    Signatures: integer('signatures', read),
+  },
+  orderBy: 'DisplayName',
+  policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
+  isCloned: true,
+  audit: 'agreement',
+  validate: refusePublished,
+  dependants: [{ name: 'signatures', count: rowsOf('agreement_signatures', 'agreement_id') }],
+});
