@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 
 import { useFirstRunCall } from './use-first-run.ts';
 import { useText } from '#engine/text.ts';
+import { timeZones } from '#lib/time-zones.ts';
 import { ownZone } from '#shared/time-zone.ts';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -14,10 +15,7 @@ export function PlantStep({ state }: StepProps) {
   const [name, setName] = useState('');
   const here = ownZone();
   const [zone, setZone] = useState(here);
-  const zones = useMemo(() => {
-    const all = Intl.supportedValuesOf('timeZone');
-    return [...new Set([...all, here, 'UTC'])].toSorted();
-  }, [here]);
+  const zones = useMemo(() => [...new Set([here, ...timeZones()])].toSorted(), [here]);
   const call = useFirstRunCall('plants', ({ create }, DisplayName: string) =>
     create({ DisplayName, TimeZone: zone, ClientId: state.Client?.Id ?? '' }),
   );

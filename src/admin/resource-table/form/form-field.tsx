@@ -1,8 +1,9 @@
-import type { Ref } from 'react';
+import { useId, type Ref } from 'react';
 
 import { useChoices } from '#engine/resource/use-choices.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
+import { TextInput } from '#ui/fields.tsx';
 import { InstantField } from '#ui/instant-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -10,9 +11,13 @@ import { FlagField, ManyOf, OneOf } from './choice-fields.tsx';
 import type { FieldValue, FormValues, TypedItem } from './form-values.ts';
 import { ItemsField } from './items-field.tsx';
 import { LinesField } from './lines-field.tsx';
+import { TimeZoneOptions } from './suggestions.tsx';
 import { optionLabel } from '../values/option-label.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
+
+/** Characters from which a text is written in several lines. */
+const longText = 5000;
 
 export interface FormFieldProps {
   /** Of the first field. */
@@ -104,25 +109,40 @@ function Chosen(props: ChosenProps) {
 }
 
 function Typed(props: Omit<ChosenProps, 'label'>) {
-  const { inputRef, form, field, value, error, onChange, shown, timeZone } = props;
-  const { t } = useText();
+  const { inputRef, field, value, error, onChange, shown, timeZone } = props;
   const text = typeof value === 'string' ? value : '';
   if (field.Kind === 'instant')
     return (
       <InstantField ref={inputRef} label={shown} value={text} {...{ error, timeZone, onChange }} />
     );
+  if ((field.MaxLength ?? 0) >= longText)
+    return (
+      <TextInput isLong label={shown} value={text} error={error ?? undefined} onChange={onChange} />
+    );
+  return <Line {...props} text={text} />;
+}
+
+/** A text in one line. */
+function Line(props: Omit<ChosenProps, 'label'> & { text: string }) {
+  const { inputRef, form, field, text, error, onChange, shown } = props;
+  const { t } = useText();
+  const listId = useId();
   return (
-    <TextField
-      ref={inputRef}
-      label={shown}
-      placeholder={form.placeholder === undefined ? undefined : t(form.placeholder)}
-      type={form.isSecret ? 'password' : 'text'}
-      autoComplete={form.isSecret ? 'new-password' : 'off'}
-      inputMode={field.Kind === 'number' ? 'decimal' : undefined}
-      maxLength={field.MaxLength}
-      value={text}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <>
+      <TextField
+        ref={inputRef}
+        label={shown}
+        placeholder={form.placeholder === undefined ? undefined : t(form.placeholder)}
+        type={form.isSecret ? 'password' : 'text'}
+        autoComplete={form.isSecret ? 'new-password' : 'off'}
+        inputMode={field.Kind === 'number' ? 'decimal' : undefined}
+        maxLength={field.MaxLength}
+        list={form.suggests && listId}
+        value={text}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {form.suggests && <TimeZoneOptions id={listId} />}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 
 import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
+import { useDescriptions } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
@@ -114,14 +115,20 @@ function FormFields({
   form,
 }: Pick<RowFormProps, 'options' | 'resource' | 'row'> & { form: Form }) {
   const { t } = useText();
-  const clientId = form.values['ClientId'] ?? row?.['ClientId'];
+  const clientId =
+    form.values['ClientId'] ?? row?.[options.resource === 'clients' ? 'Id' : 'ClientId'];
   // Rows that this one refers to belong to the client that is chosen here, or above the table.
   const params = { ...resource.params, ...(typeof clientId === 'string' && { clientId }) };
+  const descriptions = useDescriptions();
   const first = useFirstFocus(form.attempts);
   return form.fields.map((field, index) => {
     const described = entryFor(options.form, field.Name, form.values);
+    const source = descriptions?.find(({ Name }) => Name === field.Source);
+    // Rows of a client that is not known yet cannot be chosen from.
+    const isChosenFrom = !source?.Path.includes(':clientId') || 'clientId' in params;
     return (
-      described && (
+      described &&
+      isChosenFrom && (
         <FormField
           key={field.Name}
           inputRef={index === 0 ? first : undefined}
