@@ -40,6 +40,20 @@ test('what a row refers to is looked for in its own client, which it cannot chan
   );
 });
 
+test.each([
+  [undefined, 0],
+  ['', 0],
+  ['northwind', 1],
+])('of the client %j a row below it can be chosen in %i fields', async (ClientId, count) => {
+  listResources.mockResolvedValue([moulds, { ...plants, Path: '/admin/clients/:clientId/plants' }]);
+  calls.list.mockResolvedValue({ Items: [{ ...mould, ClientId }], TotalItems: 1 });
+  await showMoulds();
+  editMould();
+
+  await screen.findByRole('dialog');
+  expect(screen.queryAllByRole('combobox', { name: /PlantId/ })).toHaveLength(count);
+});
+
 test('of a list of all clients, what a row may refer to is of its own', async () => {
   const saysWhose = { Name: 'ClientId', Kind: 'reference', Access: 'fixed' } as const;
   const ofAll = {

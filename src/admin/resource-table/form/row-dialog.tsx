@@ -118,7 +118,10 @@ function FormFields({
   const clientId =
     form.values['ClientId'] ?? row?.[options.resource === 'clients' ? 'Id' : 'ClientId'];
   // Rows that this one refers to belong to the client that is chosen here, or above the table.
-  const params = { ...resource.params, ...(typeof clientId === 'string' && { clientId }) };
+  const params = {
+    ...resource.params,
+    ...(typeof clientId === 'string' && clientId !== '' && { clientId }),
+  };
   const descriptions = useDescriptions();
   const first = useFirstFocus(form.attempts);
   return form.fields.map((field, index) => {
