@@ -15,7 +15,8 @@ export function TextInput({
   onChange,
   error,
   isLong = false,
-}: FieldProps<string> & { isLong?: boolean }) {
+  rows = 2,
+}: FieldProps<string> & { isLong?: boolean; rows?: number }) {
   const id = useId();
   const Input = isLong ? 'textarea' : 'input';
   return (
@@ -27,7 +28,7 @@ export function TextInput({
         value={value}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}
-        {...(isLong && { rows: 2 })}
+        {...(isLong && { rows })}
         onChange={(event) => onChange(event.target.value)}
       />
       <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
@@ -69,7 +70,8 @@ export function NumberInput({ label, value, onChange, error }: FieldProps<number
 }
 
 interface SelectProps<Value extends string> extends FieldProps<Value> {
-  options: readonly { value: Value; label: string }[];
+  /** `isOff`: it is said, and cannot be chosen. */
+  options: readonly { value: Value; label: string; isOff?: boolean }[];
 }
 
 export function Select<Value extends string>({
@@ -92,7 +94,7 @@ export function Select<Value extends string>({
         onChange={(event) => onChange(event.target.value as Value)}
       >
         {options.map((one) => (
-          <option key={one.value} value={one.value}>
+          <option key={one.value} value={one.value} disabled={one.isOff}>
             {one.label}
           </option>
         ))}

@@ -6,6 +6,7 @@ import { placedInRows } from '#plant/floor-plan/plan-edits.ts';
 import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
 import { Button } from '#ui/button.tsx';
 
+import page from './floor-plan.module.css';
 import styles from './machine-list.module.css';
 
 /** What a machine is called while it is dragged onto the sheet. */
@@ -22,9 +23,9 @@ export function MachineList({ editor }: { editor: PlanEditor }) {
   const listed = [...waiting, ...found.filter(({ Id }) => placed.has(Id))];
 
   return (
-    <section className={styles['list']} aria-label={t('floor-plan.machines')}>
+    <section className={page['panel']} aria-label={t('floor-plan.machines')}>
       <h2>{t('floor-plan.machines')}</h2>
-      {machines.length === 0 && <p className={styles['hint']}>{t('floor-plan.noMachines')}</p>}
+      {machines.length === 0 && <p className={page['hint']}>{t('floor-plan.noMachines')}</p>}
       {machines.length > 0 && (
         <input
           type="search"
@@ -51,7 +52,7 @@ export function MachineList({ editor }: { editor: PlanEditor }) {
         </Button>
       )}
       {machines.length > 0 && listed.length === 0 && (
-        <p className={styles['hint']}>{t('floor-plan.noMatch')}</p>
+        <p className={page['hint']}>{t('floor-plan.noMatch')}</p>
       )}
       <Rows editor={editor} rows={listed} placed={placed} />
     </section>

@@ -1,5 +1,3 @@
-import { useId } from 'react';
-
 import { useText } from '#engine/text.ts';
 import {
   type NotificationFilter,
@@ -7,6 +5,7 @@ import {
 } from '#plant/notifications/use-notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Select } from '#ui/fields.tsx';
 
 import styles from './notification-list.module.css';
 import type { OpenList } from './notification-list.widget.tsx';
@@ -32,54 +31,29 @@ export function Filters({ filter, list, userId, onChoose }: FiltersProps) {
         isChecked={filter.unreadOnly === true}
         onChange={(unreadOnly) => onChoose({ unreadOnly })}
       />
-      <Choice
+      <Select
         label={t('notification-list.machine')}
         value={filter.itemId ?? ''}
         options={[
-          ['', t('notification-list.anyMachine')],
-          ...machines.map(({ id, name }): [string, string] => [id, name]),
+          { value: '', label: t('notification-list.anyMachine') },
+          ...machines.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChoose={(itemId) => onChoose({ itemId: itemId || undefined })}
+        onChange={(itemId) => onChoose({ itemId: itemId || undefined })}
       />
-      <Choice
+      <Select
         label={t('notification-list.since')}
         value={filter.dateType ?? 'ALL'}
-        options={dateTypes.map((type) => [type, t(`notification-list.since.${type}`)])}
-        onChoose={(type) => onChoose({ dateType: type === 'ALL' ? undefined : type })}
+        options={dateTypes.map((type) => ({
+          value: type,
+          label: t(`notification-list.since.${type}`),
+        }))}
+        onChange={(type) => onChoose({ dateType: type === 'ALL' ? undefined : type })}
       />
       {unread > 0 && (
         <Button look="quiet" isBusy={list.isBusy} onClick={list.markAll}>
           {t('notification-list.markAll')}
         </Button>
       )}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly [string, string][];
-  onChoose(value: string): void;
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="ls-field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="ls-input"
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { useId } from 'react';
-
 import type { Choice } from '#engine/resource/use-choices.ts';
 import { useText } from '#engine/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Select } from '#ui/fields.tsx';
 
 import styles from '../resource-table.module.css';
 
@@ -18,31 +17,19 @@ interface OneOfProps {
 /** What need not be chosen can be taken back. */
 export function OneOf({ label, choices, value, isRequired, error, onChange }: OneOfProps) {
   const { t } = useText();
-  const id = useId();
+  const none = {
+    value: '',
+    label: t(isRequired ? 'resource-table.pick' : 'resource-table.noneChosen'),
+    isOff: isRequired,
+  };
   return (
-    <div className="ls-field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="ls-input"
-        value={value}
-        aria-invalid={error !== null}
-        aria-describedby={`${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="" disabled={isRequired}>
-          {t(isRequired ? 'resource-table.pick' : 'resource-table.noneChosen')}
-        </option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
-        {error}
-      </p>
-    </div>
+    <Select
+      label={label}
+      value={value}
+      options={[none, ...choices]}
+      error={error ?? undefined}
+      onChange={onChange}
+    />
   );
 }
 

@@ -117,7 +117,14 @@ function Typed(props: Omit<ChosenProps, 'label'>) {
     );
   if ((field.MaxLength ?? 0) >= longText)
     return (
-      <TextInput isLong label={shown} value={text} error={error ?? undefined} onChange={onChange} />
+      <TextInput
+        isLong
+        rows={6}
+        label={shown}
+        value={text}
+        error={error ?? undefined}
+        onChange={onChange}
+      />
     );
   return <Line {...props} text={text} />;
 }
