@@ -13,11 +13,14 @@ const secondsBetweenTries = 5;
 const patience = 1500;
 
 retryStyles();
-await Promise.all([
+const [{ loadScripts }] = await Promise.all([
+  import('./start/other-scripts.ts'),
   untilReached(() => startTexts(loadTexts)),
   restoreSession().then(startScreen),
   startClientTheme(),
 ]);
+
+await loadScripts();
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
@@ -26,8 +29,6 @@ createRoot(root).render(<App />);
 const { watchVersion } = await import('./start/new-version.ts');
 watchVersion();
 
-await import('./start/other-scripts.ts');
-
 async function startScreen(): Promise<void> {
   const session = storedSession();
   if (session === null) return;
@@ -35,10 +36,7 @@ async function startScreen(): Promise<void> {
 }
 
 async function prepare(session: Session): Promise<void> {
-  const { pathname } = window.location;
-  if (/^\/($|admin\/event-input)/.test(pathname))
-    await (await import('./offline/restore.ts')).restoreAnswers(session);
-  if (/^\/(dashboard|machine|admin\/event-input)/.test(pathname))
+  if (/^\/($|dashboard|machine|admin\/event-input)/.test(window.location.pathname))
     await (await import('./start/early-start.ts')).startEarly(session);
 }
 

@@ -15,9 +15,14 @@ import type { Session } from '../session/session.ts';
 
 /**
  * Everything that the first screen of a stored session is made of, asked for at once instead of one
- * after the other. What fails here is asked for again, and told, where it is needed.
+ * after the other. What fails here is asked for again, and told, where it is needed. Where a person
+ * may begin without a network, what the device keeps comes first.
  */
 export async function startEarly(session: Session): Promise<void> {
+  const { pathname } = window.location;
+  if (/^\/($|admin)/.test(pathname))
+    await (await import('../offline/restore.ts')).restoreAnswers(session);
+  if (pathname === '/') return;
   const serverData = serverDataOf(session.account.Id);
   void serverData.prefetchQuery(plantsQuery(session));
   await Promise.allSettled([
@@ -27,7 +32,7 @@ export async function startEarly(session: Session): Promise<void> {
     prepareHub(),
     // As the device keeps them, where it does: without a network they are not waited for.
     serverData.ensureQueryData(screensQuery(session)).then(({ screens }) => {
-      const found = findScreen(screens, window.location.pathname);
+      const found = findScreen(screens, pathname);
       return found && Promise.all([loadWidgets(found.screen), startMachine(serverData, found)]);
     }),
   ]);
