@@ -137,6 +137,18 @@ export const rules: Readonly<Record<string, Rule>> = {
     ok: [200, 409],
     last: 1,
   },
+  'POST /api/admin/machines/:id/retire': {
+    who: 'admins',
+    path: ['machine'],
+    ok: [200, 409],
+    last: 1,
+  },
+  'POST /api/admin/machines/:id/restore': {
+    who: 'admins',
+    path: ['machine'],
+    ok: [200, 409],
+    last: 1,
+  },
   'POST /api/admin/metrics/:id/copies': { who: 'admins', path: ['metric'] },
   'POST /api/admin/unknowntags/:id/metric': {
     who: 'admins',

@@ -122,6 +122,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
     kept: ['id', 'client_id', 'type', 'external_type'],
   },
   module_machines: null,
+  retirements: null,
   source_devices: {
     by: client,
     disclosed: [

@@ -3,6 +3,7 @@ import { shiftScheduleRoutes } from './calendars/shift-schedules.routes.ts';
 import { clientListRoutes } from './clients/client-lists.routes.ts';
 import { hierarchyRoutes } from './hierarchies/hierarchies.routes.ts';
 import { machineNameRoutes } from './machines/admin-names.routes.ts';
+import { machineRetireRoutes } from './machines/retire.routes.ts';
 import { metricRoutes } from './metrics/metrics.routes.ts';
 import { unknownTagRoutes } from './metrics/unknown-tags.routes.ts';
 import { moduleRoutes } from './modules/modules.routes.ts';
@@ -16,6 +17,7 @@ export const catalogueRoutes = [
   nonWorkingRoutes,
   shiftScheduleRoutes,
   machineNameRoutes,
+  machineRetireRoutes,
   clientListRoutes,
   metricRoutes,
   unknownTagRoutes,

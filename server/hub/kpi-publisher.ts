@@ -13,6 +13,7 @@ const unpublished = new Set<keyof Machine>([
   'ParentId',
   'ClientId',
   'Attributes',
+  'RetiredAt',
   'Value',
   'TotalSeconds',
 ]);

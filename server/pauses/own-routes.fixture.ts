@@ -221,6 +221,8 @@ export const withLargestBody: readonly string[] = [
   'POST /api/admin/forms/:id/version',
   'POST /api/admin/kiosks/:id/link',
   'POST /api/admin/agreements/:id/publish',
+  'POST /api/admin/machines/:id/restore',
+  'POST /api/admin/machines/:id/retire',
   'POST /api/admin/metrics/:id/copies',
   'POST /api/admin/unknowntags/:id/metric',
   'POST /api/admin/webhooks/:id/test',

@@ -2,6 +2,8 @@ import type { Db } from '#server/db/open.ts';
 import type { CalendarRule, ShiftCalendar } from '#server/oee/time/calendar.ts';
 import { calendarOf, onDates, type ShiftItem } from '#server/oee/time/shift-items.ts';
 
+import { retiredTime } from './retired-time.ts';
+
 export type Level = CalendarRule['level'];
 type Exception = NonNullable<ShiftCalendar['exceptions']>[number];
 type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
@@ -10,7 +12,7 @@ type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
 export interface Known {
   schedules: ReadonlyMap<string, { name: string; calendar: ShiftCalendar }>;
   exceptions: readonly (Exception & Place)[];
-  /** By their place: a machine, or a plant as a whole. */
+  /** By their place: a machine, or a plant as a whole. Retired machines are in it. */
   periods: ReadonlyMap<string, readonly Period[]>;
 }
 
@@ -81,7 +83,7 @@ async function periodsOf(
     .orderBy('start_at')
     .orderBy('id')
     .execute();
-  const periods = new Map<string, Period[]>();
+  const periods = await retiredTime(tx, clientId);
   for (const row of rows) {
     const key = row.machine_id ?? row.plant_id;
     const known = periods.get(key) ?? [];

@@ -4,7 +4,14 @@ import {
   readByPlanners,
   rowsOf,
 } from '#server/resource-kit/describe/define-resource.ts';
-import { choice, items, number, reference, text } from '#server/resource-kit/describe/fields.ts';
+import {
+  choice,
+  instant,
+  items,
+  number,
+  reference,
+  text,
+} from '#server/resource-kit/describe/fields.ts';
 
 import { displayTypes, remoteTypes } from './machine-choices.ts';
 import { applySchedules, columnsOfMachine, countSamples } from './machine-columns.ts';
@@ -38,6 +45,8 @@ export const machines = defineResource({
       isRequired: true,
     }),
     Type: text('type'),
+    State: choice('state', { values: ['active', 'retired'], access: 'read', isRequired: true }),
+    RetiredAt: instant('retired_at', { access: 'read' }),
     ...goalFields,
     EarlierGoals: earlierGoalsField,
     TotalPartsLimit: number('total_parts_limit', counterLimit),
@@ -68,6 +77,7 @@ export const machines = defineResource({
     { table: 'metrics', column: 'machine_id' },
     { table: 'data_source_machines', column: 'machine_id' },
     { table: 'module_machines', column: 'machine_id' },
+    { table: 'retirements', column: 'machine_id' },
     { table: 'machine_states', column: 'machine_id' },
     { table: 'metric_values', column: 'machine_id' },
     { table: 'machine_checkpoints', column: 'machine_id' },

@@ -56,16 +56,20 @@ export function listPlants(
     .execute();
 }
 
+/** Those in use. */
 export function machinesOfPlant(
   db: Db,
   plantId: string,
   caller: ClientScope,
 ): Promise<MachineRecord[]> {
-  return machinesWithin(db, caller).where('plant_id', '=', plantId).execute();
+  return machinesWithin(db, caller)
+    .where('plant_id', '=', plantId)
+    .where('machines.retired_at', 'is', null)
+    .execute();
 }
 
 /**
- * The machines of all plants the caller may see, plant by plant; no more than one call may name.
+ * The machines in use of all plants the caller may see, plant by plant; no more than one call may name.
  * @param clientId Narrows the list further; undefined: all the caller may see.
  */
 export function machinesOfAllPlants(
@@ -74,6 +78,7 @@ export function machinesOfAllPlants(
   clientId?: string,
 ): Promise<MachineRecord[]> {
   return machinesWithin(db, caller)
+    .where('machines.retired_at', 'is', null)
     .$if(clientId !== undefined, (query) =>
       query.where('machines.client_id', '=', String(clientId)),
     )
@@ -87,7 +92,7 @@ export function machinesOfAllPlants(
 }
 
 /**
- * A machine, or all machines of a plant: what an id in a path may name.
+ * A machine, or all machines of a plant, retired ones too: what an id in a path may name.
  * @throws Problem 404 when it is neither, or not the caller's.
  */
 export async function machinesBelow(
@@ -102,8 +107,35 @@ export async function machinesBelow(
   return machines;
 }
 
+/** Of the machines that `id` names, those that are in use; the machine with that very id in any case. */
+export function usedNow(machines: readonly MachineRecord[], id: string): MachineRecord[] {
+  return machines.filter((machine) => machine.id === id || machine.retired_at === null);
+}
+
+/** The same of those that were in use at some time of a window. */
+export async function usedDuring(
+  db: Db,
+  machines: readonly MachineRecord[],
+  { id, start, end }: { id: string; start: number; end: number },
+): Promise<MachineRecord[]> {
+  const [one] = machines;
+  if (!one) return [];
+  const unused = await db
+    .selectFrom('retirements')
+    .select('machine_id')
+    .where('client_id', '=', one.client_id)
+    .where('start_at', '<=', start)
+    .where('end_at', '>=', end)
+    .execute();
+  const out = new Set(unused.map(({ machine_id }) => machine_id));
+  return machines.filter((machine) => {
+    const isUsed = machine.retired_at === null || machine.retired_at > start;
+    return machine.id === id || (isUsed && !out.has(machine.id));
+  });
+}
+
 /**
- * The machines with these ids, or, where the call names none, all the caller may see.
+ * The machines with these ids, or, where the call names none, all in use that the caller may see.
  * @throws Problem 404 when any of them is not there or not the caller's: an id that was filtered
  *   away silently would read as a machine without data.
  */
@@ -112,7 +144,11 @@ export async function machinesNamed(
   ids: readonly string[] | undefined,
   caller: ClientScope,
 ): Promise<MachineRecord[]> {
-  if (ids === undefined) return machinesWithin(db, caller).limit(mostIds).execute();
+  if (ids === undefined)
+    return machinesWithin(db, caller)
+      .where('machines.retired_at', 'is', null)
+      .limit(mostIds)
+      .execute();
   if (ids.length > mostIds)
     throw new Problem(400, 'request.tooManyIds', `At most ${mostIds} ids in one call`);
   const wanted = [...new Set(ids)];

@@ -33,6 +33,7 @@ export async function stationRoutes(app: FastifyInstance) {
         .selectFrom('machines')
         .innerJoin('plants', 'plants.id', 'machines.plant_id')
         .where(withinScope('machines.client_id', caller))
+        .where('machines.retired_at', 'is', null)
         .$if(ClientId !== undefined, (rows) =>
           rows.where('machines.client_id', '=', ClientId ?? ''),
         )

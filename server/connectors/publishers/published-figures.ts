@@ -63,6 +63,7 @@ function machinesOf(
     .select(['state.first_at', 'state.status', 'state.status_since', 'state.is_changeover'])
     .select(['state.total_counter', 'state.good_counter', 'state.reject_counter'])
     .where('machines.client_id', '=', clientId)
+    .where('machines.retired_at', 'is', null)
     .orderBy('plants.position')
     .orderBy('plants.id')
     .orderBy('machines.position')

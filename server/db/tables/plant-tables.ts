@@ -100,8 +100,12 @@ export interface PlantTables {
     resolved_calendar: Generated<string | null>;
     /** JSON of EarlierGoals, see server/catalogue/machines/goals.ts. */
     earlier_goals: Generated<string>;
+    /** Since when it is out of use. Null: it is in use. */
+    retired_at: Generated<Instant | null>;
   } & Versioned &
     Keyed;
+  /** Times that machines were out of use before they were restored. */
+  retirements: { machine_id: string; client_id: string; start_at: Instant; end_at: Instant };
   /** The families that products of a client name. */
   product_families: { id: string; client_id: string; display_name: string } & Versioned & Keyed;
   /** Functions and equipment that machines are given. */

@@ -165,6 +165,7 @@ async function machineOrProblem(
     .select('id')
     .where('id', '=', machineId)
     .where('client_id', '=', template.client_id)
+    .where('retired_at', 'is', null)
     .where(withinScope('client_id', caller))
     .executeTakeFirst();
   if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');

@@ -4,13 +4,14 @@ import { duePlaces } from '#server/forms/due/due-places.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { instantText } from '#server/web/lists/instant-text.ts';
 
-/** Forms that are to be filled in at these machines now or soon. */
+/** Forms that are to be filled in at these machines now or soon; none at those that are retired. */
 export async function dueFormsOf(
   db: Db,
   machines: readonly MachineRecord[],
   now: number,
 ): Promise<DueForm[]> {
-  const places = await duePlaces(db, machines, now);
+  const inUse = machines.filter(({ retired_at }) => retired_at === null);
+  const places = await duePlaces(db, inUse, now);
   return places.map(({ machine, standing, everyHours, ...place }) => ({
     TemplateId: place.id,
     DisplayName: place.display_name,

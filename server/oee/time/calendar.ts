@@ -19,7 +19,7 @@ export interface Shift extends ClockInterval {
 
 /** Where a part of a calendar comes from: the nearest to the machine counts. */
 export interface CalendarRule {
-  kind: 'aroundTheClock' | 'schedule' | 'exception' | 'nonWorking';
+  kind: 'aroundTheClock' | 'schedule' | 'exception' | 'nonWorking' | 'retired';
   level: 'client' | 'plant' | 'machine';
   /** Of the schedule, the exception or the period; null where there is none. */
   id: string | null;

@@ -11,7 +11,7 @@ const noPlan = '{}';
 
 /**
  * The floor plan of a plant as its pages read it: JSON of `Hotspots`. Machines that left the plant
- * since are not on it; who asks has found the plant in his scope.
+ * since, or are retired, are not on it; who asks has found the plant in his scope.
  */
 export async function hotspotData(
   db: Db,
@@ -29,6 +29,7 @@ export async function hotspotData(
     .selectFrom('machines')
     .select('id')
     .where('plant_id', '=', plantId)
+    .where('retired_at', 'is', null)
     .execute();
   const here = new Set(machines.map(({ id }) => id));
   const spots = floorPlans.fields.Spots.read(plan.spots);

@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Hours } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
+import {
+  machinesBelow,
+  plantOrProblem,
+  usedDuring,
+} from '#server/catalogue/machines/machines.store.ts';
 import {
   plantSeries,
   seriesKeys,
@@ -67,10 +71,11 @@ export async function hoursRoutes(app: FastifyInstance) {
     const window = { ...windowOf(query, today(plant.time_zone, at)), now: at, plannedOnly };
     const keys = query.modes ?? ['OEE'];
     refuseTooMuch(window, { rows: 1, keys: keys.length, byDay: true });
+    const machines = (await usedDuring(db, below, { id: params.id, ...window })).filter(isWanted);
     return {
       Id: params.id,
       TimeZone: plant.time_zone,
-      Items: await plantSeries(db, below.filter(isWanted), { keys, window, step, id: params.id }),
+      Items: await plantSeries(db, machines, { keys, window, step, id: params.id }),
     };
   }
 }

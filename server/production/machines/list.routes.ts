@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Machines } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { machineRows } from '#server/production/figures/machines/machine-figures.ts';
-import { plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
+import { plantOrProblem, usedDuring, usedNow } from '#server/catalogue/machines/machines.store.ts';
 import { pageOf } from '#server/web/lists/list.ts';
 import {
   machineListSchema,
@@ -34,7 +34,12 @@ export async function machineListRoutes(app: FastifyInstance) {
       const { time_zone } = below[0] ?? (await plantOrProblem(db, params.id, caller));
       const at = now();
       const window = windowOf(query, today(time_zone, at));
-      const machines = below.filter(isWanted);
+      // A list that reaches now has those that are in use now.
+      const used =
+        window.end >= at
+          ? usedNow(below, params.id)
+          : await usedDuring(db, below, { id: params.id, ...window });
+      const machines = used.filter(isWanted);
       const rows = await machineRows(db, machines, { ...window, now: at, plannedOnly });
       return pageOf(rows, bestFirst(query), machineOrders);
     },

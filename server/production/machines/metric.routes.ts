@@ -9,6 +9,7 @@ import {
   machinesBelow,
   machinesNamed,
   type MachineRecord,
+  usedNow,
 } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
@@ -55,7 +56,7 @@ async function latestRoutes(app: FastifyInstance) {
     '/machines/:id/metrics',
     { config: { policy: 'viewer' }, schema: { params: byMachine, response } },
     async ({ params, caller }) =>
-      latestOf(db, await machinesBelow(db, params.id, caller), Infinity),
+      latestOf(db, usedNow(await machinesBelow(db, params.id, caller), params.id), Infinity),
   );
 }
 

@@ -13,7 +13,11 @@ import {
   type FigureWindow,
 } from '#server/production/figures/live-figures.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
+import {
+  machinesBelow,
+  plantOrProblem,
+  usedDuring,
+} from '#server/catalogue/machines/machines.store.ts';
 import { machineSeries } from '#server/production/figures/hours/series.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { sendLong } from '#server/web/long-answer.ts';
@@ -84,11 +88,12 @@ export async function performanceRoutes(app: FastifyInstance) {
     const { series: withSeries = true, filter } = query;
     const { plannedOnly, isWanted } = machineFilter(filter);
     const below = await machinesBelow(db, params.id, caller);
-    const machines = below.filter(isWanted);
     const plant = await plantOrProblem(db, below[0]?.plant_id ?? params.id, caller);
     const at = now();
     const asked = windowOf(query, today(plant.time_zone, at));
     const window = { ...asked, now: at, plannedOnly };
+    const used = await usedDuring(db, below, { id: params.id, ...asked });
+    const machines = used.filter(isWanted);
     if (withSeries)
       refuseTooMuch(window, { rows: machines.length, keys: keys.length, byDay: true });
     const ids = machines.map(({ id }) => id);

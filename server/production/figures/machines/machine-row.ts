@@ -32,6 +32,7 @@ export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
     DisplayType: { Name: machine.display_type },
     ParentId: machine.plant_id,
     ClientId: machine.client_id,
+    ...(machine.retired_at !== null && { RetiredAt: new Date(machine.retired_at).toISOString() }),
     Attributes: JSON.parse(machine.attributes) as Machine['Attributes'],
     ...thresholdsOf(machine),
     ...statusFields(facts),

@@ -12,8 +12,10 @@ const registryMinAgeMs = 2_000;
 /** Samples that are checked before other work gets its turn. */
 const checkedAtOnce = 500;
 
+/** What is registered may have become another thing. */
 const unknownCodes: ReadonlySet<RejectionCode> = new Set([
   'sample.unknownMachine',
+  'sample.machineRetired',
   'sample.unknownTag',
   'sample.unknownProduct',
   'sample.unknownReason',

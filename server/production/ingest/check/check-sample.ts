@@ -20,6 +20,7 @@ export type RejectionCode =
   | 'sample.badQuality'
   | 'sample.future'
   | 'sample.tooOld'
+  | 'sample.machineRetired'
   | 'message.unreadable'
   | 'message.beforeBirth'
   | 'message.unknownMetric'
@@ -73,11 +74,14 @@ const messages: Record<RejectionCode, string> = {
   'sample.badQuality': 'quality is good, uncertain or bad',
   'sample.future': 'at lies more than 5 minutes ahead of the clock of the server',
   'sample.tooOld': 'at lies before the time that samples are kept for',
+  'sample.machineRetired': 'The machine was retired before that instant',
   'message.unreadable': 'A message that cannot be decoded',
   'message.beforeBirth': 'Data of a node or device whose birth was not received',
   'message.unknownMetric': 'A metric that the birth does not name',
   'message.outOfOrder': 'A message or a value that comes too late for its place',
 };
+
+export const rejectionCodes = Object.keys(messages) as readonly RejectionCode[];
 
 export function messageOf(code: RejectionCode): string {
   return messages[code];
@@ -87,7 +91,7 @@ export function checkSample(sample: unknown, context: CheckContext): Checked {
   if (!isSampleShaped(sample)) return 'sample.badShape';
   const machine = context.machines.get(sample.machine);
   if (!machine) return 'sample.unknownMachine';
-  const stamped = checkInstant(sample.at, context);
+  const stamped = checkInstant(sample.at, machine, context);
   if (typeof stamped === 'string') return stamped;
   const { seq = 0 } = sample;
   if (!Number.isSafeInteger(seq) || seq < 0) return 'sample.badSeq';
@@ -114,11 +118,16 @@ function checkTrusted(
   return typeof checked === 'string' ? checked : { ...checked, quality };
 }
 
-function checkInstant(text: string, { now, retentionMs }: CheckContext): number | RejectionCode {
+function checkInstant(
+  text: string,
+  { retiredAt }: RegisteredMachine,
+  { now, retentionMs }: CheckContext,
+): number | RejectionCode {
   const at = instantOf(text);
   if (at === null) return 'sample.badInstant';
   if (at > now + futureMs) return 'sample.future';
-  return at < now - retentionMs ? 'sample.tooOld' : at;
+  if (at < now - retentionMs) return 'sample.tooOld';
+  return retiredAt !== null && at >= retiredAt ? 'sample.machineRetired' : at;
 }
 
 export interface SampleShape {

@@ -17,6 +17,8 @@ export interface RegisteredMachine {
   /** What data sources call it. */
   machineName: string;
   rules: MachineRules;
+  /** Since when it is out of use; null: it is in use. */
+  retiredAt: number | null;
   metrics: ReadonlySet<string>;
   /** Product id by id and by display name. */
   products: ReadonlyMap<string, string>;
@@ -141,6 +143,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
       .selectFrom('machines')
       .innerJoin('plants', 'plants.id', 'machines.plant_id')
       .select(['machines.id', 'machines.plant_id', 'machines.client_id', 'machine_name'])
+      .select('retired_at')
       .select(['plants.time_zone', machineCalendar.as('shift_calendar'), 'plants.oee_policy'])
       .select(limitColumns)
       .execute(),
@@ -169,6 +172,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
         plantId: row.plant_id,
         clientId: row.client_id,
         machineName: row.machine_name,
+        retiredAt: row.retired_at,
         rules: { ...rules, cycleOf: cyclesBy(rules.calendar.clock), limits: limitsOf(row) },
         metrics: new Set(metricsOf.get(row.id)?.map(({ name }) => name)),
         products: namesOf.get(row.client_id) ?? new Map<string, string>(),

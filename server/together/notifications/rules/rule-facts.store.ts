@@ -21,13 +21,14 @@ type Ask = (
   at: { machines: AskedMachine[]; now: number },
 ) => Promise<SubjectFact[]>;
 
-/** All that a rule looks at, as it is now. */
+/** All that a rule looks at, as it is now. Of retired machines there is nothing to tell. */
 export async function factsOf(db: Db, rule: Rule, now: number): Promise<SubjectFact[]> {
   const machines = await db
     .selectFrom('machines')
     .innerJoin('plants', 'plants.id', 'machines.plant_id')
     .select(['machines.id', 'machines.display_name as name'])
     .where('plants.client_id', '=', rule.client_id)
+    .where('machines.retired_at', 'is', null)
     .$if(rule.machine_id !== null, (some) => some.where('machines.id', '=', rule.machine_id ?? ''))
     .orderBy('machines.id')
     .execute();

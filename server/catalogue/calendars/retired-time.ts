@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/open.ts';
+import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
+
+type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
+
+const rule = { kind: 'retired', level: 'machine', id: null, name: '' } as const;
+/** Of a machine that was not restored: the last instant that all databases and browsers can write. */
+const endOfTime = Date.UTC(9999, 11, 31);
+
+/** When machines of a client were retired, by machine: nothing is planned of them then. */
+export async function retiredTime(tx: Db, clientId: string): Promise<Map<string, Period[]>> {
+  const past = await tx
+    .selectFrom('retirements')
+    .select(['machine_id', 'start_at', 'end_at'])
+    .where('client_id', '=', clientId)
+    .execute();
+  const retired = await tx
+    .selectFrom('machines')
+    .select(['id', 'retired_at'])
+    .where('client_id', '=', clientId)
+    .where('retired_at', 'is not', null)
+    .execute();
+  const periods = new Map<string, Period[]>();
+  for (const { machine_id, start_at, end_at } of past)
+    add(periods, machine_id, { start: start_at, end: end_at, rule });
+  for (const { id, retired_at } of retired)
+    add(periods, id, { start: Number(retired_at), end: endOfTime, rule });
+  return periods;
+}
+
+function add(periods: Map<string, Period[]>, machineId: string, period: Period): void {
+  periods.set(machineId, [...(periods.get(machineId) ?? []), period]);
+}
