@@ -21,13 +21,13 @@ export function useReferences(
   { params, search, isWanted }: { params: Params; search: string; isWanted: boolean },
 ) {
   const description = useDescription(source);
-  const filter = ownRows(description, params);
+  const filter = offeredRows(description, params);
   const { data, isFetching } = useQuery({
     queryKey: ['rows', source, 'references', params, search],
     queryFn: async ({ signal }) =>
       description
         ? createResource(description, params).list(
-            { search, pageSize: mostOffered, ...(filter && { filter }) },
+            { search, pageSize: mostOffered, ...(Object.keys(filter).length > 0 && { filter }) },
             signal,
           )
         : undefined,
@@ -41,14 +41,23 @@ export function useReferences(
 
 type Params = Record<string, string>;
 
-/** Of a list whose path names no client: those of one, where its rows say whose they are. */
-function ownRows(
+/**
+ * Of a list whose path names no client: those of one, where its rows say whose they are. Of rows that
+ * can be retired: those in use.
+ */
+function offeredRows(
   description: ResourceDescription | null | undefined,
   { clientId = '' }: Params,
-): Params | undefined {
-  const isOfOne = description?.Path.includes(':clientId') ?? false;
-  const saysWhose = description?.Fields.some(({ Name }) => Name === 'ClientId') ?? false;
-  return !isOfOne && saysWhose && clientId !== '' ? { ClientId: clientId } : undefined;
+): Params {
+  const { Path = '', Fields = [] } = description ?? {};
+  const saysWhose = Fields.some(({ Name }) => Name === 'ClientId');
+  const canRetire = Fields.some(
+    ({ Name, Options = [] }) => Name === 'State' && Options.includes('active'),
+  );
+  return {
+    ...(!Path.includes(':clientId') && saysWhose && clientId !== '' && { ClientId: clientId }),
+    ...(canRetire && { State: 'active' }),
+  };
 }
 
 /** The name of a row by its id; undefined until it is known, and where there is no such row. */

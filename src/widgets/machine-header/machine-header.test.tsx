@@ -47,6 +47,14 @@ test('what is not known is left out, what there is none of says so', () => {
   for (const name of ['Shift', 'People', 'Product']) expect(screen.queryByText(name)).toBeNull();
 });
 
+test('a retired machine says since when, and no status', () => {
+  show({ machine: [{ ...row, RetiredAt: '2026-06-02T03:00:00.000Z' }] });
+
+  // By the clock of the plant.
+  expect(screen.getByText('Retired since Jun 1, 2026')).toBeTruthy();
+  expect(screen.queryByText('running')).toBeNull();
+});
+
 test('status and figures are live, with their thresholds', () => {
   const store = show();
   const At = '2026-06-10T15:45:00.000Z';

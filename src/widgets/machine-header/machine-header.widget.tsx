@@ -3,6 +3,7 @@ import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { CompareChoice } from '#plant/comparison/compare-choice.tsx';
 import { StatusLine } from '#plant/parts/machine-cells.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
+import { dateFormat } from '#shared/date-format.ts';
 
 import { Facts } from './facts.tsx';
 import { Figures } from './figures.tsx';
@@ -57,7 +58,11 @@ function MachineHeader({
           <h1 className={styles['title']}>{row.DisplayName}</h1>
         </div>
         <div className={styles['state']}>
-          <StatusLine row={row} receivedAt={receivedAt} />
+          {row.RetiredAt === undefined ? (
+            <StatusLine row={row} receivedAt={receivedAt} />
+          ) : (
+            <Retired at={row.RetiredAt} />
+          )}
           {mode.name !== 'real-time' && (
             <span className={styles['past']}>{t('machine-header.notLive')}</span>
           )}
@@ -78,4 +83,12 @@ function MachineHeader({
       <Figures row={row} />
     </header>
   );
+}
+
+/** In the place of what it does: nothing is heard of it any more. */
+function Retired({ at }: { at: string }) {
+  const { t, locale } = useText();
+  const { timeZone } = usePlantScope();
+  const since = dateFormat('date', locale, timeZone).format(Date.parse(at));
+  return <span className={styles['past']}>{t('machine-header.retired', { since })}</span>;
 }

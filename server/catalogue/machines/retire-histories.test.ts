@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Performance } from '#schemas/api/machines.gen.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import { signIn, startTestApp, type TestApp } from '#server/test-app.ts';
+
+const minute = 60_000;
+
+/** What happens to a machine next. */
+type Step =
+  | { kind: 'waits'; minutes: number }
+  | { kind: 'is heard'; status: 'RUNNING' | 'STOPPED'; parts: number }
+  | { kind: 'is retired or restored' };
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('waits' as const), minutes: fc.integer({ min: 1, max: 200 }) }),
+    fc.record({
+      kind: fc.constant('is heard' as const),
+      status: fc.constantFrom('RUNNING' as const, 'STOPPED' as const),
+      parts: fc.integer({ min: 1, max: 30 }),
+    }),
+    fc.constant({ kind: 'is retired or restored' as const }),
+  ),
+  { minLength: 6, maxLength: 14 },
+);
+
+/** How long before now windows begin and end, in minutes: of all sizes, whole hours and not. */
+const windows = [
+  [7, 0],
+  [60, 0],
+  [95, 31],
+  [240, 60],
+  [720, 0],
+  [720, 300],
+] as const;
+
+describe.each(testDatabases)('random histories of retired machines on %s', (kind) => {
+  let server: TestApp;
+  let machine = 0;
+  beforeAll(async () => void (server = await startTestApp(kind)));
+  afterAll(() => server.close());
+
+  test('to retire or restore a machine changes no figure of before', async () => {
+    await fc.assert(fc.asyncProperty(steps, passes), { numRuns: 6, endOnFailure: true });
+  });
+
+  async function passes(taken: readonly Step[]): Promise<void> {
+    machine += 1;
+    const id = `riverside-imm-${String(machine).padStart(2, '0')}`;
+    let total = 0;
+    let isRetired = false;
+    for (const step of taken) {
+      if (step.kind === 'waits') server.clock.now += step.minutes * minute;
+      else if (step.kind === 'is heard') {
+        total += step.parts;
+        await server.ingest([
+          [id, 'status', step.status, 0],
+          [id, 'totalparts', total, 0],
+        ]);
+      } else {
+        const token = await signIn(server.call, 'global');
+        const before = await figuresOf(id, token);
+        await act(id, { token, name: isRetired ? 'restore' : 'retire' });
+        isRetired = !isRetired;
+        await server.figuresFollowed();
+        expect(await figuresOf(id, token)).toEqual(before);
+      }
+    }
+  }
+
+  async function act(id: string, { token, name }: { token: string; name: string }) {
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `/api/admin/machines/${id}/${name}`;
+    const { status } = await server.call({ method: 'POST', url, headers, payload: {} });
+    expect(status).toBe(200);
+  }
+
+  /** Of the machine and its plant, in planned time and around the clock. */
+  async function figuresOf(id: string, token: string) {
+    const found: object[] = [];
+    for (const place of [id, 'riverside'])
+      for (const isPlanned of [true, false])
+        for (const window of windows)
+          found.push(await figures(place, { token, isPlanned, window }));
+    return found;
+  }
+
+  async function figures(
+    place: string,
+    asked: { token: string; isPlanned: boolean; window: (typeof windows)[number] },
+  ) {
+    const [start, end] = asked.window.map((ago) =>
+      new Date(server.clock.now - ago * minute).toISOString(),
+    );
+    const { body } = await server.call({
+      url: `/api/machines/${place}/performance`,
+      headers: { authorization: `Bearer ${asked.token}` },
+      query: {
+        start: start ?? '',
+        end: end ?? '',
+        series: 'false',
+        filter: `PlannedProductionTime:${asked.isPlanned}`,
+      },
+    });
+    const { HotspotData: _, ...numbers } = body as Performance;
+    return numbers;
+  }
+});
