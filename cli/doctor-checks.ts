@@ -11,6 +11,7 @@ import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Environment } from '#server/environment.ts';
 
+import { backupSetting } from './backup/database-copy.ts';
 import { configurationOf } from './config-files.ts';
 
 /** What one look at an installation found. */
@@ -24,6 +25,7 @@ export interface Finding {
 const leastFreeBytes = 1_000_000_000;
 const mostClockMs = 5000;
 const leastCertificateDays = 14;
+const mostBackupDays = 7;
 /** One alone on its folder says so once a minute. */
 const mostSilentMs = 70_000;
 
@@ -68,6 +70,21 @@ export async function checkClock(db: Db, now: () => number): Promise<Finding> {
     return { what, isFine: true, words: `${off} ms beside that of the database` };
   const words = `${off} ms beside that of the database. Let both follow one time server (chrony, NTP)`;
   return { what, isFine: false, words };
+}
+
+/** How old the newest copy is that `lineside backup` has made. */
+export async function checkBackup(db: Db, now: () => number): Promise<Finding> {
+  const what = 'backup';
+  const noted = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', backupSetting)
+    .executeTakeFirst();
+  if (!noted) return { what, isFine: true, words: 'none was made with "lineside backup" yet' };
+  const days = Math.floor((now() - Number(noted.value)) / 86_400_000);
+  const words = `the newest is ${days} days old`;
+  if (days <= mostBackupDays) return { what, isFine: true, words };
+  return { what, isFine: false, words: `${words}. Make one: lineside backup <folder>` };
 }
 
 export function checkDisk({ dataDir }: Pick<Environment, 'dataDir'>): Finding {

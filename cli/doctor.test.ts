@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { writeInstance } from '#server/cluster/instances.store.ts';
@@ -10,7 +11,9 @@ import { createInstance } from '#server/cluster/watch-instances.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 
 import { startCommandLine, type CommandLine } from './command-line.fixture.ts';
+import { noteOf } from './backup/database-copy.ts';
 import {
+  checkBackup,
   checkCertificate,
   checkClock,
   checkDatabase,
@@ -40,6 +43,24 @@ describe.each(testDatabases)('%s', (database) => {
     expect((await checkClock(line.db, Date.now)).isFine).toBe(true);
   });
 
+  test('a backup that is older than a week is found; one that was never made here is said', async () => {
+    const day = 86_400_000;
+    const made = Date.parse('2026-06-10T12:00:00Z');
+    expect(await checkBackup(line.db, Date.now)).toMatchObject({ isFine: true });
+    await sql.raw(noteOf(made - day)).execute(line.db);
+    await sql.raw(noteOf(made)).execute(line.db);
+
+    expect(await checkBackup(line.db, () => made + 7 * day)).toMatchObject({
+      isFine: true,
+      words: 'the newest is 7 days old',
+    });
+    expect(await checkBackup(line.db, () => made + 8 * day)).toEqual({
+      what: 'backup',
+      isFine: false,
+      words: 'the newest is 8 days old. Make one: lineside backup <folder>',
+    });
+  });
+
   test('several servers need a bus, and one version', async () => {
     const natsUrl = 'nats://127.0.0.1';
     expect(await checkInstances(line.db, { natsUrl: undefined })).toMatchObject({ isFine: true });
@@ -62,6 +83,7 @@ describe.each(testDatabases)('%s', (database) => {
     expect(out.map((one) => one.replace(/^.{7}(\w+):.*/, '$1'))).toEqual([
       'database',
       'clock',
+      'backup',
       'instances',
       'disk',
       'port',

@@ -4,6 +4,7 @@ import { readEnvironment } from '#server/environment.ts';
 import { openFor } from '#server/start.ts';
 
 import {
+  checkBackup,
   checkCertificate,
   checkClock,
   checkConfiguration,
@@ -17,7 +18,10 @@ import { commandGroup, report, type Format, type Terminal } from './terminal.ts'
 
 /** `lineside doctor`: what is wrong with an installation, and how to mend it. Ends with 1 then. */
 export function doctorCommand(terminal: Terminal): Command {
-  return commandGroup('doctor', 'Look at database, disk, clock, port, certificate, configuration')
+  return commandGroup(
+    'doctor',
+    'Look at database, backup, disk, clock, port, certificate, configuration',
+  )
     .option('--json', 'print JSON, for programs')
     .action(async (format: Format, command: Command) => {
       const findings = await findingsOf(terminal);
@@ -43,6 +47,7 @@ async function findingsOf({ variables, now }: Terminal): Promise<Finding[]> {
       const ofDatabase = [
         await checkDatabase(db),
         await checkClock(db, now),
+        await checkBackup(db, now),
         await checkInstances(db, environment),
       ];
       return [...ofDatabase, ...beside, await checkConfiguration(db, environment)];

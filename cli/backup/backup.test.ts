@@ -19,6 +19,7 @@ import { openDatabase, type Db } from '#server/db/open.ts';
 import { lockDataDir } from '#server/db/serve-lock.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 
+import { checkBackup } from '../doctor-checks.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 
 type Variables = Record<string, string>;
@@ -83,6 +84,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await writing;
 
     expect(said.err).toEqual([]);
+    expect(await checkBackup(db, Date.now)).toMatchObject({ words: 'the newest is 0 days old' });
     expect(said.out[0]).toMatch(new RegExp(`has 3 files with \\d+ rows of ${kind}\\.$`));
 
     const target = await install('target', true);

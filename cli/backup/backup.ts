@@ -31,6 +31,7 @@ export function backupCommand(terminal: Terminal): Command {
         database: copier.kind,
         ...copied,
       });
+      await copier.note(terminal.now());
       const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
       terminal.print(
         `${folder} has ${Object.keys(files).length} files with ${rows} rows of ${copier.kind}.`,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
-import { ofProcesses, type DatabaseCopier } from './database-copy.ts';
+import { noteOf, ofProcesses, type DatabaseCopier } from './database-copy.ts';
 
 const copyName = 'database.dump';
 /** Longer than an instance that runs keeps silent. */
@@ -35,6 +35,10 @@ export function postgresCopier(databaseUrl: string): DatabaseCopier {
         ]);
         await client.query('COMMIT');
         return { counts, migrations: migrations.rows.map(({ name }) => name) };
+      }),
+    note: (at) =>
+      onServer(databaseUrl, async (client) => {
+        await client.query(noteOf(at));
       }),
     isEmpty: () => onServer(databaseUrl, isEmpty),
     restore: (folder) =>

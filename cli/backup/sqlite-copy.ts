@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3';
 
 import { lockDataDir } from '#server/db/serve-lock.ts';
 
-import { ofProcesses, type CopiedDatabase, type DatabaseCopier } from './database-copy.ts';
+import { noteOf, ofProcesses, type CopiedDatabase, type DatabaseCopier } from './database-copy.ts';
 
 const copyName = 'database.sqlite';
 /** In one step a copy is of one moment, however much is written beside it. */
@@ -24,6 +24,12 @@ export function sqliteCopier(dataDir: string): DatabaseCopier {
       source.close();
       chmodSync(target, 0o600);
       return describe(target);
+    },
+    note(at) {
+      const database = new SqliteDatabase(path, { fileMustExist: true });
+      database.exec(noteOf(at));
+      database.close();
+      return Promise.resolve();
     },
     isEmpty: () => Promise.resolve(!existsSync(path)),
     async restore(folder) {

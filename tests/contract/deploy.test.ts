@@ -193,6 +193,16 @@ test('the unit of systemd starts what the build makes, and lets it end', () => {
   expect(unit).toContain(`ReadWritePaths=${folder}`);
 });
 
+test('the backup of each night starts what the build makes, where it may write', () => {
+  const unit = readText('deploy/lineside-backup.service');
+  const [, folder = ''] = /lineside\.js backup "(\S+)\/\$\$\(date \+%%F\)"/.exec(unit) ?? [];
+
+  expect(unit).toContain('/opt/lineside/dist/server/lineside.js');
+  expect(unit).toContain(`ReadWritePaths=${folder}`);
+  expect(unit).toContain(`find ${folder} `);
+  expect(readText('docs/operate.md')).toContain(`-m 700 ${folder}`);
+});
+
 test('the page for operators names every file of the folder', () => {
   const page = readText('docs/operate.md');
 
