@@ -16,6 +16,14 @@ import { machines } from './machines.resource.ts';
 
 export type MachineRow = RowOf<typeof machines.fields>;
 
+interface Transition {
+  call: Call;
+  from: MachineRow['State'];
+  store: Store;
+  /** In the audit trail. */
+  kind: 'machine.retired' | 'machine.restored';
+}
+
 /** What is stored of it, in the transaction of the change. */
 type Store = (tx: Db, machine: { id: string; clientId: string; at: number }) => Promise<void>;
 
@@ -25,7 +33,7 @@ type Store = (tx: Db, machine: { id: string; clientId: string; at: number }) => 
  * @throws Problem 404; 409 where it is retired already
  */
 export function retireMachine(tx: Db, id: string, call: Call): Promise<MachineRow> {
-  return changeState(tx, id, { call, from: 'active', store: retire });
+  return changeState(tx, id, { call, from: 'active', store: retire, kind: 'machine.retired' });
 }
 
 /**
@@ -33,13 +41,13 @@ export function retireMachine(tx: Db, id: string, call: Call): Promise<MachineRo
  * @throws Problem 404; 409 where it is not retired
  */
 export function restoreMachine(tx: Db, id: string, call: Call): Promise<MachineRow> {
-  return changeState(tx, id, { call, from: 'retired', store: restore });
+  return changeState(tx, id, { call, from: 'retired', store: restore, kind: 'machine.restored' });
 }
 
 async function changeState(
   tx: Db,
   id: string,
-  { call, from, store }: { call: Call; from: MachineRow['State']; store: Store },
+  { call, from, store, kind }: Transition,
 ): Promise<MachineRow> {
   const { change } = call;
   const { ClientId } = await findRow(tx, machines, { ...call, id });
@@ -57,7 +65,7 @@ async function changeState(
     cause: 'nonWorking',
     username: change.username,
   });
-  await record(tx, 'machine.changed', { id, change, before, after });
+  await record(tx, kind, { id, change, before, after });
   return after;
 }
 

@@ -78,7 +78,7 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
     });
     expect((await act('restore', 'anna')).status).toBe(404);
     expect((await act('restore', 'global', 'no-such-machine')).status).toBe(404);
-    const { body } = await call('global', 'admin/audit?filter=Kind:machine.changed');
+    const { body } = await call('global', 'admin/audit?filter=Kind:machine.retired');
     expect(JSON.stringify(body)).toContain('retired');
   });
 

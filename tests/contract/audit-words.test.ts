@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import texts from '#admin/audit-trail/audit-trail.texts.json' with { type: 'json' };
+import { resources } from '#server/resources.ts';
+
+const sources = import.meta.glob<string>('../../server/**/!(*.test|*.fixture).ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+/** Of the bus, and in no trail. */
+const topics = ['machines', 'resource', 'config', 'meeting', 'notifications'];
+
+const ofResources = resources.flatMap(({ audit, policy, onRemove }) => [
+  ...(policy.create ? [`${audit}.created`] : []),
+  ...(policy.change ? [`${audit}.changed`] : []),
+  ...(policy.remove && !onRemove ? [`${audit}.removed`] : []),
+]);
+const written = Object.values(sources).flatMap((source) =>
+  [...source.matchAll(/'([a-zA-Z]+)\.(created|changed|removed|restored|retired|published)'/g)]
+    .filter(([, row = '']) => !topics.includes(row))
+    .map(([, row = '', deed = '']) => `${row}.${deed}`),
+);
+
+test.each([...new Set([...ofResources, ...written])])(
+  'the audit trail has words for %s',
+  (kind) => {
+    const [row = '', deed = ''] = kind.split('.');
+    const parts = [`audit-trail.row.${row.toLowerCase()}`, `audit-trail.deed.${deed}`];
+    for (const keys of Object.values(texts).map(Object.keys)) {
+      const isWhole = keys.includes(`audit-trail.kind.${kind}`);
+      expect(isWhole ? parts : keys).toEqual(expect.arrayContaining(parts));
+    }
+  },
+);
