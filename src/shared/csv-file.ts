@@ -11,6 +11,8 @@ export interface CsvFile {
   /** All of it, as it is sent. */
   text: string;
   delimiter: Delimiter;
+  /** Where the names of the columns are; undefined in a file without any. */
+  head: CsvPlace | undefined;
   /** Names of columns. */
   header: readonly string[];
   /** All others that say something. */
@@ -25,13 +27,13 @@ const carriageReturn = 13;
 export function openCsv(file: string): CsvFile {
   const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const { delimiter, start, linesBefore } = csvDialect(text);
-  const [first, ...records] = placesIn(text, { start, line: linesBefore + 1 });
-  const header = namesIn(cellsOf(first ? text.slice(first.start, first.end) : '', delimiter));
+  const [head, ...records] = placesIn(text, { start, line: linesBefore + 1 });
+  const header = namesIn(cellsOf(head ? text.slice(head.start, head.end) : '', delimiter));
   function saysSomething(place: CsvPlace): boolean {
     const record = text.slice(place.start, place.end);
     return plainSign.test(record) || !isEmptyRecord(cellsOf(record, delimiter));
   }
-  return { text, delimiter, header, records: records.filter(saysSomething) };
+  return { text, delimiter, head, header, records: records.filter(saysSomething) };
 }
 
 /** No separator of any kind: a record with one is not empty. */
@@ -59,6 +61,16 @@ export function replaceRecords(
     from = end;
   }
   return [...parts, text.slice(from)].join('');
+}
+
+/** The file with other names of its columns. */
+export function renameColumns(
+  { text, delimiter, head }: CsvFile,
+  names: readonly string[],
+): string {
+  if (!head) return text;
+  const line = names.map((name) => written(name, delimiter)).join(delimiter);
+  return `${text.slice(0, head.start)}${line}${text.slice(head.end)}`;
 }
 
 function placesIn(text: string, from: { start: number; line: number }): CsvPlace[] {

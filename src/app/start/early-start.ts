@@ -22,7 +22,6 @@ export async function startEarly(session: Session): Promise<void> {
   const { pathname } = window.location;
   if (/^\/($|admin)/.test(pathname))
     await (await import('../offline/restore.ts')).restoreAnswers(session);
-  if (pathname === '/') return;
   const serverData = serverDataOf(session.account.Id);
   void serverData.prefetchQuery(plantsQuery(session));
   await Promise.allSettled([

@@ -4,6 +4,7 @@ import { readCells, type CsvFile } from '#shared/csv-file.ts';
 
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
 import styles from '../resource-table.module.css';
+import { labelOfField } from './column-names.ts';
 import type { Corrected } from './use-import-dialog.ts';
 
 interface FaultyLinesProps {
@@ -27,7 +28,7 @@ export function FaultyLines({ options, file, errors, corrected, onCorrect }: Fau
             <th scope="col">{t('resource-table.lineNumber')}</th>
             {file.header.map((name) => (
               <th key={name} scope="col">
-                {labelOf(options, name, t)}
+                {labelOfField({ options, t }, name)}
               </th>
             ))}
           </tr>
@@ -36,6 +37,7 @@ export function FaultyLines({ options, file, errors, corrected, onCorrect }: Fau
           {records.map((record) => (
             <FaultyLine
               key={record.line}
+              options={options}
               line={record.line}
               header={file.header}
               cells={corrected.get(record.line) ?? readCells(file, record)}
@@ -50,6 +52,7 @@ export function FaultyLines({ options, file, errors, corrected, onCorrect }: Fau
 }
 
 interface FaultyLineProps {
+  options: ResourceTableOptions;
   line: number;
   header: readonly string[];
   cells: readonly string[];
@@ -57,7 +60,7 @@ interface FaultyLineProps {
   onCorrect(cells: readonly string[]): void;
 }
 
-function FaultyLine({ line, header, cells, errors, onCorrect }: FaultyLineProps) {
+function FaultyLine({ options, line, header, cells, errors, onCorrect }: FaultyLineProps) {
   const { t } = useText();
   // What is about no column of the file stands beside its number.
   const others = errors.filter(({ Field }) => !header.includes(Field));
@@ -67,7 +70,7 @@ function FaultyLine({ line, header, cells, errors, onCorrect }: FaultyLineProps)
         {line}
         {others.map(({ Field, Message }) => (
           <p key={Field} className="ls-field-error">
-            {Field === '' ? Message : `${Field}: ${Message}`}
+            {Field === '' ? Message : `${labelOfField({ options, t }, Field)}: ${Message}`}
           </p>
         ))}
       </th>
@@ -78,7 +81,10 @@ function FaultyLine({ line, header, cells, errors, onCorrect }: FaultyLineProps)
           <td key={name}>
             <input
               className="ls-input"
-              aria-label={t('resource-table.cellOfLine', { field: name, line })}
+              aria-label={t('resource-table.cellOfLine', {
+                field: labelOfField({ options, t }, name),
+                line,
+              })}
               aria-invalid={error !== undefined}
               aria-describedby={id}
               value={cells[column] ?? ''}
@@ -98,13 +104,4 @@ function FaultyLine({ line, header, cells, errors, onCorrect }: FaultyLineProps)
 function withCell(cells: readonly string[], column: number, value: string): string[] {
   const length = Math.max(cells.length, column + 1);
   return Array.from({ length }, (_, index) => (index === column ? value : (cells[index] ?? '')));
-}
-
-function labelOf(
-  { form, columns }: ResourceTableOptions,
-  name: string,
-  t: ReturnType<typeof useText>['t'],
-): string {
-  const entry = [...form, ...columns].find(({ field }) => field === name);
-  return entry ? t(entry.label) : name;
 }

@@ -5,6 +5,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
+import { columnsOfFile } from './column-names.ts';
 import { FaultyLines } from './faulty-lines.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
@@ -24,11 +25,12 @@ interface ImportDialogProps {
  */
 export function ImportDialog({ options, description, resource, onClose }: ImportDialogProps) {
   const { t } = useText();
-  const dialog = useImportDialog({ description, resource, onClose });
+  const dialog = useImportDialog({ options, description, resource, onClose });
   const { file, isRunning, errors } = dialog;
+  const columns = columnsOfFile({ options, description, t }).join(' · ');
   return (
     <Dialog title={t('resource-table.import')} {...(!isRunning && { onClose })}>
-      <p>{t('resource-table.importHint', { columns: columnsOf(description) })}</p>
+      <p>{t('resource-table.importHint', { columns })}</p>
       <input
         type="file"
         accept=".csv,text/csv"
@@ -104,10 +106,4 @@ function Report({ state }: { state: NonNullable<DialogState['state']> }) {
       {count > 0 && <p className="ls-field-error">{t('resource-table.faulty', { count })}</p>}
     </>
   );
-}
-
-function columnsOf({ Fields }: ResourceDescription): string {
-  return Fields.filter(({ Access }) => Access !== 'read')
-    .map(({ Name }) => Name)
-    .join(', ');
 }

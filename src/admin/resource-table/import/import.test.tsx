@@ -36,13 +36,13 @@ test('lines that are not right are corrected in the page, tried again, and then 
   calls.importState.mockResolvedValueOnce(faulty).mockResolvedValueOnce(clean);
   calls.importState.mockResolvedValueOnce({ ...clean, IsStored: true });
   await open('DisplayName,IdealCycleSeconds\nLid,4\nCap,x\nTray,5');
-  const cell = await screen.findByLabelText<HTMLInputElement>('IdealCycleSeconds, line 3');
+  const cell = await screen.findByLabelText<HTMLInputElement>('Ideal cycle, seconds, line 3');
 
   expect(cell.value).toBe('x');
   expect(cell.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Must be number')).toBeTruthy();
   expect(screen.getByText('Family: This is needed')).toBeTruthy();
-  expect(screen.queryByLabelText('DisplayName, line 2')).toBeNull();
+  expect(screen.queryByLabelText('Name, line 2')).toBeNull();
   expect(button('Import')).toBeNull();
   fireEvent.change(cell, { target: { value: '6' } });
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
@@ -55,6 +55,17 @@ test('lines that are not right are corrected in the page, tried again, and then 
     [corrected, true],
     [corrected, false],
   ]);
+});
+
+test('columns may be called as the page calls them, and the page says how', async () => {
+  calls.importState.mockResolvedValueOnce(clean);
+  await open('name;"Ideal cycle, seconds"\nLid;4');
+  await waitFor(() => expect(button('Import')).toBeTruthy());
+
+  expect(
+    screen.getByText(/first line names the columns.*: Name · Ideal cycle, seconds\./),
+  ).toBeTruthy();
+  expect(sent).toEqual([['DisplayName;IdealCycleSeconds\nLid;4', true]]);
 });
 
 test('how far an import is can be seen, and it can be cancelled', async () => {

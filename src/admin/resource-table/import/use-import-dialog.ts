@@ -2,13 +2,17 @@ import { useState } from 'react';
 
 import { useImport } from '#engine/resource/use-import.ts';
 import type { Resource } from '#engine/resource/use-resource.ts';
-import { openCsv, replaceRecords, type CsvFile } from '#shared/csv-file.ts';
+import { openCsv, renameColumns, replaceRecords, type CsvFile } from '#shared/csv-file.ts';
 import { decodeText } from '#shared/decode-text.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { showToast } from '#ui/toasts.ts';
 
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import { fieldsOfColumns } from './column-names.ts';
+
 interface Imported {
+  options: ResourceTableOptions;
   description: ResourceDescription;
   resource: Resource;
   onClose(): void;
@@ -22,7 +26,7 @@ export const largestFile = 20_971_520;
 const none: Corrected = new Map();
 
 /** A file that was chosen, what the server says of it, and what was corrected since. */
-export function useImportDialog({ description, resource, onClose }: Imported) {
+export function useImportDialog({ options, description, resource, onClose }: Imported) {
   const { t } = useText();
   const importing = useImport(description.Name, resource);
   const [file, setFile] = useState<CsvFile>();
@@ -63,7 +67,9 @@ export function useImportDialog({ description, resource, onClose }: Imported) {
       setFile(undefined);
       const read = await readFile(chosen);
       setFault(typeof read === 'string' ? read : undefined);
-      if (typeof read === 'object') await run(read, true);
+      if (typeof read !== 'object') return;
+      const fields = fieldsOfColumns(read.header, { options, description, t });
+      await run(openCsv(renameColumns(read, fields)), true);
     },
     checkAgain: async () => file && run(openCsv(replaceRecords(file, corrected)), true),
     store: async () => file && run(file, false),
