@@ -59,11 +59,11 @@ test('an administrator imports 500 machines, five of them with faults', async ()
 test('the faults are corrected in the page, and the import is finished', async () => {
   const dialog = page.getByRole('dialog');
   for (const [field, line, value] of [
-    ['DisplayName', 11, 'Lot 10'],
-    ['PlantId', 112, plant],
-    ['MachineName', 213, 'lot-212'],
-    ['DisplayType', 314, 'MACHINE'],
-    ['PartsHourlyGoal', 415, '513'],
+    ['Name', 11, 'Lot 10'],
+    ['Plant', 112, plant],
+    ['Name in data sources', 213, 'lot-212'],
+    ['Shown as', 314, 'MACHINE'],
+    ['Goal, parts an hour', 415, '513'],
   ] as const)
     await dialog.getByLabel(`${field}, line ${line}`, { exact: true }).fill(value);
   await dialog.getByRole('button', { name: 'Check again' }).click();
