@@ -1,3 +1,4 @@
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { uploadFault } from '#server/web/body/upload.ts';
 
 import type { Part } from './drawing-rules.ts';
@@ -6,6 +7,8 @@ import { readParts } from './read-parts.ts';
 
 /** Bytes of an SVG file at most. */
 const largestDrawing = 2 * 1024 * 1024;
+/** Pieces of a drawing that are written before other work gets its turn. */
+const piecesAtOnce = 500;
 /** A drawing is a sheet, not a strip. */
 const largestRatio = 10;
 
@@ -35,13 +38,27 @@ export async function readDrawing(content: Buffer): Promise<Drawing> {
   const { size, attributes } = sizeOf(root.attributes);
   refuseLargeDrawing(root);
   const whole = { ...root, attributes: { ...root.attributes, ...attributes } };
-  return { content: Buffer.from(printed(whole)), ...size };
+  return { content: await printed(whole), ...size };
 }
 
-function printed({ name, attributes, parts }: Part): string {
+async function printed(root: Part): Promise<Buffer> {
+  const giveWay = createYieldIfDue();
+  const written: string[] = [];
+  for (const piece of piecesOf(root)) {
+    written.push(piece);
+    if (written.length % piecesAtOnce === 0) await giveWay();
+  }
+  return Buffer.from(written.join(''));
+}
+
+function* piecesOf({ name, attributes, parts }: Part): Generator<string> {
   const listed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-  const inner = parts.map((part) => (typeof part === 'string' ? escaped(part) : printed(part)));
-  return `<${name}${listed.join('')}>${inner.join('')}</${name}>`;
+  yield `<${name}${listed.join('')}>`;
+  for (const part of parts) {
+    if (typeof part === 'string') yield escaped(part);
+    else yield* piecesOf(part);
+  }
+  yield `</${name}>`;
 }
 
 function escaped(text: string): string {
