@@ -34,14 +34,14 @@ export async function silenceHub(
         Seq: 1,
         At: new Date(askedAt).toISOString(),
         machineStatus: Object.entries(stopped).map(([id, seconds]) => stop(id, seconds)),
-        // Within their shifts, whatever time it is where the test runs.
+        // Within their shifts and at work, whatever the demo is at where the test runs.
         machineKpis: Object.keys(stopped).map((Id) => workingKpis(Id)),
         machineMetrics: [],
       };
       socket.send(JSON.stringify({ type: 3, invocationId, result }) + end);
     }
     function workingKpis(Id: string): MachineKpi {
-      return { Id, OffShift: false, Seq: 1, At: new Date(askedAt).toISOString() };
+      return { Id, OffShift: false, ChangeoverActive: false, Seq: 1, At: new Date(askedAt).toISOString() };
     }
     function stop(Id: string, TotalSeconds: number): MachineStatus {
       const At = new Date(askedAt - TotalSeconds * 1000).toISOString();
