@@ -9,16 +9,21 @@ const sources = import.meta.glob<string>('../../server/**/!(*.test|*.fixture).ts
   eager: true,
 });
 /** Of the bus, and in no trail. */
-const topics = ['machines', 'resource', 'config', 'meeting', 'notifications'];
+const topics = new Set(['machines', 'resource', 'config', 'meeting', 'notifications']);
 
-const ofResources = resources.flatMap(({ audit, policy, onRemove }) => [
-  ...(policy.create ? [`${audit}.created`] : []),
-  ...(policy.change ? [`${audit}.changed`] : []),
-  ...(policy.remove && !onRemove ? [`${audit}.removed`] : []),
-]);
+const ofResources = resources.flatMap(({ audit, policy, onRemove }) => {
+  const deeds = {
+    created: policy.create,
+    changed: policy.change,
+    removed: onRemove ? undefined : policy.remove,
+  };
+  return Object.entries(deeds).flatMap(([deed, who]) => (who ? [`${audit}.${deed}`] : []));
+});
 const written = Object.values(sources).flatMap((source) =>
-  [...source.matchAll(/'([a-zA-Z]+)\.(created|changed|removed|restored|retired|published)'/g)]
-    .filter(([, row = '']) => !topics.includes(row))
+  Array.from(
+    source.matchAll(/'([a-zA-Z]+)\.(created|changed|removed|restored|retired|published)'/g),
+  )
+    .filter(([, row = '']) => !topics.has(row))
     .map(([, row = '', deed = '']) => `${row}.${deed}`),
 );
 

@@ -25,7 +25,7 @@ test('docs/resources.md lists every resource with its fields', async () => {
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .map(sectionOf);
 
-  await expect(`${[head, ...sections].join('\n')}`).toMatchFileSnapshot('../../docs/resources.md');
+  await expect([head, ...sections].join('\n')).toMatchFileSnapshot('../../docs/resources.md');
 });
 
 function sectionOf({ name, path, policy, fields }: Resource): string {

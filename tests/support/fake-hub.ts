@@ -41,7 +41,13 @@ export async function silenceHub(
       socket.send(JSON.stringify({ type: 3, invocationId, result }) + end);
     }
     function workingKpis(Id: string): MachineKpi {
-      return { Id, OffShift: false, ChangeoverActive: false, Seq: 1, At: new Date(askedAt).toISOString() };
+      return {
+        Id,
+        OffShift: false,
+        ChangeoverActive: false,
+        Seq: 1,
+        At: new Date(askedAt).toISOString(),
+      };
     }
     function stop(Id: string, TotalSeconds: number): MachineStatus {
       const At = new Date(askedAt - TotalSeconds * 1000).toISOString();

@@ -112,7 +112,7 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
   test('of two who retire it at once, one does', async () => {
     const answers = await Promise.all([act('retire'), act('retire'), act('retire')]);
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     await act('restore');
   });
 
@@ -141,11 +141,6 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
     return body as Performance;
   }
 
-  /** Not the plan, which is that of now. */
-  function numbers({ HotspotData: _, ...rest }: Performance) {
-    return rest;
-  }
-
   async function shownOnPlan(): Promise<string[]> {
     const { HotspotData } = await figures('riverside');
     return (JSON.parse(HotspotData) as Hotspots).Spots.map(({ machine }) => machine);
@@ -156,8 +151,13 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
     const [start, end] = [from, until].map((hours) => iso(server.clock.now + hours * hour));
     return `start=${start}&end=${end}`;
   }
-
-  function iso(at: number): string {
-    return new Date(at).toISOString();
-  }
 });
+
+/** Without the plan, which is that of now. */
+function numbers(performance: Performance) {
+  return { ...performance, HotspotData: '' };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

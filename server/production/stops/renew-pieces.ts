@@ -1,3 +1,4 @@
+import { isPostgres } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
@@ -162,6 +163,10 @@ async function assignedWithin(
   }));
 }
 
+/**
+ * On PostgreSQL who changes a category waits until these pieces are stored, and changes them too; else
+ * both would miss what the other does.
+ */
 async function categoriesOf(
   db: Db,
   named: readonly { reasonId: string | null }[],
@@ -172,6 +177,9 @@ async function categoriesOf(
     .selectFrom('stop_reasons')
     .select(['id', 'category'])
     .where('id', 'in', ids)
+    // In one order: two that lock in another stop each other.
+    .orderBy('id')
+    .$if(isPostgres(db), (query) => query.forShare())
     .execute();
   return new Map(rows.map(({ id, category }) => [id, category]));
 }
