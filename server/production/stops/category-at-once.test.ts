@@ -21,7 +21,7 @@ test.each(testDatabases)(
   async (kind) => {
     const { db, close } = await openTestDatabase(kind);
     await prepare(db);
-    let finish = () => {};
+    let finish: (() => void) | undefined;
     const mayEnd = new Promise<void>((resolve) => (finish = resolve));
     let hasCounted = false;
     let hasChanged = false;
@@ -36,7 +36,7 @@ test.each(testDatabases)(
       hasChanged = true;
     });
     await eventually(async () => expect(hasChanged || (await isWaiting(db))).toBe(true));
-    finish();
+    finish?.();
     await Promise.all([counting, changing]);
 
     const pieces = await db.selectFrom('stop_pieces').select(['reason_id', 'category']).execute();
@@ -63,12 +63,15 @@ async function prepare(db: Db): Promise<void> {
     })
     .execute();
   const log = { warn: () => {}, error: () => {} };
-  const now = () => morning + 3_600_000;
-  const pipeline = createPipeline({ db, bus: createLocalBus(), now, log });
+  const pipeline = createPipeline({ db, bus: createLocalBus(), now: anHourLater, log });
   await pipeline.ingest('line', [sample('status', 'STOPPED', 0)]);
   await pipeline.close();
   const fact = { is: 'assignment', slot: 0, from: 1, length: 1, reason: 'setup' } as const;
   await db.transaction().execute((tx) => storeFact(tx, fact, morning));
+}
+
+function anHourLater(): number {
+  return morning + 3_600_000;
 }
 
 /** SQLite has one writer: the second always waits. */
