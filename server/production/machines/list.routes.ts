@@ -15,6 +15,9 @@ import { windowOf } from '#server/web/lists/window.ts';
 import { machineFilter } from './machine-call.ts';
 import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-orders.ts';
 
+/** A page asks up to its own clock: a window that ends so shortly before ours reaches now. */
+const mostBehindMs = 5 * 60_000;
+
 /** The machines of a plant, or one machine, with their figures over a window. */
 export async function machineListRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
@@ -36,7 +39,7 @@ export async function machineListRoutes(app: FastifyInstance) {
       const window = windowOf(query, today(time_zone, at));
       // A list that reaches now has those that are in use now.
       const used =
-        window.end >= at
+        window.end >= at - mostBehindMs
           ? usedNow(below, params.id)
           : await usedDuring(db, below, { id: params.id, ...window });
       const machines = used.filter(isWanted);

