@@ -6,7 +6,7 @@ import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { PlantRulesText } from '#server/oee/rules.ts';
 import { Problem } from '#server/base/problem.ts';
 
-import { machineCalendar } from './machine-calendar.ts';
+import { withPlantRules } from './machine-calendar.ts';
 
 /* Plants and machines as a caller may see them: the scope is part of every query. */
 
@@ -57,27 +57,28 @@ export function listPlants(
 }
 
 /** Those in use. */
-export function machinesOfPlant(
+export async function machinesOfPlant(
   db: Db,
   plantId: string,
   caller: ClientScope,
 ): Promise<MachineRecord[]> {
-  return machinesWithin(db, caller)
+  const rows = await machinesWithin(db, caller)
     .where('plant_id', '=', plantId)
     .where('machines.retired_at', 'is', null)
     .execute();
+  return withPlantRules(db, rows);
 }
 
 /**
  * The machines in use of all plants the caller may see, plant by plant; no more than one call may name.
  * @param clientId Narrows the list further; undefined: all the caller may see.
  */
-export function machinesOfAllPlants(
+export async function machinesOfAllPlants(
   db: Db,
   caller: ClientScope,
   clientId?: string,
 ): Promise<MachineRecord[]> {
-  return machinesWithin(db, caller)
+  const rows = await machinesWithin(db, caller)
     .where('machines.retired_at', 'is', null)
     .$if(clientId !== undefined, (query) =>
       query.where('machines.client_id', '=', String(clientId)),
@@ -89,6 +90,7 @@ export function machinesOfAllPlants(
     .orderBy('machines.id')
     .limit(mostIds)
     .execute();
+  return withPlantRules(db, rows);
 }
 
 /**
@@ -100,11 +102,11 @@ export async function machinesBelow(
   id: string,
   caller: ClientScope,
 ): Promise<MachineRecord[]> {
-  const machines = await machinesWithin(db, caller)
+  const rows = await machinesWithin(db, caller)
     .where((is) => is.or([is('machines.id', '=', id), is('plant_id', '=', id)]))
     .execute();
-  if (machines.length === 0) await plantOrProblem(db, id, caller);
-  return machines;
+  if (rows.length === 0) await plantOrProblem(db, id, caller);
+  return withPlantRules(db, rows);
 }
 
 /** Of the machines that `id` names, those that are in use; the machine with that very id in any case. */
@@ -144,18 +146,17 @@ export async function machinesNamed(
   ids: readonly string[] | undefined,
   caller: ClientScope,
 ): Promise<MachineRecord[]> {
-  if (ids === undefined)
-    return machinesWithin(db, caller)
-      .where('machines.retired_at', 'is', null)
-      .limit(mostIds)
-      .execute();
+  if (ids === undefined) {
+    const inUse = machinesWithin(db, caller).where('machines.retired_at', 'is', null);
+    return withPlantRules(db, await inUse.limit(mostIds).execute());
+  }
   if (ids.length > mostIds)
     throw new Problem(400, 'request.tooManyIds', `At most ${mostIds} ids in one call`);
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const machines = await machinesWithin(db, caller).where('machines.id', 'in', wanted).execute();
-  if (machines.length < wanted.length) throw unknown();
-  return machines;
+  const rows = await machinesWithin(db, caller).where('machines.id', 'in', wanted).execute();
+  if (rows.length < wanted.length) throw unknown();
+  return withPlantRules(db, rows);
 }
 
 /** @throws Problem 404 for a client that is not there or not the caller's. */
@@ -178,7 +179,6 @@ function machinesWithin(db: Db, caller: ClientScope) {
     .selectFrom('machines')
     .innerJoin('plants', 'plants.id', 'machines.plant_id')
     .selectAll('machines')
-    .select(['plants.time_zone', 'plants.oee_policy', machineCalendar.as('shift_calendar')])
     .where(withinScope('machines.client_id', caller))
     .orderBy('machines.position')
     .orderBy('machines.id');

@@ -51,7 +51,7 @@ export async function reasonsOf(
   if (ids.length === 0 || lengthOf(interval) === 0) return [];
   const all: Sum[] = [];
   const known: Sum[] = [];
-  for (const { calendar, together } of byCalendar(machines)) {
+  for (const [calendar, together] of byCalendar(machines)) {
     const planned = plannedIntervals(interval, calendar);
     const atOnce = Math.max(1, Math.floor(searchesAtOnce / together.length));
     for (let from = 0; from < planned.length; from += atOnce) {
@@ -71,15 +71,16 @@ export async function reasonsOf(
 }
 
 /** Machines that work by the same plan, together. */
-function byCalendar(machines: readonly MachineRecord[]) {
-  const groups = new Map<string, { calendar: PlantCalendar; together: string[] }>();
+function byCalendar(machines: readonly MachineRecord[]): ReadonlyMap<PlantCalendar, string[]> {
+  const groups = new Map<PlantCalendar, string[]>();
   for (const machine of machines) {
-    const key = `${machine.time_zone}\n${machine.shift_calendar}`;
-    const group = groups.get(key);
-    if (group) group.together.push(machine.id);
-    else groups.set(key, { calendar: plantRules(machine).calendar, together: [machine.id] });
+    // The same object for the same text: a key of the text would be as long as it is.
+    const { calendar } = plantRules(machine);
+    const together = groups.get(calendar) ?? [];
+    groups.set(calendar, together);
+    together.push(machine.id);
   }
-  return groups.values();
+  return groups;
 }
 
 /** What has a reason is taken out of what has none. */

@@ -7,7 +7,7 @@ import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
 
 import { byChunks } from '#server/db/by-chunks.ts';
 import { limitColumns, limitsOf } from '#server/catalogue/machines/counter-limits.ts';
-import { machineCalendar } from '#server/catalogue/machines/machine-calendar.ts';
+import { withPlantRules } from '#server/catalogue/machines/machine-calendar.ts';
 import {
   byMachineId,
   openPieces,
@@ -36,13 +36,11 @@ export async function figureMachines(
   const rows = await byChunks(machineIds, (ids) =>
     db
       .selectFrom('machines')
-      .innerJoin('plants', 'plants.id', 'machines.plant_id')
       .leftJoin('machine_states as state', 'state.machine_id', 'machines.id')
       .select([
         'machines.id',
-        'plants.time_zone',
-        machineCalendar.as('shift_calendar'),
-        'plants.oee_policy',
+        'machines.plant_id',
+        'machines.resolved_calendar',
         'state.first_at',
         'state.status',
         'state.is_changeover',
@@ -54,7 +52,8 @@ export async function figureMachines(
       .execute(),
   );
   const pieces = byMachineId(await openPieces(db, machineIds));
-  return rows.map((row) => ({
+  const placed = await withPlantRules(db, rows);
+  return placed.map((row) => ({
     id: row.id,
     rules: plantRules(row),
     limits: limitsOf(row),

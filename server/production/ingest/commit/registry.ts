@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { limitColumns, limitsOf } from '#server/catalogue/machines/counter-limits.ts';
-import { machineCalendar } from '#server/catalogue/machines/machine-calendar.ts';
+import { withPlantRules } from '#server/catalogue/machines/machine-calendar.ts';
 import { productCycles } from '#server/catalogue/products/product-cycles.ts';
 import type { MachineRules } from '#server/oee/ledger/ledger.ts';
 import { plantRules } from '#server/oee/rules.ts';
@@ -141,10 +141,8 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
   const [rows, metrics, products, reasons] = await Promise.all([
     db
       .selectFrom('machines')
-      .innerJoin('plants', 'plants.id', 'machines.plant_id')
       .select(['machines.id', 'machines.plant_id', 'machines.client_id', 'machine_name'])
-      .select('retired_at')
-      .select(['plants.time_zone', machineCalendar.as('shift_calendar'), 'plants.oee_policy'])
+      .select(['retired_at', 'resolved_calendar'])
       .select(limitColumns)
       .execute(),
     db.selectFrom('metrics').select(['machine_id', 'name']).execute(),
@@ -164,8 +162,9 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
   for (const [clientId, list] of gather(reasons, (row) => row.client_id))
     codesOf.set(clientId, new Map(list.map(({ id, code_key }) => [code_key, id])));
   const cyclesBy = productCycles(products);
+  const placed = await withPlantRules(db, rows);
   return new Map(
-    rows.map((row) => {
+    placed.map((row) => {
       const rules = plantRules(row);
       const machine = {
         id: row.id,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import { duePlaces } from '#server/forms/due/due-places.ts';
-import { machineCalendar } from '#server/catalogue/machines/machine-calendar.ts';
+import { withPlantRules } from '#server/catalogue/machines/machine-calendar.ts';
 
 import {
   nameOf,
@@ -32,20 +32,15 @@ export async function dueForms(
     );
 }
 
-function calendarsOf(db: Db, machines: readonly AskedMachine[]) {
-  return db
+async function calendarsOf(db: Db, machines: readonly AskedMachine[]) {
+  const rows = await db
     .selectFrom('machines')
-    .innerJoin('plants', 'plants.id', 'machines.plant_id')
-    .select([
-      'machines.id',
-      'plants.time_zone',
-      machineCalendar.as('shift_calendar'),
-      'plants.oee_policy',
-    ])
+    .select(['id', 'plant_id', 'resolved_calendar'])
     .where(
-      'machines.id',
+      'id',
       'in',
       machines.map(({ id }) => id),
     )
     .execute();
+  return withPlantRules(db, rows);
 }
