@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright';
 import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import type { Reply } from '#model-testing/adapter.ts';
-import type { Setting } from '#model-testing/suite/script.ts';
+import type { ScriptStep, Setting } from '#model-testing/suite/script.ts';
 
 import { type Ending, holdHub, keepLive } from './intercepted-hub.ts';
 import { openSibling } from './sibling-tab.ts';
@@ -88,7 +88,7 @@ export async function holdCalls(
   };
 }
 
-async function nextOf(waiting: Held[], pattern: string): Promise<Ending> {
+async function nextOf(waiting: Held[], pattern: string): Promise<Held> {
   function indexOfCall(): number {
     return waiting.findIndex(({ call }) => isLike(call, pattern));
   }
@@ -99,7 +99,7 @@ async function nextOf(waiting: Held[], pattern: string): Promise<Ending> {
   });
   const [found] = waiting.splice(indexOfCall(), 1);
   if (!found) throw new Error(`No call ${pattern}`);
-  return found.ending;
+  return found;
 }
 
 interface Refusal {
@@ -149,12 +149,24 @@ function isLike(call: string, pattern: string): boolean {
     : call.startsWith(before) && call.endsWith(after) && call.length > pattern.length - 1;
 }
 
-/** Ends a call as it is told to end. */
-export async function answer(
-  route: Ending,
-  reply: Reply | undefined,
-  signIn: (username: string) => Promise<TokenResponse>,
+/**
+ * Ends the call that an `invoke` waits for as it is told to end. On a busy machine one that the page
+ * has given up may still be among those that wait: then the page waits for the next one.
+ */
+export async function answerNext(
+  held: Pick<HeldCalls, 'next'>,
+  { answers, reply }: Extract<ScriptStep['doing'], { answers: string }>,
+  signIn: SignIn,
 ): Promise<void> {
+  const call = await held.next(answers);
+  await answer(call.ending, reply, signIn);
+  if (await wasGivenUp(call)) await answerNext(held, { answers, reply }, signIn);
+}
+
+type SignIn = (username: string) => Promise<TokenResponse>;
+
+/** Ends a call as it is told to end. */
+async function answer(route: Ending, reply: Reply | undefined, signIn: SignIn): Promise<void> {
   if (reply === 'real' || isRealFor(reply)) return route.continue();
   if (reply === 'cut' || reply === undefined) return route.abort('connectionreset');
   if (!isSignedIn(reply)) return route.fulfill({ status: reply.status, json: reply.body ?? {} });
@@ -163,6 +175,12 @@ export async function answer(
   const account = JSON.parse(token.account) as Account;
   const signed = reply.unsigned ? { ...account, HasContract: false } : account;
   return route.fulfill({ status: 200, json: { ...token, account: JSON.stringify(signed) } });
+}
+
+/** Whether the page had given up a call before it was answered. */
+async function wasGivenUp({ request }: Held): Promise<boolean> {
+  if (!request || (await request.response())) return false;
+  return request.failure()?.errorText === 'net::ERR_ABORTED';
 }
 
 export function isRealFor(value: unknown): value is { realFor: string } {

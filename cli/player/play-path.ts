@@ -6,7 +6,7 @@ import type { Expectation } from '#model-testing/adapter.ts';
 import type { Script, ScriptStep, Setting } from '#model-testing/suite/script.ts';
 
 import { perform } from './acts.ts';
-import { answer, holdCalls } from './intercepted-calls.ts';
+import { answerNext, holdCalls } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
 import { reportingSteps } from './reporting-steps.ts';
 import { look, mostMs, type Scene, settle } from './assertions.ts';
@@ -119,8 +119,7 @@ async function happen(
 ): Promise<void> {
   const { doing, isRefused } = step;
   if ('passes' in doing) return pass(fixture, doing.passes, before);
-  if ('answers' in doing)
-    return answer(await fixture.held.next(doing.answers), doing.reply, signInElsewhere);
+  if ('answers' in doing) return answerNext(fixture.held, doing, signInElsewhere);
   for (const act of doing.acts) await perform(fixture, act, isRefused);
 }
 

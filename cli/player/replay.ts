@@ -6,7 +6,7 @@ import type { Reply } from '#model-testing/adapter.ts';
 import type { Script, ScriptStep } from '#model-testing/suite/script.ts';
 
 import { perform } from './acts.ts';
-import { answer, holdCalls, isRealFor, isSignedIn } from './intercepted-calls.ts';
+import { answerNext, holdCalls, isRealFor, isSignedIn } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
 import { tokenFor } from './accounts.ts';
 import { reportingSteps } from './reporting-steps.ts';
@@ -82,9 +82,7 @@ async function playOn(page: Page, address: string, script: Script): Promise<void
   async function happen({ doing, sees, isRefused }: ScriptStep) {
     if ('passes' in doing) await pass(page, doing.passes, () => isSeen(scene, sees));
     else if ('answers' in doing)
-      await answer(await held.next(doing.answers), doing.reply, (username) =>
-        tokenFor(address, username),
-      );
+      await answerNext(held, doing, (username) => tokenFor(address, username));
     else for (const act of doing.acts) await perform(scene, act, isRefused);
   }
 }
