@@ -48,7 +48,6 @@ vi.mock('../session/session.ts', () => ({
 
 /** As the server serves it. */
 const overview = mergePatch(base, { ...changes, abstract: null, extends: null }) as Screen;
-/** Lists plants, and needs none. */
 const plain: Screen = {
   version: 1,
   id: 'plain',
@@ -64,11 +63,26 @@ const plain: Screen = {
   widgets: { names: { type: 'names', data: { machines: 'machines' } } },
   layouts: { desk: [{ id: 'names', x: 0, y: 0, w: 12, h: 4 }] },
 };
+const guide: Screen = {
+  ...plain,
+  id: 'first-run',
+  path: '/admin/first-run',
+  menu: { group: 'Administration' },
+};
+
+const mistake = {
+  File: 'screens/a/a.screen.json',
+  Line: 12,
+  Column: 3,
+  Pointer: '/tilte',
+  Expected: 'one of title, id',
+  Nearest: 'title',
+};
 
 beforeEach(() => {
   roles.length = 0;
   localStorage.clear();
-  vi.mocked(listScreens).mockResolvedValue({ screens: [overview], variants: [], problems: [] });
+  list([overview]);
   vi.mocked(listPlants).mockResolvedValue([plant('P1'), plant('P2')]);
   vi.mocked(listMachines).mockResolvedValue([machine('IMM-01')]);
 });
@@ -153,7 +167,7 @@ test('a plant that is not one of the user’s is said so, with a way on', async 
 });
 
 test('a screen about no plant is shown where there is none, with what its address says', async () => {
-  vi.mocked(listScreens).mockResolvedValue({ screens: [plain], variants: [], problems: [] });
+  list([plain]);
   vi.mocked(listPlants).mockRejectedValue(new Error('There are no plants'));
 
   open('/admin/plain/P7');
@@ -177,7 +191,7 @@ test.each([
     },
   };
   const ofClient: Screen = { ...plain, subject: 'client', data };
-  vi.mocked(listScreens).mockResolvedValue({ screens: [ofClient], variants: [], problems: [] });
+  list([ofClient]);
 
   open(address);
 
@@ -187,7 +201,7 @@ test.each([
 
 test('a screen whose condition does not hold is not there', async () => {
   const hidden: Screen = { ...plain, visible: { variable: 'user.Role', notEquals: 'client-user' } };
-  vi.mocked(listScreens).mockResolvedValue({ screens: [hidden], variants: [], problems: [] });
+  list([hidden]);
 
   open('/admin/plain/P7');
 
@@ -195,13 +209,7 @@ test('a screen whose condition does not hold is not there', async () => {
 });
 
 test('without a plant a guide that is listed is shown in place of any screen about one', async () => {
-  const menu = { group: 'Administration' } as const;
-  const guide: Screen = { ...plain, id: 'first-run', path: '/admin/first-run', menu };
-  vi.mocked(listScreens).mockResolvedValue({
-    screens: [overview, guide],
-    problems: [],
-    variants: [],
-  });
+  list([overview, guide]);
   vi.mocked(listPlants).mockResolvedValue([]);
 
   open('/dashboard/plant/overview');
@@ -209,15 +217,19 @@ test('without a plant a guide that is listed is shown in place of any screen abo
   expect(await screen.findByText('IMM-01')).toBeTruthy();
 });
 
+test('a guide leads away from no page that is about no plant', async () => {
+  list([plain, guide]);
+  vi.mocked(listPlants).mockResolvedValue([]);
+
+  open('/admin/plain/P7');
+
+  expect(await screen.findByText('IMM-01')).toBeTruthy();
+  expect(vi.mocked(listMachines).mock.lastCall?.[0].plantId).toBe('P7');
+});
+
 test('a guide that is not for the user leads nowhere', async () => {
   const visible = { variable: 'user.Role', equals: 'admin-user' };
-  const menu = { group: 'Administration' } as const;
-  const guide: Screen = { ...plain, id: 'first-run', path: '/admin/first-run', visible, menu };
-  vi.mocked(listScreens).mockResolvedValue({
-    screens: [overview, guide],
-    problems: [],
-    variants: [],
-  });
+  list([overview, { ...guide, visible }]);
   vi.mocked(listPlants).mockResolvedValue([]);
 
   open('/dashboard/plant/overview');
@@ -227,13 +239,12 @@ test('a guide that is not for the user leads nowhere', async () => {
 
 test('without a plant or a screen, that is said in place of a page', async () => {
   const ofAll: Screen = { ...overview, path: '/dashboard/tiles', subject: 'all-plants' };
-  vi.mocked(listScreens).mockResolvedValue({ screens: [ofAll], problems: [], variants: [] });
+  list([ofAll]);
   vi.mocked(listPlants).mockResolvedValue([]);
   const shown = open('/dashboard/tiles');
   expect(await screen.findByText('You have no plant yet')).toBeTruthy();
   shown.unmount();
-
-  vi.mocked(listScreens).mockResolvedValue({ screens: [], problems: [], variants: [] });
+  list([]);
   open('/dashboard/tiles');
   expect(await screen.findByText('You have no page yet')).toBeTruthy();
 });
@@ -248,17 +259,7 @@ test('on the path of a screen with a mistake an administrator reads the mistake'
   vi.mocked(listScreens).mockResolvedValue({
     screens: [overview],
     variants: [],
-    problems: [
-      {
-        File: 'screens/a/a.screen.json',
-        Path: '/dashboard/plant/mine',
-        Line: 12,
-        Column: 3,
-        Pointer: '/tilte',
-        Expected: 'one of title, id',
-        Nearest: 'title',
-      },
-    ],
+    problems: [{ ...mistake, Path: '/dashboard/plant/mine' }],
   });
   open('/dashboard/plant/mine');
 
@@ -266,6 +267,10 @@ test('on the path of a screen with a mistake an administrator reads the mistake'
   expect(screen.getByText('/tilte')).toBeTruthy();
   expect(screen.getByText(/Did you mean “title”/)).toBeTruthy();
 });
+
+function list(screens: Screen[]): void {
+  vi.mocked(listScreens).mockResolvedValue({ screens, variants: [], problems: [] });
+}
 
 function open(address: string) {
   return render(
