@@ -103,6 +103,7 @@ const valuesOfResources: Readonly<Record<string, Readonly<Record<string, unknown
   webhooks: { Url: 'https://10.0.0.8/hook', Events: ['machine.status'] },
   metrics: { Unit: 'bar' },
   floorplans: { PictureId: null },
+  clients: { Origin: 'clients.example' },
 };
 
 /** Choices that go with the other fields of an example: only this kind has a KPI and a threshold. */

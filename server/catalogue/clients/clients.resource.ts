@@ -6,6 +6,7 @@ import {
 import { reference, text } from '#server/resource-kit/describe/fields.ts';
 
 import { applySchedule } from './client-schedule.ts';
+import { refuseStrangeAddress, siteAddress } from './site-address.ts';
 
 /** The companies whose plants this installation watches. */
 export const clients = defineResource({
@@ -19,7 +20,7 @@ export const clients = defineResource({
       isRequired: true,
       isUnique: true,
     }),
-    Origin: text('origin', { maxLength: 253, isUnique: true }),
+    Origin: siteAddress('origin'),
     ShiftScheduleId: reference('shift_schedule_id', {
       resource: 'shiftschedules',
       table: 'shift_schedules',
@@ -30,6 +31,7 @@ export const clients = defineResource({
   dated: { fields: ['ShiftScheduleId'], earlier: null },
   audit: 'client',
   defaults: () => ({ theme: JSON.stringify({ Name: 'lineside', UIJson: [] }) }),
+  validate: async (_, { after }) => refuseStrangeAddress(after.Origin),
   afterWrite: applySchedule,
   dependants: [
     { name: 'plants', count: rowsOf('plants', 'client_id') },

@@ -14,5 +14,7 @@ testResource({
     [{ DisplayName: 'x'.repeat(101) }, 'DisplayName'],
     [{ DisplayName: 'ABACO 10' }, 'DisplayName'],
     [{ DisplayName: '' }, 'DisplayName'],
+    [{ DisplayName: 'abaco 11', Origin: 'https://other.example/oee' }, 'Origin'],
+    [{ DisplayName: 'abaco 11', Origin: 'HTTP://ABACO.example:8443/' }, 'Origin'],
   ],
 });

@@ -34,10 +34,10 @@ export function uniqueFieldsOf({ fields }: Resource): UniqueField[] {
     }));
 }
 
-function keyOf({ keyColumn }: Field) {
+function keyOf({ keyColumn, write }: Field) {
   return (value: unknown): string => {
     if (typeof value !== 'string' || value.trim() === '') return '';
-    return keyColumn ? nameKey(value) : value.trim();
+    return keyColumn ? nameKey(value) : String(write(value));
   };
 }
 

@@ -17,7 +17,7 @@ export async function refuseDuplicate(
   { id, values, columns, ...place }: RequestScope & { id: string; values: Values; columns: Values },
 ): Promise<void> {
   const { fields, idColumn = 'id', scope, table, audit, uniqueWithin } = resource;
-  for (const [name, { isUnique, keyColumn, column }] of Object.entries(fields)) {
+  for (const [name, { isUnique, keyColumn, column, write }] of Object.entries(fields)) {
     const value = values[name];
     if (!isUnique || typeof value !== 'string' || value.trim() === '') continue;
     await lockTable(tx, table, place.params[scope.parameter ?? '']);
@@ -25,7 +25,11 @@ export async function refuseDuplicate(
       .selectFrom(table)
       .select(idColumn)
       .where(withinScope(scope.column, place.caller))
-      .where(inByteOrder(tx, keyColumn ?? column), '=', keyColumn ? nameKey(value) : value.trim())
+      .where(
+        inByteOrder(tx, keyColumn ?? column),
+        '=',
+        keyColumn ? nameKey(value) : String(write(value)),
+      )
       .where(idColumn, '<>', id)
       .$if(scope.parameter !== undefined, (rows) =>
         rows.where(scope.column, '=', place.params[scope.parameter ?? '']),

@@ -1,0 +1,33 @@
+import { Problem } from '#server/base/problem.ts';
+import { text, type Field } from '#server/resource-kit/describe/fields.ts';
+
+const longest = 253;
+
+/**
+ * The address of a client's site. It is written as browsers show it, `https://oee.example.com:8443/`,
+ * or as a host alone; the host is kept, as browsers say it: `oee.example.com`.
+ */
+export function siteAddress(column: string): Field<string | null> {
+  const field = text(column, { maxLength: longest, isUnique: true });
+  return { ...field, write: (value) => hostOf(value) ?? value.trim() };
+}
+
+/** @throws Problem 400 at the field for what is not the address of a site, or of one page of it. */
+export function refuseStrangeAddress(Origin: string | null): void {
+  if (Origin === null || Origin.trim() === '' || hostOf(Origin) !== undefined) return;
+  const Message = 'The address of a site, without a path: https://oee.example.com';
+  throw new Problem(400, 'client.strangeAddress', `${Message}.`).with({
+    Errors: [{ Field: 'Origin', Message }],
+  });
+}
+
+function hostOf(given: string): string | undefined {
+  const address = given.trim();
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `http://${address}`;
+  if (!URL.canParse(whole)) return undefined;
+  const { protocol, username, password, hostname, pathname, search, hash } = new URL(whole);
+  const isSite = /^https?:$/.test(protocol) && hostname !== '' && hostname.length <= longest;
+  // A site has no path, and no one is signed in by its address.
+  const beyond = [username, password, pathname.slice(1), search, hash].join('');
+  return isSite && beyond === '' ? hostname : undefined;
+}
