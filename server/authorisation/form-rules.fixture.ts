@@ -55,7 +55,12 @@ export const formService: Readonly<Record<string, Rule>> = {
   'POST /api/media/:type': upload,
   'POST /api/media/chatimage': upload,
   'POST /api/media/plan': { ...upload, who: 'admins' },
+  'POST /api/media/theme': { ...upload, who: 'admins' },
   // Its address says who may see it.
   'GET /api/media/plans/:file': { who: 'anyone', ok: 400 },
+  // The sign-in page shows them.
+  'GET /api/media/themes/:file': { who: 'anyone', ok: 404 },
+  'GET /api/media/site/:name': { who: 'anyone', ok: 404 },
+  'GET /api/media/site/:clientId/:name': { who: 'anyone', ok: 404 },
   'GET /api/media/:mediaId': { who: 'people', path: ['medium'] },
 };

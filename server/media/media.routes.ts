@@ -5,20 +5,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { actorOf } from '#server/access/actor.ts';
 import { refuseForeignClient } from '#server/catalogue/machines/machines.store.ts';
-import { contentTypeOf, isOtherType, type ContentType } from '#server/web/body/content-type.ts';
 import { writeOnce } from '#server/web/idempotency.ts';
-import { sendPassive, uploadedFile, uploadFault } from '#server/web/body/upload.ts';
+import { sendPassive } from '#server/web/body/upload.ts';
 import { limitUploads } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { openMediaFiles, thumbnailOf, type MediaFiles } from './media-files.ts';
 import { addMedium, describeMedium, mediumOrProblem, type MediumRow } from './media.store.ts';
 import { createPictureEncoder, type PictureEncoder } from './picture.ts';
-import { isDrawing, readDrawing } from './plans/drawing.ts';
 import { planPictureRoutes } from './plans/plan-pictures.routes.ts';
+import { readUpload, storedContent } from './read-upload.ts';
+import { themeMediaRoutes } from './themes/theme-media.routes.ts';
 
 type Type = MediumRow['type'];
-interface Upload {
+interface UploadCall {
   Params: { type?: Type };
   Querystring: { clientId?: string };
 }
@@ -39,7 +39,7 @@ const byClient = {
   properties: { clientId: { type: 'string', maxLength: 100 } },
 };
 
-/** Pictures and papers of forms, conversations and floor plans, by what they are and not by what they are called. */
+/** Pictures and papers of forms, conversations, floor plans and themes, by what they are and not by what they are called. */
 export async function mediaRoutes(app: FastifyInstance) {
   const { db } = app.deps;
   const kit = { files: openMediaFiles(app.deps), pictures: createPictureEncoder() };
@@ -48,6 +48,7 @@ export async function mediaRoutes(app: FastifyInstance) {
   });
   uploadRoutes(app, kit);
   await planPictureRoutes(app, kit.files);
+  themeMediaRoutes(app, kit.files);
 
   app.get<{ Params: { mediaId: string }; Querystring: { size?: 'thumbnail' } }>(
     '/media/:mediaId',
@@ -83,7 +84,7 @@ function uploadRoutes(app: FastifyInstance, kit: Kit): void {
   const bodyLimit = largestFile + 1_000_000;
   const description = 'multipart/form-data with the file in the field `file`.';
 
-  app.post<Upload>(
+  app.post<UploadCall>(
     '/media/:type',
     {
       config,
@@ -101,12 +102,12 @@ function uploadRoutes(app: FastifyInstance, kit: Kit): void {
     },
     (request, reply) => upload(app, kit, { request, reply, type: request.params.type ?? 'photo' }),
   );
-  app.post<Upload>(
+  app.post<UploadCall>(
     '/media/chatimage',
     { config, bodyLimit, schema: { description, querystring: byClient, response } },
     (request, reply) => upload(app, kit, { request, reply, type: 'chatimage' }),
   );
-  app.post<Upload>(
+  app.post<UploadCall>(
     '/media/plan',
     {
       config: { policy: 'admin' },
@@ -119,21 +120,38 @@ function uploadRoutes(app: FastifyInstance, kit: Kit): void {
     },
     (request, reply) => upload(app, kit, { request, reply, type: 'plan' }),
   );
+  app.post<UploadCall>(
+    '/media/theme',
+    {
+      config: { policy: 'admin' },
+      bodyLimit,
+      schema: {
+        description: `${description} JPEG, PNG, WebP or SVG, as for a plan; a font as WOFF2, WOFF, TTF or OTF.`,
+        querystring: byClient,
+        response,
+      },
+    },
+    (request, reply) => upload(app, kit, { request, reply, type: 'theme' }),
+  );
 }
 
 /** The file is on the disk before its row is committed, and the row before the reply. */
 async function upload(
   app: FastifyInstance,
   { files, pictures }: Kit,
-  { request, reply, type }: { request: FastifyRequest<Upload>; reply: FastifyReply; type: Type },
+  {
+    request,
+    reply,
+    type,
+  }: { request: FastifyRequest<UploadCall>; reply: FastifyReply; type: Type },
 ): Promise<FastifyReply> {
   const { db } = app.deps;
   const clientId = await clientOf(app, request);
   const { accountId } = request.caller;
   // Before the file is read.
   await limitUploads({ kind: 'media', accountId, reply }, app.deps);
-  const given = await fileOf(request, type);
-  const made = await contentOf(given, { pictures, type });
+  const given = await readUpload(request, type);
+  const made = await storedContent(given, { pictures, purpose: type });
   const { username, at: uploaded_at } = await actorOf(app.deps, request.caller);
   const id = randomUUID();
   const row: MediumRow = {
@@ -179,41 +197,10 @@ async function upload(
   }
 }
 
-interface Given {
-  content: Buffer;
-  type: ContentType | typeof svg;
-}
-
-const svg = 'image/svg+xml';
-const picturesOnly = 'Only pictures can be used here: JPEG, PNG and WebP';
-
-/** @throws Problem 400 at the field for what is no such file, or lies about what it is. */
-async function fileOf(request: FastifyRequest, type: Type): Promise<Given> {
-  const tooLarge = 'A file has at most 20 MB';
-  const { declared, content } = await uploadedFile(request, { kind: 'media', tooLarge });
-  if (type === 'plan' && isDrawing(content)) return { content, type: svg };
-  const found = contentTypeOf(content);
-  const isPaper = found === 'application/pdf';
-  if (!found || (isPaper && type !== 'document'))
-    throw uploadFault('media', type === 'plan' ? `${picturesOnly}; drawings as SVG` : picturesOnly);
-  if (isOtherType(declared, found))
-    throw uploadFault('media', `The file says it is ${declared}, and it is ${found}`);
-  return { content, type: found };
-}
-
-async function contentOf(
-  { content, type }: Given,
-  { pictures, type: purpose }: { pictures: PictureEncoder; type: Type },
-) {
-  if (type === 'application/pdf') return { content, width: null, height: null, thumbnail: null };
-  if (type === svg) return { ...(await readDrawing(content)), thumbnail: null };
-  return pictures.encode(content, { type, hasThumbnail: purpose === 'chatimage' });
-}
-
 /** The client that is named; else the only one of the caller. */
 async function clientOf(
   { deps: { db } }: FastifyInstance,
-  { query, caller }: FastifyRequest<Upload>,
+  { query, caller }: FastifyRequest<UploadCall>,
 ): Promise<string> {
   const [only, ...others] = caller.clients === 'all' ? [] : caller.clients;
   const clientId = query.clientId || (others.length === 0 ? only : undefined);

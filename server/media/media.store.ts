@@ -64,8 +64,14 @@ export async function mediumOrProblem(db: Db, id: string, caller: Caller): Promi
   return row;
 }
 
+/** One of a theme is for everyone, and its address says what it is. */
+function addressOf({ id, type, content_type }: MediumRow): string {
+  const kind = content_type.replace(/^.*\//, '').replace(/\+.*$/, '');
+  return type === 'theme' ? `/api/media/themes/${id}.${kind}` : `/api/media/${id}`;
+}
+
 export function describeMedium(row: MediumRow): Medium {
-  const Url = `/api/media/${row.id}`;
+  const Url = addressOf(row);
   return {
     Id: row.id,
     Type: row.type,

@@ -12,7 +12,7 @@ const unusedMs = 24 * 3_600_000;
 const sliceRows = 200;
 
 /**
- * Removes media that no form, message or plan uses, a day after their upload. One whose upload can
+ * Removes media that no form, message, plan or theme uses, a day after their upload. One whose upload can
  * still be repeated stays until then: a device without a network names it later in its answer.
  */
 export async function purgeUnusedMedia(db: Db, files: MediaFiles, now: number): Promise<void> {
@@ -24,6 +24,12 @@ export async function purgeUnusedMedia(db: Db, files: MediaFiles, now: number): 
     await turn();
   }
 }
+
+/** In force, before that, or as a draft: what was published can be taken back. */
+const themeUses = sql<boolean>`(old.type = 'theme' AND (
+  EXISTS (SELECT 1 FROM config_release_files AS file WHERE file.text LIKE '%' || old.id || '%')
+  OR EXISTS (SELECT 1 FROM config_drafts AS draft WHERE draft.text LIKE '%' || old.id || '%')
+  OR EXISTS (SELECT 1 FROM clients WHERE clients.theme LIKE '%' || old.id || '%')))`;
 
 function removeSlice(db: Db, before: number): Promise<{ id: string }[]> {
   return db
@@ -56,6 +62,7 @@ function removeSlice(db: Db, before: number): Promise<{ id: string }[]> {
                   .whereRef('floor_plans.picture_id', '=', 'old.id'),
               ),
             ),
+            not(themeUses),
             // The removal of a plan can be undone.
             not(
               exists(

@@ -91,4 +91,5 @@ export const files: Readonly<Record<string, readonly LargeFile[]>> = {
   'POST /api/media/:type': picture,
   'POST /api/media/chatimage': picture,
   'POST /api/media/plan': [drawing],
+  'POST /api/media/theme': [drawing],
 };

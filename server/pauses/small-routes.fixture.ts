@@ -23,6 +23,9 @@ export const withoutLargeInput: Readonly<Record<string, string>> = {
   'GET /api/machines/:id/documents/:docId': 'one document, of which the upload has a limit',
   'GET /api/media/:mediaId': 'a stream of one file',
   'GET /api/media/plans/:file': 'a stream of one file',
+  'GET /api/media/site/:clientId/:name': 'one file of the configuration folder',
+  'GET /api/media/site/:name': 'one file of the configuration folder',
+  'GET /api/media/themes/:file': 'a stream of one file',
   'PATCH /api/forms/:formId/media': 'names files that are uploaded already',
   'POST /api/admin/forms/:id/parameters/import':
     'reads files as POST /api/admin/machines/import does',

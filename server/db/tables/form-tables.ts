@@ -196,7 +196,7 @@ export interface FormTables {
     account_id: string;
     username: string;
     /** What it is for. */
-    type: 'photo' | 'signature' | 'document' | 'chatimage' | 'plan';
+    type: 'photo' | 'signature' | 'document' | 'chatimage' | 'plan' | 'theme';
     content_type: string;
     /** Bytes of the content; with the thumbnail. */
     size: number;

@@ -10,7 +10,7 @@ const largestDrawing = 2 * 1024 * 1024;
 /** Pieces of a drawing that are written before other work gets its turn. */
 const piecesAtOnce = 500;
 /** A drawing is a sheet, not a strip. */
-const largestRatio = 10;
+const sheetRatio = 10;
 
 /** An SVG drawing of which every element and attribute is known. */
 export interface Drawing {
@@ -28,14 +28,18 @@ export function isDrawing(content: Buffer): boolean {
 /**
  * The same drawing written again from what of it is known to be harmless: without scripts, links to
  * elsewhere, animation and what programs keep in it for themselves. Gives way to other work.
+ * @param limits Of its longer side to its shorter one.
  * @throws Problem 400 at the field for what is no such drawing or would lose what it shows, 413 for
  *   one that is too large
  */
-export async function readDrawing(content: Buffer): Promise<Drawing> {
+export async function readDrawing(
+  content: Buffer,
+  { longestRatio = sheetRatio }: { longestRatio?: number } = {},
+): Promise<Drawing> {
   if (content.length > largestDrawing)
     throw uploadFault('media', `A drawing has at most ${largestDrawing / 1024 / 1024} MB`, 413);
   const root = await readParts(content.toString('utf8'));
-  const { size, attributes } = sizeOf(root.attributes);
+  const { size, attributes } = sizeOf(root.attributes, longestRatio);
   refuseLargeDrawing(root);
   const whole = { ...root, attributes: { ...root.attributes, ...attributes } };
   return { content: await printed(whole), ...size };
@@ -70,13 +74,13 @@ function escaped(text: string): string {
 }
 
 /** The size that it was drawn to; a browser needs it as `viewBox`. */
-function sizeOf(given: Part['attributes']) {
+function sizeOf(given: Part['attributes'], longestRatio: number) {
   const { viewBox, size } = boxOf(given);
   const ratio = size.width / size.height;
   if (!(size.width >= 1 && size.height >= 1))
     throw uploadFault('media', 'The drawing says no size: it needs a viewBox');
-  if (ratio > largestRatio || ratio < 1 / largestRatio)
-    throw uploadFault('media', `A side is at most ${largestRatio} times as long as the other`);
+  if (ratio > longestRatio || ratio < 1 / longestRatio)
+    throw uploadFault('media', `A side is at most ${longestRatio} times as long as the other`);
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
     viewBox,

@@ -33,17 +33,27 @@ export function uploadFault(kind: string, Message: string, status = 400): Proble
   return new Problem(status, code, `${Message}.`).with({ Errors: [{ Field: 'file', Message }] });
 }
 
+interface PassiveFile {
+  type: string;
+  name: string;
+  content: Buffer;
+  /** Seconds. */
+  maxAge: number;
+  /** Proxies may keep it too. */
+  isPublic?: boolean;
+}
+
 /** A browser shows the content by itself and lets nothing in it run, load or send. */
 export function sendPassive(
   reply: FastifyReply,
-  { type, name, content, maxAge }: { type: string; name: string; content: Buffer; maxAge: number },
+  { type, name, content, maxAge, isPublic = false }: PassiveFile,
 ): FastifyReply {
   return reply
     .type(type)
     .header('content-disposition', `inline; filename*=UTF-8''${encoded(name)}`)
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', `private, max-age=${maxAge}`)
+    .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${maxAge}`)
     .send(content);
 }
 

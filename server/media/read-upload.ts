@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+
+import { contentTypeOf, isOtherType, type ContentType } from '#server/web/body/content-type.ts';
+import { uploadedFile, uploadFault } from '#server/web/body/upload.ts';
+
+import type { MediumRow } from './media.store.ts';
+import type { PictureEncoder } from './picture.ts';
+import { isDrawing, readDrawing } from './plans/drawing.ts';
+import { fontTypeOf, type FontType } from './themes/font-type.ts';
+
+type Purpose = MediumRow['type'];
+
+/** A file as it was sent, and what it is. */
+export interface Upload {
+  content: Buffer;
+  type: ContentType | FontType | typeof svg;
+}
+
+/** What is stored of it. */
+interface StoredContent {
+  content: Buffer;
+  /** Pixels; null for what is no picture. */
+  width: number | null;
+  height: number | null;
+  thumbnail: Buffer | null;
+}
+
+const svg = 'image/svg+xml';
+/** Bytes: browsers load a font before they show a page with it. */
+const largestFont = 5 * 1024 * 1024;
+/** A logo may be a strip of words. */
+const longestLogo = 30;
+
+const picturesOnly = 'Only pictures can be used here: JPEG, PNG and WebP';
+/** Takes drawings too, and for which purpose fonts. */
+const takesDrawings: ReadonlySet<Purpose> = new Set(['plan', 'theme']);
+const wanted: Readonly<Partial<Record<Purpose, string>>> = {
+  plan: `${picturesOnly}; drawings as SVG`,
+  theme: 'Pictures and fonts can be used here: JPEG, PNG, WebP and SVG; WOFF2, WOFF, TTF and OTF',
+};
+
+/** @throws Problem 400 at the field for what is no such file, or lies about what it is. */
+export async function readUpload(request: FastifyRequest, purpose: Purpose): Promise<Upload> {
+  const tooLarge = 'A file has at most 20 MB';
+  const { declared, content } = await uploadedFile(request, { kind: 'media', tooLarge });
+  if (takesDrawings.has(purpose) && isDrawing(content)) return { content, type: svg };
+  const font = purpose === 'theme' ? fontTypeOf(content) : null;
+  if (font) return { content, type: font };
+  const found = contentTypeOf(content);
+  const isPaper = found === 'application/pdf';
+  if (!found || (isPaper && purpose !== 'document'))
+    throw uploadFault('media', wanted[purpose] ?? picturesOnly);
+  if (isOtherType(declared, found))
+    throw uploadFault('media', `The file says it is ${declared}, and it is ${found}`);
+  return { content, type: found };
+}
+
+/** @throws Problem 400 for a picture that cannot be read, 413 for what is too large. */
+export async function storedContent(
+  { content, type }: Upload,
+  { pictures, purpose }: { pictures: PictureEncoder; purpose: Purpose },
+): Promise<StoredContent> {
+  if (type === svg) {
+    const limits = purpose === 'theme' ? { longestRatio: longestLogo } : {};
+    return { ...(await readDrawing(content, limits)), thumbnail: null };
+  }
+  if (type === 'image/png' || type === 'image/jpeg' || type === 'image/webp')
+    return pictures.encode(content, { type, hasThumbnail: purpose === 'chatimage' });
+  if (type !== 'application/pdf' && content.length > largestFont)
+    throw uploadFault('media', `A font has at most ${largestFont / 1024 / 1024} MB`, 413);
+  return { content, width: null, height: null, thumbnail: null };
+}

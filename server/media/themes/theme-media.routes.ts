@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+
+import { Problem } from '#server/base/problem.ts';
+import type { MediaFiles } from '#server/media/media-files.ts';
+import { sendPassive } from '#server/web/body/upload.ts';
+
+/** A medium never changes. */
+const aYear = 31_536_000;
+
+/** Pictures and fonts of themes: the sign-in page shows them, before anyone has said who they are. */
+export function themeMediaRoutes(app: FastifyInstance, files: MediaFiles): void {
+  const { db } = app.deps;
+
+  app.get<{ Params: { file: string } }>(
+    '/media/themes/:file',
+    {
+      config: { policy: 'public' },
+      schema: {
+        description: 'A picture or font of a theme, for everyone who has its address.',
+        params: {
+          type: 'object',
+          required: ['file'],
+          properties: { file: { type: 'string', maxLength: 120 } },
+        },
+      },
+    },
+    async ({ params: { file } }, reply) => {
+      const row = await db
+        .selectFrom('media')
+        .select(['id', 'content_type'])
+        .where('id', '=', file.replace(/\.\w+$/, ''))
+        .where('type', '=', 'theme')
+        .executeTakeFirst();
+      const content = row && (await files.read(row.id));
+      if (!content) throw new Problem(404, 'media.unknown', 'There is no such file');
+      return sendPassive(reply, {
+        type: row.content_type,
+        name: `theme-${file}`,
+        content,
+        maxAge: aYear,
+        isPublic: true,
+      });
+    },
+  );
+}
