@@ -24,7 +24,15 @@ import { resources } from './resources.ts';
 /** What a server is given; everything else it makes itself. */
 export interface ServerSettings extends Pick<
   Deps,
-  'db' | 'now' | 'mailer' | 'publicUrl' | 'mediaDir' | 'networks' | 'push' | 'certificates'
+  | 'db'
+  | 'now'
+  | 'mailer'
+  | 'publicUrl'
+  | 'mediaDir'
+  | 'configDir'
+  | 'networks'
+  | 'push'
+  | 'certificates'
 > {
   configFiles: ConfigFiles;
   /** Shared with other instances; one of this process alone when absent. */

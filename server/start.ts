@@ -123,8 +123,9 @@ export async function startServer(environment: Environment): Promise<RunningServ
 
 /** What the server is given as it was set. */
 function handedOn(environment: Environment) {
-  const { turn, keepChatMs, keepSamplesMs, keepMetricsMs, mediaStore, trustProxy } = environment;
-  return { turn, keepChatMs, keepSamplesMs, keepMetricsMs, mediaStore, trustProxy };
+  const { turn, keepChatMs, keepSamplesMs, keepMetricsMs } = environment;
+  const { configDir, mediaStore, trustProxy } = environment;
+  return { turn, keepChatMs, keepSamplesMs, keepMetricsMs, configDir, mediaStore, trustProxy };
 }
 
 function tracingOf({ hasTraces }: Environment, log: Logger): Promise<Tracing> | Tracing {

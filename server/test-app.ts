@@ -180,6 +180,7 @@ async function startInstance(
     networks: networksOf(settings.connectorNetworks ?? ''),
     push: { networks: internetAnd(settings.pushNetworks ?? ''), ca: settings.pushCa },
     trustProxy,
+    configDir,
     configFiles: installedFiles(configDir, shared.db),
     providers: (web) => [...providers, demoSignOnProvider(web, publicUrl)],
     prepare(web) {

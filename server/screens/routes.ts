@@ -1,5 +1,6 @@
 import { appRoutes } from './apps/apps.routes.ts';
 import { listRoutes } from './apps/lists.routes.ts';
+import { folderMediaRoutes } from './branding/folder-media.routes.ts';
 import { siteRoutes } from './branding/site.routes.ts';
 import { configurationRoutes } from './releases/configuration.routes.ts';
 import { firstRunRoutes } from './first-run/first-run.routes.ts';
@@ -11,6 +12,7 @@ export const screensRoutes = [
   listRoutes,
   screenRoutes,
   siteRoutes,
+  folderMediaRoutes,
   configurationRoutes,
   firstRunRoutes,
 ];

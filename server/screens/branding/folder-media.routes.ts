@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+import { Problem } from '#server/base/problem.ts';
+import { sendPassive } from '#server/web/body/upload.ts';
+
+import { createFolderMedia, type FolderMedium } from './folder-media.ts';
+
+const fiveMinutes = 300;
+const step = { type: 'string', maxLength: 100 } as const;
+
+/** Pictures and fonts that an integrator puts beside themes and sites; the sign-in page shows them. */
+export function folderMediaRoutes(app: FastifyInstance): void {
+  const media = createFolderMedia(app.deps.configDir);
+
+  app.get<{ Params: { name: string } }>(
+    '/media/site/:name',
+    {
+      config: { policy: 'public' },
+      schema: {
+        description: 'A picture or font below `media/` of the configuration folder.',
+        params: { type: 'object', required: ['name'], properties: { name: step } },
+      },
+    },
+    async ({ params: { name } }, reply) => send(reply, name, await media.read(name)),
+  );
+  app.get<{ Params: { clientId: string; name: string } }>(
+    '/media/site/:clientId/:name',
+    {
+      config: { policy: 'public' },
+      schema: {
+        description: 'A picture or font below `clients/<client>/media/` of the folder.',
+        params: {
+          type: 'object',
+          required: ['clientId', 'name'],
+          properties: { clientId: step, name: step },
+        },
+      },
+    },
+    async ({ params: { clientId, name } }, reply) =>
+      send(reply, name, await media.read(name, clientId)),
+  );
+}
+
+function send(reply: FastifyReply, name: string, medium: FolderMedium | null): FastifyReply {
+  if (!medium) throw new Problem(404, 'media.unknown', 'There is no such file');
+  // Another file can take its name.
+  return sendPassive(reply, { ...medium, name, maxAge: fiveMinutes, isPublic: true });
+}
+
+declare module '#server/web/deps.ts' {
+  interface Deps {
+    /** Of the integrator; it may not be there. */
+    configDir: string;
+  }
+}
