@@ -55,7 +55,7 @@ const keptBuilds: Plugin = {
 const fileNames = {
   entryFileNames: 'assets/[name]-[hash:7].js',
   chunkFileNames: 'assets/[name]-[hash:7].js',
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
+  assetFileNames: 'assets/[name]-[hash:5][extname]',
 };
 
 /**

@@ -125,6 +125,7 @@ function startServer(db: Db, now: () => number) {
     now,
     log: false,
     mailer: { isReady: () => false, send: () => Promise.resolve(), hand: () => Promise.resolve() },
+    configDir: join(tmpdir(), 'no-configuration'),
     configFiles: { read: async () => [] },
     mediaDir: join(tmpdir(), 'no-media'),
     certificates: join(tmpdir(), 'no-certificates'),

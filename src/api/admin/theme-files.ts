@@ -7,6 +7,8 @@ import { pathOf } from '../path.ts';
 export interface NamedClient {
   Id: string;
   DisplayName: string;
+  /** The host of its site; null: it has none of its own. */
+  Origin: string | null;
 }
 
 export async function listThemeClients(signal: AbortSignal): Promise<NamedClient[]> {

@@ -6,29 +6,75 @@ import { basesFor, contrastIn, useOf } from '#shared/theme-colours.ts';
 import type { Theme } from '#schemas/api/apps.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
+import { FontField, type OwnFont } from './font-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { type ThemeField, valueAt } from './theme-fields.ts';
 import styles from './themes.module.css';
 
 interface FieldInputProps {
+  clientId: string;
   field: ThemeField;
   file: ThemeFile;
   base: Theme;
-  onChange(value: unknown): void;
+  onChange(value: unknown, field?: ThemeField): void;
 }
 
 /** One value of a theme. Empty: as the theme in the database has it, which is shown in grey. */
-export function FieldInput({ field, file, base, onChange }: FieldInputProps) {
+export function FieldInput({ clientId, field, file, base, onChange }: FieldInputProps) {
   const { t } = useTranslation();
-  const id = useId();
   const beneath = Object.fromEntries(base.UIJson.map((one) => [one.UIObjectName, one]));
   const own = valueAt(file.objects, field);
-  const shown = textOf(own);
-  const usual = textOf(valueAt(beneath, field));
+  const usual = valueAt(beneath, field);
+  const label = [t(`themes.object.${field.object}`), t(`themes.field.${field.path.at(-1)}`)].join(
+    ' · ',
+  );
+  if (field.kind === 'image')
+    return (
+      <PictureField
+        label={label}
+        clientId={clientId}
+        own={textOf(own)}
+        usual={textOf(usual)}
+        onChange={onChange}
+      />
+    );
+  if (field.kind === 'font')
+    return (
+      <FontField
+        label={label}
+        clientId={clientId}
+        own={own as OwnFont | undefined}
+        onChange={(font) => {
+          onChange(font);
+          onChange(font?.Name, { ...field, path: ['Font'], kind: 'text' });
+        }}
+      />
+    );
+  return (
+    <TextInput
+      field={field}
+      label={label}
+      shown={textOf(own)}
+      usual={textOf(usual)}
+      onChange={onChange}
+    />
+  );
+}
+
+interface TextInputProps {
+  field: ThemeField;
+  label: string;
+  shown: string;
+  usual: string;
+  onChange(value: unknown): void;
+}
+
+function TextInput({ field, label, shown, usual, onChange }: TextInputProps) {
+  const { t } = useTranslation();
+  const id = useId();
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>
-        {[t(`themes.object.${field.object}`), t(`themes.field.${field.path.at(-1)}`)].join(' · ')}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <span className={styles['inputs']}>
         {field.kind === 'colour' && (
           <input
@@ -76,16 +122,13 @@ function Contrast({ field, colour }: { field: ThemeField; colour: string }) {
   );
 }
 
-/** Files stand beside each other with spaces between them. */
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(' ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 function valueOf({ kind }: ThemeField, text: string): unknown {
   if (text === '') return undefined;
-  if (kind === 'size') return Number(text);
-  return kind === 'files' ? text.split(' ') : text;
+  return kind === 'size' ? Number(text) : text;
 }
 
 /** As the browser's own field takes it. */

@@ -44,10 +44,11 @@ export function ThemeEditor({ clientId, parts: { base, file }, onReload }: Theme
             {fieldsOf(group).map((field) => (
               <FieldInput
                 key={[field.object, ...field.path].join('.')}
+                clientId={clientId}
                 field={field}
                 file={theme}
                 base={base}
-                onChange={(value) => setTheme(withValue(theme, field, value))}
+                onChange={(value, of = field) => setTheme((now) => withValue(now, of, value))}
               />
             ))}
           </details>

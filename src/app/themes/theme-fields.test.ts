@@ -13,7 +13,7 @@ test('every object of the schema stands in one group, with all its fields', () =
   const names = all.map(({ object, path }) => [object, ...path].join('.'));
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain('MachineDetailCharts.Color.OEE');
-  expect(names).toContain('DashboardTileText.FontURL.Files');
+  expect(names).toContain('DashboardTileText.FontURL');
 });
 
 test('the kind of a field is that of its definition', () => {
@@ -27,6 +27,7 @@ test('the kind of a field is that of its definition', () => {
   expect(kinds.get('MachineDetailCharts.Color.Faults')).toBe('colour');
   expect(kinds.get('SplashPageLogo.S3Image')).toBe('image');
   expect(kinds.get('DashboardTileText.Size')).toBe('size');
+  expect(kinds.get('DashboardTileText.FontURL')).toBe('font');
   expect(kinds.get('SplashPageSlogan.Text')).toBe('text');
 });
 

@@ -2,7 +2,7 @@ import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import schema from '#schemas/config/theme.schema.json' with { type: 'json' };
 
-type FieldKind = 'colour' | 'size' | 'text' | 'image' | 'files';
+type FieldKind = 'colour' | 'size' | 'text' | 'image' | 'font';
 
 /** One value of a theme. */
 export interface ThemeField {
@@ -43,7 +43,8 @@ export function fieldsOf(group: ThemeGroup): ThemeField[] {
 function fieldsBelow(object: string, path: readonly string[], given: Schema): ThemeField[] {
   const name = given.$ref?.replace('#/definitions/', '') ?? '';
   const own = definitions[name] ?? given;
-  if (own.properties)
+  // A name and its files are one thing.
+  if (own.properties && name !== 'Font')
     return Object.entries(own.properties).flatMap(([field, below]) =>
       fieldsBelow(object, [...path, field], below),
     );
@@ -53,8 +54,8 @@ function fieldsBelow(object: string, path: readonly string[], given: Schema): Th
 function kindOf(definition: string, field: string): FieldKind {
   if (definition === 'Colour') return 'colour';
   if (definition === 'Path') return 'image';
-  if (field === 'Size') return 'size';
-  return field === 'Files' ? 'files' : 'text';
+  if (definition === 'Font') return 'font';
+  return field === 'Size' ? 'size' : 'text';
 }
 
 /** What a theme says there; undefined for nothing. */

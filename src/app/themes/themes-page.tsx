@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 
-import { listThemeClients, loadThemeParts } from '#api/admin/theme-files.ts';
+import { listThemeClients, loadThemeParts, type NamedClient } from '#api/admin/theme-files.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
 
@@ -48,10 +48,31 @@ function Themes() {
             ))}
           </select>
         </label>
+        {chosen && <ShownTo client={chosen} isOnly={clients.data.length === 1} />}
       </header>
       {chosen && <ClientTheme key={chosen.Id} clientId={chosen.Id} />}
     </div>
   );
+}
+
+/** Who sees the theme: it goes by the address that a page is opened at. */
+function ShownTo({ client: { DisplayName, Origin }, isOnly }: ShownToProps) {
+  const { t } = useTranslation();
+  if (Origin) return <p>{t('themes.shownAt', { host: Origin })}</p>;
+  if (isOnly) return <p>{t('themes.shownEverywhere')}</p>;
+  return (
+    <p>
+      {t('themes.shownNowhere')}{' '}
+      <Link to={`/admin/clients?search=${encodeURIComponent(DisplayName)}`}>
+        {t('themes.setAddress')}
+      </Link>
+    </p>
+  );
+}
+
+interface ShownToProps {
+  client: NamedClient;
+  isOnly: boolean;
 }
 
 function ClientTheme({ clientId }: { clientId: string }) {
