@@ -8,19 +8,19 @@ import { usePlainScope } from './plain-scope.ts';
 
 interface GuidedProps {
   screens: readonly Screen[];
-  /** Undefined where they were not asked for. */
-  plants: readonly unknown[] | undefined;
+  /** The screen is about plants, and there is none. */
+  hasNoPlant: boolean;
   children: ReactNode;
 }
 
 const noRoute = {};
 
 /** A new installation has a guide in the menu: a sign-in leads there, and so does a missing plant. */
-export function Guided({ screens, plants, children }: GuidedProps) {
+export function Guided({ screens, hasNoPlant, children }: GuidedProps) {
   const { pathname, state } = useLocation();
   const scope = usePlainScope(noRoute);
   const guide = screens.find(({ id, menu }) => id === 'first-run' && menu);
-  const isLed = plants?.length === 0 || isLanding(pathname, state);
+  const isLed = hasNoPlant || isLanding(pathname, state);
   if (!guide || !isLed || guide.path === pathname) return children;
   return isVisible(guide, scope, guide.visible) ? <Navigate to={guide.path} replace /> : children;
 }

@@ -51,7 +51,7 @@ function ConfiguredScreen({ shipped }: { shipped?: Screen[] }) {
   const asked = useQuery(screensQuery(session));
   const screens = shipped ? { ...asked, data: shipped } : asked;
   const found = screens.data && findScreen(screens.data, pathname);
-  const { plants, own, needsPlants, isWaiting } = usePlantsOf(found?.screen);
+  const { plants, hasNoPlant, needsPlants, isWaiting } = usePlantsOf(found?.screen);
 
   useEffect(() => {
     const left = new AbortController();
@@ -69,7 +69,7 @@ function ConfiguredScreen({ shipped }: { shipped?: Screen[] }) {
   if (!screens.data || isWaiting) return <Loading />;
   if (!found) return <MissingScreen path={pathname} screens={screens.data} />;
   return (
-    <Guided screens={screens.data} plants={own}>
+    <Guided screens={screens.data} hasNoPlant={hasNoPlant}>
       <FoundScreen
         {...found}
         screens={screens.data}
@@ -88,9 +88,12 @@ function isAboutPlants({ subject }: Screen): boolean {
 function usePlantsOf(screen: Screen | undefined) {
   const needsPlants = !screen || isAboutPlants(screen);
   const plants = useQuery({ ...plantsQuery(useSession()), enabled: needsPlants });
-  // They may have been asked for before the screen was known to need none.
-  const own = needsPlants ? plants.data : undefined;
-  return { plants, own, needsPlants, isWaiting: needsPlants && !plants.data };
+  return {
+    plants,
+    needsPlants,
+    isWaiting: needsPlants && !plants.data,
+    hasNoPlant: needsPlants && plants.data?.length === 0,
+  };
 }
 
 /** What has no answer to show, not even an earlier one. */

@@ -18,14 +18,19 @@ import styles from './themes.module.css';
 interface ThemeEditorProps {
   clientId: string;
   parts: Awaited<ReturnType<typeof loadThemeParts>>;
+  /** What is shown is what was published here. */
+  isPublished: boolean;
+  onPublished(): void;
   onReload(): void;
 }
 
 /** All fields of a theme file by groups; the page itself is drawn with what they say. */
-export function ThemeEditor({ clientId, parts: { base, file }, onReload }: ThemeEditorProps) {
+export function ThemeEditor({ clientId, parts, ...props }: ThemeEditorProps) {
+  const { base, file } = parts;
   const { t } = useTranslation();
-  const [theme, setTheme] = useState<ThemeFile>(() => readFile(file.Draft?.Text ?? file.Text));
-  const publishing = usePublishing(clientId, file.Draft?.Version ?? 0, onReload);
+  const [begun] = useState<ThemeFile>(() => readFile(file.Draft?.Text ?? file.Text));
+  const [theme, setTheme] = useState(begun);
+  const publishing = usePublishing(clientId, file.Draft?.Version ?? 0, props.onPublished);
   useEffect(() => applyTheme(mergeTheme(base, theme)), [base, theme]);
   useEffect(() => () => void startClientTheme(), []);
 
@@ -64,18 +69,18 @@ export function ThemeEditor({ clientId, parts: { base, file }, onReload }: Theme
           <Button type="submit" isBusy={publishing.isBusy}>
             {t('themes.publish')}
           </Button>
-          <Button look="quiet" onClick={onReload}>
+          <Button look="quiet" onClick={props.onReload}>
             {t('themes.reload')}
           </Button>
         </div>
-        <Outcome {...publishing} />
+        <Outcome error={publishing.error} isDone={props.isPublished && theme === begun} />
       </form>
       <ThemePreview />
     </div>
   );
 }
 
-function Outcome({ error, isDone }: Pick<ReturnType<typeof usePublishing>, 'error' | 'isDone'>) {
+function Outcome({ error, isDone }: { error: Error | undefined; isDone: boolean }) {
   const { t } = useTranslation();
   if (isDone) return <output>{t('themes.published')}</output>;
   if (!error) return null;
@@ -96,21 +101,18 @@ function Outcome({ error, isDone }: Pick<ReturnType<typeof usePublishing>, 'erro
 
 /** Saving and publishing in one press: a theme is seen before it is in force. */
 function usePublishing(clientId: string, draft: number, onDone: () => void) {
-  const [state, setState] = useState<{ isBusy: boolean; isDone: boolean; error?: Error }>({
-    isBusy: false,
-    isDone: false,
-  });
+  const [state, setState] = useState<{ isBusy: boolean; error?: Error }>({ isBusy: false });
   async function publish(theme: ThemeFile): Promise<void> {
-    setState({ isBusy: true, isDone: false });
+    setState({ isBusy: true });
     try {
       await publishTheme(clientId, `${JSON.stringify(theme, null, 2)}\n`, draft);
-      setState({ isBusy: false, isDone: true });
+      setState({ isBusy: false });
       onDone();
     } catch (error) {
-      setState({ isBusy: false, isDone: false, error: error as Error });
+      setState({ isBusy: false, error: error as Error });
     }
   }
-  return { ...state, publish };
+  return { isBusy: state.isBusy, error: state.error, publish };
 }
 
 /** A file that is not JSON is begun again: the server keeps the one before. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
@@ -76,6 +77,7 @@ interface ShownToProps {
 }
 
 function ClientTheme({ clientId }: { clientId: string }) {
+  const [isPublished, setPublished] = useState(false);
   const parts = useQuery({
     queryKey: ['theme-parts', clientId],
     queryFn: ({ signal }) => loadThemeParts(clientId, signal),
@@ -83,15 +85,21 @@ function ClientTheme({ clientId }: { clientId: string }) {
     staleTime: Infinity,
     gcTime: 0,
   });
+  function readAgain(isAfterPublishing: boolean): void {
+    setPublished(isAfterPublishing);
+    void parts.refetch();
+  }
   if (parts.error && !parts.data)
-    return <Failed error={parts.error} onRetry={() => void parts.refetch()} />;
+    return <Failed error={parts.error} onRetry={() => readAgain(false)} />;
   if (!parts.data) return <Loading />;
   return (
     <ThemeEditor
       key={parts.dataUpdatedAt}
       clientId={clientId}
       parts={parts.data}
-      onReload={() => void parts.refetch()}
+      isPublished={isPublished}
+      onPublished={() => readAgain(true)}
+      onReload={() => readAgain(false)}
     />
   );
 }
