@@ -38,6 +38,22 @@ test('a demo database is refused outside the demo, also one that an older versio
   await startOnce(undefined, { DEMO: '1' });
 });
 
+test('a database that is in use is refused by the demo, and stays as it is', async () => {
+  await startOnce(async ({ address, link }) => {
+    expect((await activate(address, link)).status).toBe(200);
+  });
+  await expect(startOnce(undefined, { DEMO: '1' })).rejects.toThrow(
+    /^the database is in use and was not made for the demo, so nothing was changed/,
+  );
+
+  const db = await openDatabase({ dataDir });
+  const accounts = await db.selectFrom('accounts').select('username').execute();
+  const clients = await db.selectFrom('clients').select('id').execute();
+  await db.destroy();
+  expect(accounts).toEqual([{ username: 'chief' }]);
+  expect(clients).toEqual([]);
+});
+
 interface Start {
   address: string;
   link: string | undefined;

@@ -18,7 +18,7 @@ import { releaseClaims } from './production/ingest/check/claims.ts';
 import type { Deps } from './web/deps.ts';
 import { linkDemoIdentity } from './demo/accounts.ts';
 import { demoConfig } from './demo/demo-config.ts';
-import { refuseDemoDatabase } from './demo/marker.ts';
+import { refuseDemoDatabase, refuseOwnDatabase } from './demo/marker.ts';
 import { addPlanPictures } from './demo/plan-pictures.ts';
 import { seedDemo } from './demo/seed.ts';
 import { openMediaFiles } from './media/media-files.ts';
@@ -243,14 +243,14 @@ function mailerOf(
 
 /**
  * Opens the database for this server alone, where it is in a folder.
- * @throws Error with one line: as `openFor`, or for a demo database outside the demo.
+ * @throws Error with one line: as `openFor`, or for a demo database outside the demo, and another one in it.
  */
 async function openToServe(environment: Environment): Promise<{ db: Db; unlock: () => void }> {
   const unlock = environment.databaseUrl ? () => {} : lockDataDir(environment.dataDir);
   let db: Db | undefined;
   try {
     db = await openFor(environment);
-    if (!environment.demo) await refuseDemoDatabase(db);
+    await (environment.demo ? refuseOwnDatabase(db) : refuseDemoDatabase(db));
     if (!environment.databaseUrl) await releaseClaims(db);
     return { db, unlock };
   } catch (error) {

@@ -15,6 +15,30 @@ export async function markDemo(db: Db): Promise<void> {
  * @throws Error with one line for a database that was filled with the demo, by any version.
  */
 export async function refuseDemoDatabase(db: Db): Promise<void> {
+  if (await isOfDemo(db))
+    throw new Error(
+      'the database was made for the demo, whose passwords are public: start with DEMO=1, or set DATA_DIR or DATABASE_URL to a new one',
+    );
+}
+
+/**
+ * The demo signs people in through a provider of its own and lets machines run: not in a plant.
+ * @throws Error with one line for a database that is in use and was not filled with the demo.
+ */
+export async function refuseOwnDatabase(db: Db): Promise<void> {
+  if (!(await isInUse(db)) || (await isOfDemo(db))) return;
+  throw new Error(
+    'the database is in use and was not made for the demo, so nothing was changed: start with DEMO=0, or set DATA_DIR or DATABASE_URL to a new one',
+  );
+}
+
+async function isInUse(db: Db): Promise<boolean> {
+  const client = await db.selectFrom('clients').select('id').executeTakeFirst();
+  const account = await db.selectFrom('accounts').select('id').executeTakeFirst();
+  return (client ?? account) !== undefined;
+}
+
+async function isOfDemo(db: Db): Promise<boolean> {
   const marked = await db
     .selectFrom('settings')
     .select('name')
@@ -26,8 +50,5 @@ export async function refuseDemoDatabase(db: Db): Promise<void> {
     .select('id')
     .where('key_hash', '=', hashSecret(demoKey))
     .executeTakeFirst();
-  if (marked ?? keyed)
-    throw new Error(
-      'the database was made for the demo, whose passwords are public: start with DEMO=1, or set DATA_DIR or DATABASE_URL to a new one',
-    );
+  return (marked ?? keyed) !== undefined;
 }
