@@ -90,23 +90,27 @@ async function outsideValues(
   });
 }
 
-/** Sources that feed any of the machines. */
+/** Sources that may feed any of the machines: those of the client, and what is linked to one of them. */
 async function silentSources(
   db: Db,
-  _: Rule,
+  { client_id }: Rule,
   { machines, now }: { machines: AskedMachine[]; now: number },
 ): Promise<SubjectFact[]> {
   const ids = machines.map(({ id }) => id);
   const rows = await db
     .selectFrom('data_sources')
     .select(['id', 'display_name', 'silent_since'])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('data_source_machines as fed')
-          .select('fed.source_id')
-          .whereRef('fed.source_id', '=', 'data_sources.id')
-          .where('fed.machine_id', 'in', ids),
-      ),
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('client_id', '=', client_id),
+
+        exists(
+          selectFrom('data_source_machines as fed')
+            .select('fed.source_id')
+            .whereRef('fed.source_id', '=', 'data_sources.id')
+            .where('fed.machine_id', 'in', ids),
+        ),
+      ]),
     )
     .execute();
   return rows.map(({ id, display_name: source, silent_since: since }) => {

@@ -216,6 +216,17 @@ describe.each(testDatabases)('rules on %s', (kind) => {
     for (const one of await rules.seenBy('carol')) expect(one.EndedAt).not.toBeNull();
   });
 
+  test('a source of a client is one of all its machines, without a link to any', async () => {
+    await server.db.deleteFrom('data_source_machines').execute();
+    await server.db.updateTable('data_sources').set({ client_id: 'northwind' }).execute();
+    await rules.add({ kind: 'source.silent', machine_id: 'riverside-imm-03' });
+    await server.db.updateTable('data_sources').set({ silent_since: server.clock.now }).execute();
+    await rules.look(5);
+
+    const [newest] = await rules.seenBy('carol');
+    expect(newest).toMatchObject({ Kind: 'source.silent', EndedAt: null });
+  });
+
   async function value(name: string, number: number): Promise<void> {
     server.clock.now += 1;
     await server.ingest([['riverside-imm-01', name, number, 0]]);
