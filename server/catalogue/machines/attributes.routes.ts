@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Attribute, Attributes } from '#schemas/api/machine-service.gen.ts';
+import { faultOf } from './attribute-kinds.ts';
 import { machinesNamed } from './machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
@@ -19,14 +20,6 @@ interface ChangeCall {
 }
 
 const response = { 200: { $ref: 'machine-service#/definitions/Attributes' } };
-
-/** What attributes that we compute with have to be. */
-const kinds: Readonly<Record<string, { isValid: (value: string) => boolean; what: string }>> = {
-  part_price: { isValid: isNumber, what: 'a number from 0 on' },
-  plant_view_refresh_interval: { isValid: isNumber, what: 'a number of seconds' },
-  changeover_standard_seconds: { isValid: isNumber, what: 'a number of seconds' },
-  currency: { isValid: (value) => /^[A-Z]{3}$/.test(value), what: 'a currency like EUR' },
-};
 
 /**
  * What is said of a machine in free words. `mode=merge` (if not said otherwise) changes the attributes
@@ -85,13 +78,13 @@ function answer(attributes: readonly Attribute[], Version: number, query: ListQu
 /** @throws Problem 400 with the place of the attribute that is at fault. */
 function refuseInvalid(attributes: readonly Attribute[]): void {
   const seen = new Set<string>();
-  for (const [index, { Name, Value }] of attributes.entries()) {
-    const name = Name.trim();
+  for (const [index, one] of attributes.entries()) {
+    const name = one.Name.trim();
     if (name === '') throw fault(index, 'Name', 'An attribute has a name');
     if (seen.has(name)) throw fault(index, 'Name', `"${name}" is there twice`);
     seen.add(name);
-    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-    if (kind && !kind.isValid(Value.trim())) throw fault(index, 'Value', `${name} is ${kind.what}`);
+    const message = faultOf(one);
+    if (message) throw fault(index, 'Value', message);
   }
 }
 
@@ -99,10 +92,6 @@ function merged(known: readonly Attribute[], given: readonly Attribute[]): Attri
   const all = new Map(known.map((one) => [one.Name, one.Value]));
   for (const { Name, Value } of given) all.set(Name.trim(), Value.trim());
   return [...all].map(([Name, Value]) => ({ Name, Value }));
-}
-
-function isNumber(value: string): boolean {
-  return value !== '' && Number(value) >= 0 && Number.isFinite(Number(value));
 }
 
 function fault(index: number, name: string, Message: string): Problem {

@@ -13,6 +13,7 @@ import {
   text,
 } from '#server/resource-kit/describe/fields.ts';
 
+import { refuseWrongAttributes } from './attribute-kinds.ts';
 import { displayTypes, remoteTypes } from './machine-choices.ts';
 import { applySchedules, columnsOfMachine, countSamples } from './machine-columns.ts';
 import { earlierGoalsField, goalFields } from './machine-goals.ts';
@@ -70,7 +71,10 @@ export const machines = defineResource({
   isCloned: true,
   audit: 'machine',
   dated: { fields: ['ShiftScheduleId', ...goalNames], earlier: 'EarlierGoals' },
-  validate: async (_, { after }) => refuseCrossedThresholds(after),
+  validate: async (_, { before, after }) => {
+    refuseCrossedThresholds(after);
+    refuseWrongAttributes(after.Attributes ?? [], before?.Attributes);
+  },
   computed: columnsOfMachine,
   afterWriteMany: applySchedules,
   cascade: [

@@ -1,0 +1,42 @@
+import type { Attribute } from '#schemas/api/machine-service.gen.ts';
+import { fieldProblem } from '#server/base/problem.ts';
+
+interface AttributeKind {
+  isValid: (value: string) => boolean;
+  what: string;
+}
+
+/** What attributes that we compute with have to be. */
+const kinds: Readonly<Record<string, AttributeKind>> = {
+  part_price: { isValid: isNumber, what: 'a number from 0 on' },
+  plant_view_refresh_interval: { isValid: isNumber, what: 'a number of seconds' },
+  changeover_standard_seconds: { isValid: isNumber, what: 'a number of seconds' },
+  currency: { isValid: (value) => /^[A-Z]{3}$/.test(value), what: 'a currency like EUR' },
+};
+
+/** What an attribute's value has to be and is not; undefined where it may be that. */
+export function faultOf({ Name, Value }: Attribute): string | undefined {
+  const name = Name.trim();
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  return kind && !kind.isValid(Value.trim()) ? `${name} is ${kind.what}` : undefined;
+}
+
+/**
+ * @param before As they are stored: what was there already is not complained of.
+ * @throws Problem 400 at the field, which names the first one that is at fault.
+ */
+export function refuseWrongAttributes(
+  attributes: readonly Attribute[],
+  before: readonly Attribute[] = [],
+): void {
+  const known = new Set(before.map(({ Name, Value }) => JSON.stringify([Name, Value])));
+  for (const [index, one] of attributes.entries()) {
+    if (known.has(JSON.stringify([one.Name, one.Value]))) continue;
+    const fault = faultOf(one);
+    if (fault) throw fieldProblem('attribute.notValid', 'Attributes', `${index + 1}. ${fault}`);
+  }
+}
+
+function isNumber(value: string): boolean {
+  return value !== '' && Number(value) >= 0 && Number.isFinite(Number(value));
+}
