@@ -167,6 +167,18 @@ export const rules: Readonly<Record<string, Rule>> = {
     who: 'admins',
     body: { ModuleId: 'module-of-northwind', MachineIds: ['riverside-imm-01'] },
   },
+  'GET /api/admin/machines/:id/modules': {
+    who: 'admins',
+    path: ['machine'],
+    orderBy: 'DisplayName',
+  },
+  'PATCH /api/admin/machines/:id/modules': {
+    who: 'admins',
+    path: ['machine'],
+    body: { Modules: [{ ModuleId: 'module-of-northwind', IsAssigned: true }] },
+    // The module is of one of the two clients.
+    ok: [200, 400],
+  },
   'GET /api/admin/audit': { who: 'admins' },
   'GET /api/admin/audit/export': { who: 'admins' },
   'GET /api/admin/audit/kinds': { who: 'admins' },

@@ -6,6 +6,7 @@ import { machineNameRoutes } from './machines/admin-names.routes.ts';
 import { machineRetireRoutes } from './machines/retire.routes.ts';
 import { metricRoutes } from './metrics/metrics.routes.ts';
 import { unknownTagRoutes } from './metrics/unknown-tags.routes.ts';
+import { machineModuleRoutes } from './modules/machine-modules.routes.ts';
 import { moduleRoutes } from './modules/modules.routes.ts';
 import { plantPolicyRoutes } from './plants/policy.routes.ts';
 import { stationRoutes } from './stations/stations.routes.ts';
@@ -22,5 +23,6 @@ export const catalogueRoutes = [
   metricRoutes,
   unknownTagRoutes,
   moduleRoutes,
+  machineModuleRoutes,
   plantPolicyRoutes,
 ];

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+
+import type {
+  MachineModules,
+  ModuleTarget,
+  ModuleTargets,
+} from '#schemas/api/administration.gen.ts';
+import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { callOf, publishChange } from '#server/resource-kit/call.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { pageOf, pageQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+
+import { assignModule } from './assign-module.ts';
+import { modules } from './modules.resource.ts';
+
+interface MachineCall {
+  Params: { id: string };
+  Querystring: Omit<ListQuery, 'filter'>;
+}
+
+/** As many as an answer is made of at most. */
+const mostRows = 10_000;
+const config = { policy: 'admin' } as const;
+const response = { 200: { $ref: 'administration#/definitions/ModuleTargets' } };
+const params = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { type: 'string', minLength: 1, maxLength: 100 } },
+};
+const { mode: _, ...properties } = pageQueryProperties;
+const querystring = { type: 'object', additionalProperties: false, properties };
+const orders = {
+  DisplayName: ({ DisplayName }: ModuleTarget) => DisplayName,
+  IsAssigned: ({ IsAssigned }: ModuleTarget) => Number(IsAssigned),
+};
+
+/** The same assignment from the side of a machine: which modules of its client it has. */
+export async function machineModuleRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+  const resource = modules as unknown as Resource;
+
+  app.get<MachineCall>(
+    '/admin/machines/:id/modules',
+    {
+      config,
+      schema: {
+        description: 'The modules of the client of a machine; IsAssigned says which it has.',
+        params,
+        querystring,
+        response,
+      },
+    },
+    async ({ caller, params: { id }, query }): Promise<ModuleTargets> =>
+      pageOf(await modulesOf(deps.db, id, caller), query, orders),
+  );
+  app.patch<MachineCall & { Body: MachineModules }>(
+    '/admin/machines/:id/modules',
+    {
+      config,
+      schema: {
+        description: 'Gives modules to a machine and takes others from it: all or none.',
+        params,
+        body: { $ref: 'administration#/definitions/MachineModules' },
+        response,
+      },
+    },
+    async ({ caller, params: { id }, body }): Promise<ModuleTargets> => {
+      const request = { caller, params: {} };
+      const { change } = await callOf(deps, resource, request);
+      await deps.db.transaction().execute(async (tx) => {
+        await clientOf(tx, id, caller);
+        for (const { ModuleId, IsAssigned } of inOneOrder(body.Modules)) {
+          const Machines = [{ MachineId: id, IsAssigned }];
+          await assignModule(tx, { ModuleId, Machines }, change);
+        }
+      });
+      publishChange(deps, resource, request);
+      return pageOf(await modulesOf(deps.db, id, caller), {}, orders);
+    },
+  );
+}
+
+/** Two who change the same modules at once wait for each other, and not in a circle. */
+function inOneOrder(given: MachineModules['Modules']): MachineModules['Modules'] {
+  return given.toSorted((one, other) => (one.ModuleId < other.ModuleId ? -1 : 1));
+}
+
+async function modulesOf(db: Db, machineId: string, caller: ClientScope): Promise<ModuleTarget[]> {
+  const clientId = await clientOf(db, machineId, caller);
+  const rows = await db
+    .selectFrom('modules')
+    .leftJoin('module_machines', (join) =>
+      join
+        .onRef('module_machines.module_id', '=', 'modules.id')
+        .on('module_machines.machine_id', '=', machineId),
+    )
+    .select(['modules.id', 'modules.display_name', 'module_machines.machine_id'])
+    .where('modules.client_id', '=', clientId)
+    .limit(mostRows)
+    .execute();
+  return rows.map(({ id, display_name, machine_id }) => ({
+    Id: id,
+    DisplayName: display_name,
+    IsAssigned: machine_id !== null,
+  }));
+}
+
+/** @throws Problem 404 */
+async function clientOf(db: Db, machineId: string, caller: ClientScope): Promise<string> {
+  const machine = await db
+    .selectFrom('machines')
+    .select('client_id')
+    .where('id', '=', machineId)
+    .where(withinScope('client_id', caller))
+    .executeTakeFirst();
+  if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such machine.');
+  return machine.client_id;
+}
