@@ -2,17 +2,16 @@ import type { Resource, ResourceRow, ResourceValues } from '#engine/resource/use
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
-import { FilesDialog } from '../import/files-dialog.tsx';
-import { ImportDialog } from '../import/import-dialog.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
-import { RejectionsDialog } from './rejections-dialog.tsx';
+import { RareDialogsPart } from './rare-dialogs-part.tsx';
 import { RowDialog } from '../form/row-dialog.tsx';
 import { nameOf } from '../values/name-of-row.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useUndo } from './use-undo.ts';
 
 type RowFiles = NonNullable<ResourceTableOptions['rowFiles']>;
+type Assigns = NonNullable<ResourceTableOptions['assigns']>;
 type Action = NonNullable<ResourceTableOptions['actions']>[number];
 
 /** What stands over the list. */
@@ -20,10 +19,15 @@ export type Open =
   | { dialog: 'row'; row: ResourceRow | undefined; original?: ResourceRow }
   | { dialog: 'remove'; rows: readonly ResourceRow[] }
   | { dialog: 'action'; row: ResourceRow; action: Action }
+  | { dialog: 'secret'; answer: ResourceValues }
+  | RareOpen;
+
+/** What is opened rarely, or on few lists. */
+export type RareOpen =
   | { dialog: 'import' }
+  | { dialog: 'assign'; row: ResourceRow; assigns: Assigns }
   | { dialog: 'rejections'; row: ResourceRow }
-  | { dialog: 'files'; row: ResourceRow; files: RowFiles }
-  | { dialog: 'secret'; answer: ResourceValues };
+  | { dialog: 'files'; row: ResourceRow; files: RowFiles };
 
 interface OpenDialogProps {
   options: ResourceTableOptions;
@@ -44,13 +48,11 @@ export function OpenDialog(props: OpenDialogProps) {
 
   if (open.dialog === 'row')
     return <RowDialog {...given} row={open.row} original={open.original} onCreated={show} />;
-  if (open.dialog === 'import') return <ImportDialog {...given} />;
-  if (open.dialog === 'rejections') return <RejectionsDialog {...given} row={open.row} />;
-  if (open.dialog === 'files') return <FilesDialog {...given} row={open.row} files={open.files} />;
   if (open.dialog === 'secret')
     return options.shows && <SecretDialog {...given} shows={options.shows} answer={open.answer} />;
   if (open.dialog === 'action') return <ActionDialog {...given} open={open} onDone={show} />;
-  return <RemoveDialog {...given} rows={open.rows} />;
+  if (open.dialog === 'remove') return <RemoveDialog {...given} rows={open.rows} />;
+  return <RareDialogsPart {...given} open={open} />;
 }
 
 type Given = Omit<OpenDialogProps, 'open' | 'onOpen'> & { onClose(): void };

@@ -106,4 +106,5 @@ async function show() {
 async function open() {
   await show();
   await pressInRow('Line 1', 'Rejected');
+  await screen.findByRole('dialog');
 }

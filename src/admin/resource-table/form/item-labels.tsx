@@ -1,9 +1,10 @@
 import { useChoices } from '#engine/resource/use-choices.ts';
-import type { useText } from '#engine/text.ts';
+import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 
 import { entryFor, type FormValues } from './form-values.ts';
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import { optionLabel } from '../values/option-label.ts';
 
 export type ItemLabels = NonNullable<ResourceTableOptions['form'][number]['items']>;
 type ItemLabel = ItemLabels[number];
@@ -54,12 +55,13 @@ export function Offers({ labels, listId }: { labels: ItemLabels | undefined; lis
 }
 
 function Offer({ id, label }: { id: string; label: ItemLabel }) {
+  const { t } = useText();
   const known = useChoices(label.choices);
   return (
     <datalist id={id}>
       {label.suggestions?.map((value) => (
         <option key={value} value={value}>
-          {value}
+          {label.optionTexts ? optionLabel(t, label.optionTexts, value) : value}
         </option>
       ))}
       {known.map((one) => (

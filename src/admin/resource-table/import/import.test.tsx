@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { calls, listResources, refusal } from '#engine/resource/testing.ts';
 
 import { cap, products, shown } from '../resource-table.fixture.tsx';
+import { loadRareDialogs } from '../dialogs/rare-dialogs-part.tsx';
 
 vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
 
@@ -17,6 +18,9 @@ const faulty = {
     { Line: 3, Field: 'Family', Message: 'This is needed' },
   ],
 };
+/** Fetched before `Blob` is replaced. */
+beforeAll(() => loadRareDialogs());
+
 /** The text of each file that was sent, and whether it was only tried. */
 let sent: [text: string, isDryRun: boolean][];
 
@@ -115,8 +119,8 @@ function fileOf(content: string | Uint8Array): File {
 async function open(content: string | Uint8Array) {
   await shown();
   fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+  await screen.findByRole('dialog');
   choose(fileOf(content));
-  await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy());
 }
 
 function choose(file: File, size?: number) {

@@ -94,6 +94,7 @@ async function open() {
     },
   });
   await pressInRow('M 1', 'moulds.files');
+  await screen.findByRole('dialog');
   choose();
 }
 

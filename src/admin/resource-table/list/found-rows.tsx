@@ -78,12 +78,18 @@ export function FoundRows(props: FoundRowsProps) {
   );
 }
 
+interface Ways {
+  open(next: Open): void;
+  go(to: string): void;
+}
+
 /** What can be done with one row. */
 function actionsOf(
-  { actions = [], pages = [], rowFiles, hasRejections = false, texts }: ResourceTableOptions,
+  options: ResourceTableOptions,
   may: ReadonlySet<string>,
-  { open, go }: { open(next: Open): void; go(to: string): void },
+  ways: Ways,
 ): RowAction[] {
+  const { open } = ways;
   const edit: RowAction = {
     label: 'resource-table.edit',
     run: (row) => open({ dialog: 'row', row }),
@@ -93,10 +99,24 @@ function actionsOf(
     run: (row) => open({ dialog: 'row', row: undefined, original: row }),
   };
   const remove: RowAction = {
-    label: texts.remove,
+    label: options.texts.remove,
     isRemoval: true,
     run: (row) => open({ dialog: 'remove', rows: [row] }),
   };
+  return [
+    ...(may.has('change') ? [edit] : []),
+    ...(may.has('clone') ? [copy] : []),
+    ...ownActionsOf(options, may, ways),
+    ...(may.has('remove') ? [remove] : []),
+  ];
+}
+
+/** What the screen names besides. */
+function ownActionsOf(
+  { actions = [], pages = [], rowFiles, assigns, hasRejections = false }: ResourceTableOptions,
+  may: ReadonlySet<string>,
+  { open, go }: Ways,
+): RowAction[] {
   const own = actions.map((action): RowAction => ({
     label: action.label,
     isFor: (row) => !action.when || row[action.when.field] === action.when.equals,
@@ -106,6 +126,10 @@ function actionsOf(
     label,
     run: ({ Id }) => go(address.replace(':Id', encodeURIComponent(Id))),
   }));
+  const assign = assigns && {
+    label: assigns.label,
+    run: (row: ResourceRow) => open({ dialog: 'assign', row, assigns }),
+  };
   const files = rowFiles && {
     label: rowFiles.label,
     run: (row: ResourceRow) => open({ dialog: 'files', row, files: rowFiles }),
@@ -115,12 +139,10 @@ function actionsOf(
     run: (row) => open({ dialog: 'rejections', row }),
   };
   return [
-    ...(may.has('change') ? [edit] : []),
-    ...(may.has('clone') ? [copy] : []),
     ...others,
     ...own,
+    ...(assign && may.has('change') ? [assign] : []),
     ...(files ? [files] : []),
     ...(hasRejections ? [rejections] : []),
-    ...(may.has('remove') ? [remove] : []),
   ];
 }

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+
+import type { Assignable } from '#api/admin/assignments.ts';
+import { refusalOf } from '#engine/resource/refusal.ts';
+import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import { hasPart } from '#shared/fold-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import styles from '../resource-table.module.css';
+import { nameOf } from '../values/name-of-row.ts';
+import { useAssignments } from './use-assignments.ts';
+
+export interface AssignDialogProps {
+  resourceName: string;
+  row: ResourceRow;
+  assigns: NonNullable<ResourceTableOptions['assigns']>;
+  onClose(): void;
+}
+
+/** More are looked for by their names. */
+const fewEnough = 8;
+
+/** What a row is given of another list: ticked, and stored together. */
+export function AssignDialog({ resourceName, row, assigns, onClose }: AssignDialogProps) {
+  const { t } = useText();
+  const { of, label, hint, none } = assigns;
+  const assigning = useAssignments({ resourceName, of, id: row.Id, onDone: onClose });
+  const { found, items, saving, isChanged } = assigning;
+  const refusal = refusalOf(saving.error);
+  return (
+    <Dialog title={t(label)} onClose={saving.isPending ? undefined : onClose}>
+      <p>{t(hint, { name: nameOf(row) })}</p>
+      {found.data ? (
+        <Choices {...assigning} label={t(label)} none={t(none)} />
+      ) : (
+        <Unread error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      <div className="ls-field-error" role="alert">
+        {refusal && !refusal.isShown && (
+          <p>{Object.values(refusal.errors)[0] ?? refusal.message}</p>
+        )}
+      </div>
+      <div className="ls-dialog-answers">
+        <Button look="quiet" onClick={onClose}>
+          {t('resource-table.cancel')}
+        </Button>
+        {items.length > 0 && (
+          <Button isBusy={saving.isPending} onClick={isChanged ? assigning.save : onClose}>
+            {t('resource-table.save')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Unread({ error, onRetry }: { error: Error | null; onRetry(): void }) {
+  const { t } = useText();
+  if (!error) return <output>{t('resource-table.assignLoading')}</output>;
+  return (
+    <p className="ls-field-error" role="alert">
+      {error.message}{' '}
+      <Button look="quiet" onClick={onRetry}>
+        {t('resource-table.retry')}
+      </Button>
+    </p>
+  );
+}
+
+type ChoicesProps = Pick<ReturnType<typeof useAssignments>, 'items' | 'left' | 'choose'> & {
+  label: string;
+  none: string;
+};
+
+function Choices({ items, left, choose, label, none }: ChoicesProps) {
+  const { t, locale } = useText();
+  const [search, setSearch] = useState('');
+  const shown = items.filter((one) => hasPart(nameIn(one), search.trim()));
+  const count = items.filter(({ IsAssigned }) => IsAssigned).length;
+  if (items.length === 0) return <p>{none}</p>;
+  return (
+    <>
+      {items.length > fewEnough && (
+        <TextField
+          label={t('resource-table.search')}
+          type="search"
+          value={search}
+          error={null}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      <fieldset className={styles['assigned']} aria-label={label}>
+        {shown.map((one) => (
+          <Checkbox
+            key={one.Id}
+            label={nameIn(one)}
+            isChecked={one.IsAssigned}
+            onChange={(isAssigned) => choose(one.Id, isAssigned)}
+          />
+        ))}
+        {shown.length === 0 && <p>{t('resource-table.assignNoMatch')}</p>}
+      </fieldset>
+      <p className={styles['count']} aria-live="polite">
+        {t('resource-table.assignCount', {
+          count: count.toLocaleString(locale),
+          of: items.length.toLocaleString(locale),
+        })}
+        {left > 0 && ` ${t('resource-table.assignLeft', { count: left.toLocaleString(locale) })}`}
+      </p>
+    </>
+  );
+}
+
+/** A machine is named with its plant. */
+function nameIn({ DisplayName, PlantName }: Assignable): string {
+  return PlantName === undefined ? DisplayName : `${PlantName} / ${DisplayName}`;
+}

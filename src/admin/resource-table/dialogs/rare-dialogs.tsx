@@ -1,0 +1,33 @@
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import type { Resource } from '#engine/resource/use-resource.ts';
+
+import { FilesDialog } from '../import/files-dialog.tsx';
+import { ImportDialog } from '../import/import-dialog.tsx';
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import type { RareOpen } from './open-dialog.tsx';
+import { RejectionsDialog } from './rejections-dialog.tsx';
+
+export interface RareDialogsProps {
+  options: ResourceTableOptions;
+  description: ResourceDescription;
+  resource: Resource;
+  open: RareOpen;
+  onClose(): void;
+}
+
+/** An import, and what few lists have of a row: its files, its rejections, what it is given. */
+export function RareDialogs({ open, ...given }: RareDialogsProps) {
+  if (open.dialog === 'import') return <ImportDialog {...given} />;
+  if (open.dialog === 'files') return <FilesDialog {...given} row={open.row} files={open.files} />;
+  if (open.dialog === 'rejections') return <RejectionsDialog {...given} row={open.row} />;
+  const { row, assigns } = open;
+  return (
+    <AssignDialog
+      resourceName={given.description.Name}
+      row={row}
+      assigns={assigns}
+      onClose={given.onClose}
+    />
+  );
+}
