@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Language, Theme, UITypes } from '#schemas/api/apps.gen.ts';
 import { languages } from '#server/base/languages.ts';
-import type { Db } from '#server/db/open.ts';
 import { siteOf, themeOf } from '#server/screens/branding/branding.store.ts';
 import { Problem } from '#server/base/problem.ts';
 
+import { clientOfSite } from './client-of-site.ts';
 import { uiTypes } from './ui-types.ts';
 
 /** What the client loads before anyone signs in: theme, languages and texts; then input types. */
@@ -39,15 +39,6 @@ function themeRoute(app: FastifyInstance) {
       return { ...themeOf(JSON.parse(client.theme) as Theme, looks, client.id), Site };
     },
   );
-}
-
-/** The client whose site it is; at the address of none, the only one that there is. */
-async function clientOfSite(db: Db, host: string) {
-  const clients = db.selectFrom('clients').select(['id', 'theme', 'origin']);
-  const own = await clients.where('origin', '=', host).executeTakeFirst();
-  if (own) return own;
-  const [only, ...others] = await clients.limit(2).execute();
-  return others.length === 0 ? only : undefined;
 }
 
 function languageRoutes(app: FastifyInstance) {
