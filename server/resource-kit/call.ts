@@ -74,6 +74,11 @@ interface Changed extends Pick<ResourceRequest, 'params'> {
   ids?: readonly string[] | undefined;
 }
 
+/** Publishes that rows of a resource have changed with those of another; called after the commit. */
+export function publishRows({ bus }: Pick<Deps, 'bus'>, resource: string): void {
+  bus.publish('resource.changed', { resource, clientId: undefined, isForAdministrators: true });
+}
+
 /** Publishes that rows have changed; called after the commit. */
 export function publishChange(
   { bus }: Deps,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { refuseIncomplete, type Resource } from './describe/define-resource.ts';
 import { importRoutes } from './import/import.routes.ts';
 import { readRoutes } from './read/read.routes.ts';
+import { retireRoutes } from './retire/retire.routes.ts';
 import { writeRoutes } from './write/write.routes.ts';
 
 /**
@@ -17,5 +18,6 @@ export async function resourceRoutes(
   refuseIncomplete(resource);
   readRoutes(app, resource, deps);
   writeRoutes(app, resource, deps);
+  retireRoutes(app, resource, deps);
   importRoutes(app, resource, deps);
 }

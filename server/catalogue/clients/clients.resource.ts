@@ -4,8 +4,10 @@ import {
   rowsOf,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { reference, text } from '#server/resource-kit/describe/fields.ts';
+import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
 
 import { applySchedule } from './client-schedule.ts';
+import { clientRetirement } from './retire-client.ts';
 import { refuseStrangeAddress, siteAddress } from './site-address.ts';
 
 /** The companies whose plants this installation watches. */
@@ -13,6 +15,7 @@ export const clients = defineResource({
   name: 'clients',
   path: '/admin/clients',
   table: 'clients',
+  view: 'client_rows',
   scope: { column: 'id' },
   fields: {
     DisplayName: text('display_name', {
@@ -20,6 +23,7 @@ export const clients = defineResource({
       isRequired: true,
       isUnique: true,
     }),
+    ...retirementFields,
     Origin: siteAddress('origin'),
     ShiftScheduleId: reference('shift_schedule_id', {
       resource: 'shiftschedules',
@@ -30,6 +34,7 @@ export const clients = defineResource({
   policy: readByPlanners,
   dated: { fields: ['ShiftScheduleId'], earlier: null },
   audit: 'client',
+  retires: clientRetirement,
   defaults: () => ({ theme: JSON.stringify({ Name: 'lineside', UIJson: [] }) }),
   validate: async (_, { after }) => refuseStrangeAddress(after.Origin),
   afterWrite: applySchedule,

@@ -25,12 +25,17 @@ export async function columnsOfMachine(
     .where('id', '=', after.PlantId)
     .executeTakeFirstOrThrow();
   if (before) return { client_id: before.ClientId, ...datedGoals(row, plant.time_zone) };
+  return { client_id: plant.client_id, position: await nextPosition(tx, after.PlantId) };
+}
+
+/** After the last machine of a plant. */
+export async function nextPosition(tx: Db, plantId: string): Promise<number> {
   const { last } = await tx
     .selectFrom('machines')
     .select(({ fn }) => fn.max('position').as('last'))
-    .where('plant_id', '=', after.PlantId)
+    .where('plant_id', '=', plantId)
     .executeTakeFirstOrThrow();
-  return { client_id: plant.client_id, position: (last ?? -1) + 1 };
+  return (last ?? -1) + 1;
 }
 
 /** Counting all samples of a month would take long; more than this says enough. */

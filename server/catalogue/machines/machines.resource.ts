@@ -1,23 +1,21 @@
+import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import { goalNames } from './goals.ts';
 import {
   defineResource,
   readByPlanners,
   rowsOf,
 } from '#server/resource-kit/describe/define-resource.ts';
-import {
-  choice,
-  instant,
-  items,
-  number,
-  reference,
-  text,
-} from '#server/resource-kit/describe/fields.ts';
+import { choice, items, number, reference, text } from '#server/resource-kit/describe/fields.ts';
+
+import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
+import { belowRetired } from '#server/resource-kit/retire/below-retired.ts';
 
 import { refuseWrongAttributes } from './attribute-kinds.ts';
 import { displayTypes, remoteTypes } from './machine-choices.ts';
 import { applySchedules, columnsOfMachine, countSamples } from './machine-columns.ts';
 import { earlierGoalsField, goalFields } from './machine-goals.ts';
 import { refuseCrossedThresholds } from './machine-thresholds.ts';
+import { machineRetirement } from './retire-machine.ts';
 
 /** Where a counter begins at 0 again: what the widest word holds, at most. */
 const counterLimit = { minimum: 1, maximum: 2 ** 53 };
@@ -46,8 +44,7 @@ export const machines = defineResource({
       isRequired: true,
     }),
     Type: text('type'),
-    State: choice('state', { values: ['active', 'retired'], access: 'read', isRequired: true }),
-    RetiredAt: instant('retired_at', { access: 'read' }),
+    ...retirementFields,
     ...goalFields,
     EarlierGoals: earlierGoalsField,
     TotalPartsLimit: number('total_parts_limit', counterLimit),
@@ -70,12 +67,15 @@ export const machines = defineResource({
   policy: readByPlanners,
   isCloned: true,
   audit: 'machine',
+  retires: machineRetirement,
   dated: { fields: ['ShiftScheduleId', ...goalNames], earlier: 'EarlierGoals' },
   validate: async (_, { before, after }) => {
     refuseCrossedThresholds(after);
     refuseWrongAttributes(after.Attributes ?? [], before?.Attributes);
   },
   computed: columnsOfMachine,
+  conflicts: (tx, rows) =>
+    belowRetired(tx, rows, { table: 'plants', field: 'PlantId', lock: lockCalendars }),
   afterWriteMany: applySchedules,
   cascade: [
     { table: 'metrics', column: 'machine_id' },
@@ -99,6 +99,8 @@ export const machines = defineResource({
     { table: 'form_template_machines', column: 'machine_id' },
   ],
   dependants: [
+    { name: 'what it was before it was moved', count: rowsOf('machines', 'moved_to_id') },
+    { name: 'what it is since it was moved', count: rowsOf('machines', 'moved_from_id') },
     { name: 'stored samples', count: countSamples },
     { name: 'hours of production', count: rowsOf('hours', 'machine_id') },
     { name: 'production orders', count: rowsOf('production_orders', 'machine_id') },

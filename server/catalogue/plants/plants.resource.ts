@@ -1,9 +1,12 @@
+import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import {
   defineResource,
   readByPlanners,
   rowsOf,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, items, reference, text } from '#server/resource-kit/describe/fields.ts';
+import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
+import { belowRetired } from '#server/resource-kit/retire/below-retired.ts';
 
 import {
   applyPlantChange,
@@ -12,6 +15,7 @@ import {
   refuseTimeZone,
 } from './plant-columns.ts';
 import { policyFields, policyNames } from './plant-policy.ts';
+import { plantRetirement } from './retire-plant.ts';
 
 /** The plants of all clients. */
 export const plants = defineResource({
@@ -36,6 +40,7 @@ export const plants = defineResource({
     ClientName: text('client_name', { access: 'read' }),
     TimeZone: text('time_zone', { isRequired: true }),
     DisplayType: choice('display_type', { values: ['PLANT', 'PROCESS_CQC'], isRequired: true }),
+    ...retirementFields,
     ShiftScheduleId: reference('shift_schedule_id', {
       resource: 'shiftschedules',
       table: 'shift_schedules',
@@ -53,15 +58,19 @@ export const plants = defineResource({
   policy: readByPlanners,
   isCloned: true,
   audit: 'plant',
+  retires: plantRetirement,
   dated: { fields: ['ShiftScheduleId', ...policyNames], earlier: null },
   validate: refuseTimeZone,
   computed: columnsOfPlant,
+  conflicts: (tx, rows) =>
+    belowRetired(tx, rows, { table: 'clients', field: 'ClientId', lock: lockCalendars }),
   afterWrite: applyPlantChange,
   afterWriteMany: applySchedules,
   cascade: [
     { table: 'annotations', column: 'plant_id' },
     { table: 'plant_policy_versions', column: 'plant_id' },
     { table: 'floor_plans', column: 'plant_id' },
+    { table: 'policy_files', column: 'plant_id' },
   ],
   dependants: [
     { name: 'machines', count: rowsOf('machines', 'plant_id') },

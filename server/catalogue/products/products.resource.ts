@@ -5,6 +5,7 @@ import {
   rowsOf,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { seconds, text } from '#server/resource-kit/describe/fields.ts';
+import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
 
 import { datedCycles, earlierCycles, applyCycles } from './cycle-of-product.ts';
 import { addFamilies } from './family-of-product.ts';
@@ -14,6 +15,7 @@ export const products = defineResource({
   name: 'products',
   path: '/admin/clients/:clientId/products',
   table: 'products',
+  view: 'product_rows',
   scope: { column: 'client_id', parameter: 'clientId' },
   fields: {
     DisplayName: text('display_name', {
@@ -21,6 +23,7 @@ export const products = defineResource({
       isRequired: true,
       isUnique: true,
     }),
+    ...retirementFields,
     Family: text('family', { keyColumn: 'family_key' }),
     IdealCycleSeconds: seconds('ideal_cycle_ms', { minimum: 0.001, maximum: 86_400 }),
     EarlierCycles: earlierCycles,
@@ -31,6 +34,10 @@ export const products = defineResource({
   isShownToPeople: true,
   isCloned: true,
   audit: 'product',
+  retires: {
+    retire: 'Takes a product off what is chosen from; what was made of it stays.',
+    restore: 'A retired product is chosen from again.',
+  },
   computed: datedCycles,
   async afterWriteMany(tx, written) {
     await applyCycles(tx, written);

@@ -26,6 +26,10 @@ export interface PlantTables {
     shift_schedule_id: Generated<string | null>;
     /** JSON of the ShiftCalendar with exceptions and non-working time. Null: `shift_calendar`. */
     resolved_calendar: Generated<string | null>;
+    /** Since when it is out of use. Null: it is in use. */
+    retired_at: Generated<Instant | null>;
+    /** Id of the client that it left with. Null: it left by itself, or is in use. */
+    retired_with: Generated<string | null>;
   } & Versioned &
     Keyed;
   /** Where the machines of a plant stand; at most one a plant. */
@@ -52,6 +56,8 @@ export interface PlantTables {
     previous_policy: string;
     policy: string;
   };
+  /** What a file of the configuration said of a plant when it was taken: JSON of a part of an OeePolicy. */
+  policy_files: { plant_id: string; said: string };
   shift_schedules: {
     id: string;
     client_id: string;
@@ -102,6 +108,12 @@ export interface PlantTables {
     earlier_goals: Generated<string>;
     /** Since when it is out of use. Null: it is in use. */
     retired_at: Generated<Instant | null>;
+    /** Id of the plant or client that it left with. Null: it left by itself, or is in use. */
+    retired_with: Generated<string | null>;
+    /** The machine that it was until it was moved; what it was is another row. Null: it was not. */
+    moved_from_id: Generated<string | null>;
+    /** The machine that it is since it was moved. */
+    moved_to_id: Generated<string | null>;
   } & Versioned &
     Keyed;
   /** Times that machines were out of use before they were restored. */
@@ -131,6 +143,8 @@ export interface PlantTables {
     earlier_cycles: Generated<string>;
     family: Generated<string | null>;
     family_key: Generated<string | null>;
+    /** Since when it is no longer chosen. Null: it is in use. */
+    retired_at: Generated<Instant | null>;
   } & Versioned &
     Keyed;
   /** What a client's forms choose from, in place of the usual values of that name. */

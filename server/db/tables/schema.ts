@@ -38,6 +38,8 @@ export interface Database
     theme: string;
     /** What its plants work by that have no schedule of their own. */
     shift_schedule_id: Generated<string | null>;
+    /** Since when it is out of use. Null: it is in use. */
+    retired_at: Generated<Instant | null>;
   } & Versioned &
     Keyed;
   data_sources: {

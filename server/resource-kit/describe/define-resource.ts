@@ -11,6 +11,7 @@ import type { Problem } from '#server/base/problem.ts';
 import type { Day } from '#server/oee/time/dated.ts';
 
 import type { Fields, RowKeys, RowOf, ValuesOf } from './fields.ts';
+import type { Retires } from './retirement.ts';
 
 export type Verb = 'list' | 'get' | 'create' | 'change' | 'remove' | 'import';
 
@@ -118,6 +119,8 @@ export interface Resource<F extends Fields = Fields> {
   uniqueWithin?: string;
   /** A copy of a row can be made. */
   isCloned?: boolean;
+  /** Rows can be retired and restored: they have `retirementFields`. */
+  retires?: Retires<ValuesOf<F>>;
   /**
    * Fields that figures are computed from: a change of them holds from a day on, `Change.since`.
    * `earlier`: the field that lists what held before.

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+
+import { always, applyCalendarChange } from '#server/catalogue/calendars/apply-calendar-change.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
+
+/** Machines that leave or come back with what is above them. */
+interface Below {
+  clientId: string;
+  /** Null: those of all plants of the client. */
+  plantId: string | null;
+  /** Id of the plant or client that they leave with. */
+  with: string;
+  change: Change;
+}
+
+/** The machines in use leave. Those that were retired before are not restored with the others. */
+export async function retireMachines(tx: Db, below: Below): Promise<void> {
+  const { clientId, plantId, change } = below;
+  const machines = await tx
+    .selectFrom('machines')
+    .select(['id', 'display_name'])
+    .where('client_id', '=', clientId)
+    .where('retired_at', 'is', null)
+    .$if(plantId !== null, (rows) => rows.where('plant_id', '=', String(plantId)))
+    .execute();
+  await tx
+    .updateTable('machines')
+    .set({ retired_at: change.at, retired_with: below.with, version: sql`version + 1` })
+    .where('client_id', '=', clientId)
+    .where('retired_at', 'is', null)
+    .$if(plantId !== null, (rows) => rows.where('plant_id', '=', String(plantId)))
+    .execute();
+  await applyRetirements(tx, below);
+  await recordStates(tx, 'machine', { rows: machines, to: 'retired', change });
+}
+
+/** Those that left with it come back, and the time between is kept. */
+export async function restoreMachines(tx: Db, below: Below): Promise<void> {
+  const { clientId, change } = below;
+  const machines = await tx
+    .selectFrom('machines')
+    .select(['id', 'display_name'])
+    .where('client_id', '=', clientId)
+    .where('retired_with', '=', below.with)
+    .execute();
+  await tx
+    .insertInto('retirements')
+    .columns(['machine_id', 'client_id', 'start_at', 'end_at'])
+    .expression((from) =>
+      from
+        .selectFrom('machines')
+        .select(['id', 'client_id', 'retired_at'])
+        .select(sql<number>`cast(${change.at} AS bigint)`.as('end_at'))
+        .where('client_id', '=', clientId)
+        .where('retired_with', '=', below.with)
+        // A clock that was set back makes no period.
+        .where('retired_at', '<', change.at),
+    )
+    .execute();
+  await tx
+    .updateTable('machines')
+    .set({ retired_at: null, retired_with: null, version: sql`version + 1` })
+    .where('client_id', '=', clientId)
+    .where('retired_with', '=', below.with)
+    .execute();
+  await applyRetirements(tx, below);
+  await recordStates(tx, 'machine', { rows: machines, to: 'active', change });
+}
+
+/** From now on nothing is planned of machines that are out of use, and again of the others. */
+export async function applyRetirements(
+  tx: Db,
+  { clientId, plantId, change }: Omit<Below, 'with'>,
+): Promise<void> {
+  await applyCalendarChange(tx, clientId, {
+    ...(plantId !== null && { plantIds: [plantId] }),
+    interval: { start: change.at, end: always.end },
+    cause: 'nonWorking',
+    username: change.username,
+  });
+}
+
+interface States {
+  rows: readonly { id: string; display_name: string }[];
+  to: 'active' | 'retired';
+  change: Change;
+}
+
+/** Puts rows that left or came back with another one into the audit trail. */
+export async function recordStates(
+  tx: Db,
+  audit: 'machine' | 'plant',
+  { rows, to, change }: States,
+): Promise<void> {
+  const from = to === 'retired' ? 'active' : 'retired';
+  const changed = rows.map(({ id, display_name }) => {
+    const row = { Id: id, DisplayName: display_name };
+    return { before: { ...row, State: from }, after: { ...row, State: to } };
+  });
+  const kind = to === 'retired' ? 'retired' : 'restored';
+  await recordMany(tx, `${audit}.${kind}`, { rows: changed, change });
+}

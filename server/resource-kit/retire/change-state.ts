@@ -1,0 +1,49 @@
+import type { Db } from '#server/db/open.ts';
+import { Problem } from '#server/base/problem.ts';
+
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { StateChange } from '#server/resource-kit/describe/retirement.ts';
+import { asAny, findRow } from '#server/resource-kit/describe/rows.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { versionConflict, type Call } from '#server/resource-kit/write/change-rows.ts';
+
+/**
+ * Retires a row from now on, or restores it: it stays where it is, and is in use no more, or again.
+ * @throws Problem 404; 409 where it is so already, another change came between, or the resource refuses
+ */
+export async function changeState(
+  tx: Db,
+  resource: Resource,
+  { id, to, ...call }: Call & { id: string; to: StateChange<object>['to'] },
+): Promise<RowOf<Fields>> {
+  const { audit, retires } = resource;
+  const { change } = call;
+  await retires?.lock?.(tx, await findRow(tx, resource, { ...call, id }));
+  const before = await findRow(tx, resource, { ...call, id });
+  if (before['State'] === to)
+    throw new Problem(409, `${audit}.otherState`, `The ${audit} is ${to} already.`);
+  const row = { ...before, RetiredAt: before['RetiredAt'] as string | null };
+  await retires?.refuse?.(tx, { row, to, change });
+  await storeState(tx, resource, { row, to, change });
+  await retires?.apply?.(tx, { row, to, change });
+  const after = await findRow(tx, resource, { ...call, id });
+  const kind = to === 'retired' ? 'retired' : 'restored';
+  await record(tx, `${audit}.${kind}`, { id, change, before, after });
+  return after;
+}
+
+/** @throws Problem 409 where another change came between */
+async function storeState(
+  tx: Db,
+  { table, idColumn = 'id', audit }: Resource,
+  { row, to, change }: StateChange<object>,
+): Promise<void> {
+  const { numUpdatedRows } = await asAny(tx)
+    .updateTable(table)
+    .set({ retired_at: to === 'retired' ? change.at : null, version: row.Version + 1 })
+    .where(idColumn, '=', row.Id)
+    .where('version', '=', row.Version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw versionConflict(audit, row);
+}

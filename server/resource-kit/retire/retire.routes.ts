@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Deps } from '#server/web/deps.ts';
+
+import { publishRows, type Params } from '#server/resource-kit/call.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import { write } from '#server/resource-kit/write/write.ts';
+
+import { changeState } from './change-state.ts';
+
+/** Rows are retired, and restored. */
+export function retireRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
+  const { path, policy, retires } = resource;
+  if (!policy.change || !retires) return;
+  const config = { policy: policy.change };
+  const { params, row } = schemasOf(resource);
+  const actions = [
+    { name: 'retire', to: 'retired', description: retires.retire },
+    { name: 'restore', to: 'active', description: retires.restore },
+  ] as const;
+  for (const { name, to, description } of actions)
+    app.post<{ Params: Params }>(
+      `${path}/:id/${name}`,
+      { config, schema: { description, params, response: { 200: row } } },
+      async (request) => {
+        const id = request.params['id'] ?? '';
+        const changed = await write({ resource, deps, request }, (tx, call) =>
+          changeState(tx, resource, { ...call, id, to }),
+        );
+        for (const other of retires.changesAlso ?? []) publishRows(deps, other);
+        return changed;
+      },
+    );
+}
