@@ -57,7 +57,7 @@ export function clientsOf(db: Db, accountId: string) {
   return db
     .selectFrom('account_clients')
     .innerJoin('clients', 'clients.id', 'account_clients.client_id')
-    .select(['clients.id', 'clients.display_name'])
+    .select(['clients.id', 'clients.display_name', 'clients.retired_at'])
     .where('account_id', '=', accountId)
     .orderBy('position')
     .execute();

@@ -23,7 +23,7 @@ export interface AuditEvent {
     | 'kiosk.created'
     | 'kiosk.opened'
     | 'kiosk.revoked'
-    | `${string}.${'created' | 'changed' | 'removed' | 'retired' | 'restored' | 'published'}`;
+    | `${string}.${'created' | 'changed' | 'removed' | 'retired' | 'restored' | 'moved' | 'published'}`;
   accountId?: string | null;
   /** As it was typed: the account may not exist. */
   username?: string | null;

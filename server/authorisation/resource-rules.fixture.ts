@@ -49,7 +49,7 @@ const withoutRows = resources.filter(
 /** The row that a call names beside the client. */
 export function rowOf(route: string, clientId: string): string {
   const resource = resources.find(({ path }) =>
-    route.replace(/\/:id(\/preview)?$/, '').endsWith(path),
+    route.replace(/\/:id(\/(preview|retire|restore))?$/, '').endsWith(path),
   );
   if (resource && withoutRows.includes(resource) && clientIds.includes(clientId))
     return exampleId(resource, clientId);
@@ -166,6 +166,7 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
   const replace = { ...change, body: { ...readOf(resource), ...body } };
   // The second administrator finds the name taken, the version passed, the row gone.
   const taken = isOnceOnly.has(name) ? [400, 409] : [409];
+  const state: Rule = { ...one, ok: [200, 409], last: 1 };
   const rows: (readonly [isThere: unknown, route: string, rule: Rule])[] = [
     [policy.list, `GET /api${path}`, { ...all, who: readers }],
     [policy.list, `GET /api${path}/export`, { ...all, who: readers }],
@@ -178,6 +179,8 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
       `POST /api${path}/:id/preview`,
       { ...one, body: change.body, ok: [200, ...taken] },
     ],
+    [resource.retires, `POST /api${path}/:id/retire`, state],
+    [resource.retires, `POST /api${path}/:id/restore`, state],
     [policy.create && isCloned, `POST /api${path}/:id/clone`, { ...one, ok: [201, 404, 409] }],
     [policy.remove, `DELETE /api${path}/:id`, { ...one, ok: [204, 404, 409], last: 2 }],
     [policy.remove && !onRemove, `DELETE /api${path}`, { ...all, ok: [204, 404, 409], last: 2 }],

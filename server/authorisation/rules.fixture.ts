@@ -137,16 +137,11 @@ export const rules: Readonly<Record<string, Rule>> = {
     ok: [200, 409],
     last: 1,
   },
-  'POST /api/admin/machines/:id/retire': {
+  'POST /api/admin/machines/:id/move': {
     who: 'admins',
     path: ['machine'],
-    ok: [200, 409],
-    last: 1,
-  },
-  'POST /api/admin/machines/:id/restore': {
-    who: 'admins',
-    path: ['machine'],
-    ok: [200, 409],
+    body: { PlantId: 'riverside' },
+    ok: [200, 400, 409],
     last: 1,
   },
   'POST /api/admin/metrics/:id/copies': { who: 'admins', path: ['metric'] },

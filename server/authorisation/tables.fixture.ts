@@ -35,6 +35,8 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   config_release_files: null,
   // Put back whole, never read.
   removed_rows: null,
+  // Never read back.
+  policy_files: null,
   // Anyone may load the look of a site by its address: the sign-in page wears it.
   clients: {
     by: ['id', 'contoso'],
@@ -99,6 +101,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
       'changeover_loss',
       'undefined_time',
       'resolved_calendar',
+      'retired_with',
     ],
   },
   floor_plans: {
@@ -143,6 +146,8 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   source_device_rows: null,
   // Views of what is above and below.
   plant_rows: null,
+  product_rows: null,
+  client_rows: null,
   floor_plan_rows: null,
   machine_rows: null,
   module_rows: null,
@@ -168,6 +173,9 @@ export const tables: Readonly<Record<string, Owned | null>> = {
       'shift_schedule_id',
       'resolved_calendar',
       'earlier_goals',
+      'retired_with',
+      'moved_from_id',
+      'moved_to_id',
     ],
   },
   products: {

@@ -44,6 +44,8 @@ function ofResource(path: string): Readonly<Record<string, Largest>> {
     [`PUT ${path}/:id`]: byBody,
     [`POST ${path}/:id/clone`]: ofOne,
     [`POST ${path}/:id/preview`]: byBody,
+    [`POST ${path}/:id/retire`]: byBody,
+    [`POST ${path}/:id/restore`]: byBody,
     [`DELETE ${path}/:id`]: ofOne,
     [`DELETE ${path}`]: { none: 'names a hundred rows' },
     [`POST ${path}/restore`]: byBody,

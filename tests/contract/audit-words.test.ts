@@ -11,17 +11,19 @@ const sources = import.meta.glob<string>('../../server/**/!(*.test|*.fixture).ts
 /** Of the bus, and in no trail. */
 const topics = new Set(['machines', 'resource', 'config', 'meeting', 'notifications']);
 
-const ofResources = resources.flatMap(({ audit, policy, onRemove }) => {
+const ofResources = resources.flatMap(({ audit, policy, onRemove, retires }) => {
   const deeds = {
     created: policy.create,
     changed: policy.change,
     removed: onRemove ? undefined : policy.remove,
+    retired: retires && policy.change,
+    restored: retires && policy.change,
   };
   return Object.entries(deeds).flatMap(([deed, who]) => (who ? [`${audit}.${deed}`] : []));
 });
 const written = Object.values(sources).flatMap((source) =>
   Array.from(
-    source.matchAll(/'([a-zA-Z]+)\.(created|changed|removed|restored|retired|published)'/g),
+    source.matchAll(/'([a-zA-Z]+)\.(created|changed|removed|restored|retired|moved|published)'/g),
   )
     .filter(([, row = '']) => !topics.has(row))
     .map(([, row = '', deed = '']) => `${row}.${deed}`),

@@ -72,7 +72,7 @@ function fieldOf({ name, table, scope, fields, idColumn = 'id' }: Resource, colu
 /** What follows from the fields of a row is said beside its resource. */
 function besideResource(table: string, column: string): string | undefined {
   const own = sources.find(
-    ({ path, text }) => path.endsWith('.resource.ts') && text.includes(`table: '${table}'`),
+    ({ path, text }) => path.endsWith('.resource.ts') && text.includes(`\n  table: '${table}'`),
   );
   const folder = own?.path.replace(/[^/]+$/, '') ?? 'nowhere';
   return sources.find(({ path, text }) => path.startsWith(folder) && sets(text, column))?.path;

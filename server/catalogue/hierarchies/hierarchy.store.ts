@@ -21,7 +21,7 @@ interface Wanted {
 }
 
 /**
- * Clients, plants and machines that a caller may see.
+ * Clients, plants and machines in use that a caller may see.
  * @throws Problem 400 where they are more than 20,000.
  */
 export async function hierarchyItems(
@@ -65,8 +65,10 @@ function allItems(db: Db, caller: ClientScope) {
         .selectFrom('plants')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('plants.client_id', '=', 'clients.id')
+        .where('plants.retired_at', 'is', null)
         .as('children'),
     )
+    .where('clients.retired_at', 'is', null)
     .where(withinScope('clients.id', caller));
   const plants = db
     .selectFrom('plants')
@@ -78,8 +80,10 @@ function allItems(db: Db, caller: ClientScope) {
         .selectFrom('machines')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('machines.plant_id', '=', 'plants.id')
+        .where('machines.retired_at', 'is', null)
         .as('children'),
     )
+    .where('plants.retired_at', 'is', null)
     .where(withinScope('plants.client_id', caller));
   const machines = db
     .selectFrom('machines')
@@ -87,6 +91,7 @@ function allItems(db: Db, caller: ClientScope) {
     .select(sql<string | null>`machines.plant_id`.as('parent_id'))
     .select(sql<string>`'Machine'`.as('type'))
     .select(sql<number>`0`.as('children'))
+    .where('machines.retired_at', 'is', null)
     .where(withinScope('machines.client_id', caller));
   return clients.unionAll(plants).unionAll(machines);
 }

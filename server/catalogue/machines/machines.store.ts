@@ -41,7 +41,10 @@ export async function plantOrProblem(
   return plant;
 }
 
-/** @param clientId Narrows the list further; undefined: all the caller may see. */
+/**
+ * Those in use.
+ * @param clientId Narrows the list further; undefined: all the caller may see.
+ */
 export function listPlants(
   db: Db,
   caller: ClientScope,
@@ -51,6 +54,7 @@ export function listPlants(
     .selectFrom('plants')
     .selectAll()
     .where(withinScope('client_id', caller))
+    .where('retired_at', 'is', null)
     .$if(clientId !== undefined, (query) => query.where('client_id', '=', String(clientId)))
     .orderBy('position')
     .execute();

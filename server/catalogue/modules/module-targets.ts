@@ -24,7 +24,7 @@ export async function findModule(db: Db, id: string, caller: ClientScope) {
   return module;
 }
 
-/** Clients, and which of them owns the module. */
+/** Clients in use, and which of them owns the module. */
 export async function clientTargets(
   db: Db,
   caller: ClientScope,
@@ -33,6 +33,7 @@ export async function clientTargets(
   const rows = await db
     .selectFrom('clients')
     .select(['id', 'display_name'])
+    .where('retired_at', 'is', null)
     .where(withinScope('id', caller))
     .limit(mostRows)
     .execute();
@@ -74,7 +75,10 @@ export async function userTargets(
   }));
 }
 
-/** Machines of the module's client, or of all clients of the caller, and which have the module. */
+/**
+ * Machines of the module's client, or of all clients of the caller, and which have the module. Retired
+ * ones are among them while they have it.
+ */
 export async function machineTargets(
   db: Db,
   caller: ClientScope,
@@ -90,6 +94,9 @@ export async function machineTargets(
     )
     .select(['machines.id', 'machines.display_name', 'machines.client_id'])
     .select(['plants.display_name as plant_name', 'module_machines.module_id'])
+    .where(({ or, eb }) =>
+      or([eb('machines.retired_at', 'is', null), eb('module_machines.module_id', 'is not', null)]),
+    )
     .where(withinScope('machines.client_id', caller))
     .$if(module !== undefined, (some) =>
       some.where('machines.client_id', '=', module?.clientId ?? ''),

@@ -67,7 +67,7 @@ async function collect(
 ): Promise<void> {
   if ((await countWaiting(db, webhook.id)) >= mostWaiting) return;
   const events = new Set(JSON.parse(webhook.events) as WebhookEvent[]);
-  const places = await placesOf(db, webhook.client_id);
+  const places = await placesOf(db, webhook.client_id, now);
   const found: Found = { happened: [], marks: [] };
   for (const [kind, event, look] of looks) {
     if (!events.has(event)) continue;
@@ -94,7 +94,10 @@ interface Found {
 
 type Places = Awaited<ReturnType<typeof placesOf>>;
 
-async function placesOf(db: Db, clientId: string) {
+/** Of machines that were retired there is something to say for a while: of the hours before. */
+const saidOfRetiredMs = 2 * 86_400_000;
+
+async function placesOf(db: Db, clientId: string, now: number) {
   const rows = await db
     .selectFrom('machines')
     .innerJoin('plants', 'plants.id', 'machines.plant_id')
@@ -103,6 +106,12 @@ async function placesOf(db: Db, clientId: string) {
     .select(['plants.id as plant_id', 'plants.display_name as plant_name'])
     .select(['clients.id as client_id', 'clients.display_name as client_name'])
     .where('machines.client_id', '=', clientId)
+    .where(({ or, eb }) =>
+      or([
+        eb('machines.retired_at', 'is', null),
+        eb('machines.retired_at', '>', now - saidOfRetiredMs),
+      ]),
+    )
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -109,7 +109,7 @@ function withOperator({ accountId: account_id, username }: Actor) {
   return { account_id, username, operator_id: account_id, operator_name: username };
 }
 
-/** @throws Problem 400 at the field for a product of another client, or one the template is not for. */
+/** @throws Problem 400 at the field for a product of another client, a retired one, or one the template is not for. */
 export async function productOrProblem(
   tx: Db,
   { id, client_id }: { id: string; client_id: string },
@@ -121,6 +121,7 @@ export async function productOrProblem(
     .select('id')
     .where('id', '=', productId)
     .where('client_id', '=', client_id)
+    .where('retired_at', 'is', null)
     .executeTakeFirst();
   if (!product) throw fault('ProductId', 'There is no such product');
   const meant = await tx
@@ -132,7 +133,7 @@ export async function productOrProblem(
     throw fault('ProductId', 'The form is not for this product');
 }
 
-/** Products that a form of the template can be about, by name; without any of its own: all of the client. */
+/** Products in use that a form of the template can be about, by name; without any of its own: all of the client. */
 export async function productsFor(
   db: Db,
   { id, client_id }: { id: string; client_id: string },
@@ -145,6 +146,7 @@ export async function productsFor(
     .selectFrom('products')
     .select(['id', 'display_name'])
     .where('client_id', '=', client_id)
+    .where('retired_at', 'is', null)
     .where(({ or, not, exists, eb }) => or([not(exists(own)), eb('id', 'in', own)]))
     .orderBy('display_name_key')
     .orderBy('id')

@@ -129,7 +129,7 @@ async function storeProducts(tx: Db, template_id: string, ids: readonly string[]
   if (rows.length > 0) await tx.insertInto('form_template_products').values(rows).execute();
 }
 
-/** All machines of the form's client. */
+/** All machines of the form's client; retired ones while they are assigned. */
 async function machinesOf(db: Db, form: TemplateRow): Promise<FormMachine[]> {
   const rows = await db
     .selectFrom('machines')
@@ -147,6 +147,12 @@ async function machinesOf(db: Db, form: TemplateRow): Promise<FormMachine[]> {
       'form_template_machines.machine_id as assigned',
     ])
     .where('machines.client_id', '=', form.client_id)
+    .where(({ or, eb }) =>
+      or([
+        eb('machines.retired_at', 'is', null),
+        eb('form_template_machines.machine_id', 'is not', null),
+      ]),
+    )
     .orderBy('machines.display_name_key')
     .orderBy('machines.id')
     .execute();

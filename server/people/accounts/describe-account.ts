@@ -4,7 +4,7 @@ import { agreementOf } from '#server/people/agreements/agreements.store.ts';
 import { inByteOrder } from '#server/db/dialects/byte-order.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** The account as the client keeps it. An admin's clients are all there are, to choose from. */
+/** The account as the client keeps it. An admin's clients are all in use, to choose from. */
 export async function describeAccount(db: Db, accountId: string): Promise<Account> {
   const account = await db
     .selectFrom('accounts')
@@ -13,7 +13,8 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
     .executeTakeFirstOrThrow();
   const roles = await rolesOf(db, accountId);
   const isAdmin = roles.some(({ name }) => adminRoles.has(name));
-  const clients = isAdmin ? await allClients(db) : await clientsOf(db, accountId);
+  const known = isAdmin ? await allClients(db) : await clientsOf(db, accountId);
+  const clients = known.filter(({ retired_at }) => retired_at === null);
   const kiosk = account.sign_on_type === 'KIOSK' ? await kioskOf(db, accountId) : undefined;
   return {
     Id: account.id,
@@ -49,7 +50,7 @@ export async function kioskOf(
 function allClients(db: Db) {
   return db
     .selectFrom('clients')
-    .select(['id', 'display_name'])
+    .select(['id', 'display_name', 'retired_at'])
     .orderBy(inByteOrder(db, 'display_name_key'))
     .execute();
 }

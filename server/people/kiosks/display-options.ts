@@ -16,6 +16,28 @@ export function displayColumns(kiosk: Omit<NewKiosk, 'Screens' | 'DisplayName' |
   };
 }
 
+/** A new wall screen is of a client in use. @throws Problem 400 with the field. */
+export async function refuseRetiredClient(db: Db, clientId: string): Promise<void> {
+  const retired = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('id', '=', clientId)
+    .where('retired_at', 'is not', null)
+    .executeTakeFirst();
+  if (retired) throw fault('ClientId', 'It is retired');
+}
+
+/** No wall screen is given a plant that is out of use. @throws Problem 400 with the field. */
+export async function refuseRetiredPlant(db: Db, plantId: string): Promise<void> {
+  const retired = await db
+    .selectFrom('plants')
+    .select('id')
+    .where('id', '=', plantId)
+    .where('retired_at', 'is not', null)
+    .executeTakeFirst();
+  if (retired) throw fault('PlantId', 'It is retired');
+}
+
 /** A new wall screen shows a plant of its client. @throws Problem 400 with the field. */
 export async function refuseForeignPlant(
   db: Db,

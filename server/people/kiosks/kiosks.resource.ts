@@ -12,7 +12,12 @@ import {
 } from '#server/resource-kit/describe/fields.ts';
 
 import { kioskLink } from './kiosk-link.ts';
-import { refuseForeignPlant, refuseHurry } from './display-options.ts';
+import {
+  refuseForeignPlant,
+  refuseHurry,
+  refuseRetiredClient,
+  refuseRetiredPlant,
+} from './display-options.ts';
 import { refuseUnknownScreens } from './kiosk-screens.ts';
 import { addKiosk, revokeKiosk } from './kiosks.store.ts';
 
@@ -47,14 +52,16 @@ export const kiosks = defineResource({
     reply: { $ref: 'kiosks#/definitions/KioskLink' },
     run: async ({ db, publicUrl }, values, change) => {
       const kiosk = values as unknown as NewKiosk;
+      await refuseRetiredClient(db, kiosk.ClientId);
       await refuseForeignPlant(db, kiosk);
       return kioskLink(await addKiosk(db, kiosk, change), publicUrl);
     },
   },
   onRemove: async (deps, id, change) =>
     endSessions(await revokeKiosk(deps.db, id, change), 'revoked', deps),
-  check: async ({ config }, { Screens, PagingSeconds }) => {
+  check: async ({ config, db }, { Screens, PagingSeconds, PlantId }) => {
     if (Screens) await refuseUnknownScreens(config.screens, Screens as string[]);
     if (PagingSeconds) refuseHurry(PagingSeconds as number);
+    if (PlantId) await refuseRetiredPlant(db, PlantId as string);
   },
 });

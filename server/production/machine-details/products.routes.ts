@@ -42,7 +42,7 @@ function clientsOf(machines: readonly MachineRecord[]): string[] {
   return [...new Set(machines.map(({ client_id }) => client_id))];
 }
 
-/** A machine can make what its client makes. */
+/** A machine can make what its client makes, but for retired products. */
 async function productsOf(
   db: Db,
   machines: readonly MachineRecord[],
@@ -51,6 +51,7 @@ async function productsOf(
   const rows = db
     .selectFrom('products')
     .select(['id', 'display_name', 'family', 'ideal_cycle_ms'])
+    .where('retired_at', 'is', null)
     .where(withinScope('client_id', { clients: clientsOf(machines) }))
     .$if(Family !== undefined, (some) => some.where('family', '=', String(Family)));
   const orders = { DisplayName: 'display_name_key' };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Plant, Plants } from '#schemas/api/machines.gen.ts';
 import {
+  findPlant,
   listPlants,
   refuseForeignClient,
   type PlantRecord,
@@ -41,20 +42,32 @@ export async function plantRoutes(app: FastifyInstance) {
   );
 
   async function plantsFor(caller: Caller, query: ListQuery, clientInPath?: string) {
-    const { ClientId, MachineType = 'Plant' } = parseFilter(query.filter, [
-      'MachineType',
-      'ClientId',
-    ]);
+    const {
+      ClientId,
+      Id,
+      MachineType = 'Plant',
+    } = parseFilter(query.filter, ['MachineType', 'ClientId', 'Id']);
     if (ClientId !== undefined) await refuseForeignClient(db, ClientId, caller);
     if (clientInPath !== undefined && (ClientId ?? clientInPath) !== clientInPath)
       throw new Problem(400, 'request.badFilter', 'The filter names another client than the path');
+    const clientId = clientInPath ?? ClientId;
     // Plants are the one type these lists hold.
-    const plants =
-      MachineType === 'Plant' ? await listPlants(db, caller, clientInPath ?? ClientId) : [];
+    const plants = MachineType === 'Plant' ? await plantsAsked(db, caller, { clientId, Id }) : [];
     const planned = await plantsWithPlan(db, caller);
     const listed = plants.map((plant) => plantOf(plant, planned.has(plant.id)));
     return pageOf(listed, query, plantOrders) satisfies Plants;
   }
+}
+
+/** Those in use; the one that is named in any case: its history has pages. */
+async function plantsAsked(
+  db: Db,
+  caller: Caller,
+  { clientId, Id }: { clientId: string | undefined; Id: string | undefined },
+): Promise<PlantRecord[]> {
+  if (Id === undefined) return listPlants(db, caller, clientId);
+  const plant = await findPlant(db, Id, caller);
+  return plant && (clientId ?? plant.client_id) === plant.client_id ? [plant] : [];
 }
 
 /** First the order the plants were given, which needs no comparing. */
@@ -82,6 +95,7 @@ function plantOf(plant: PlantRecord, HasPlan: boolean): Plant {
     MachineType: 'Plant',
     TimeZone: plant.time_zone,
     HasPlan,
+    ...(plant.retired_at !== null && { RetiredAt: new Date(plant.retired_at).toISOString() }),
     Attributes: JSON.parse(plant.attributes) as Plant['Attributes'],
   };
 }

@@ -43,6 +43,7 @@ async function firstPlant(db: Db): Promise<FirstRun['Plant']> {
   const row = await db
     .selectFrom('plants')
     .select(['id', 'display_name', 'client_id', 'time_zone'])
+    .where('retired_at', 'is', null)
     .orderBy('position')
     .orderBy(inByteOrder(db, 'id'))
     .limit(1)
@@ -61,6 +62,7 @@ async function clientOf(db: Db, id: string | undefined): Promise<FirstRun['Clien
   const row = await db
     .selectFrom('clients')
     .select(['id', 'display_name'])
+    .where('retired_at', 'is', null)
     .$if(id !== undefined, (clients) => clients.where('id', '=', id ?? ''))
     .orderBy(inByteOrder(db, 'display_name_key'))
     .limit(1)
@@ -69,7 +71,10 @@ async function clientOf(db: Db, id: string | undefined): Promise<FirstRun['Clien
 }
 
 async function machinesOf(db: Db, plantId: string) {
-  const machines = db.selectFrom('machines').where('plant_id', '=', plantId);
+  const machines = db
+    .selectFrom('machines')
+    .where('plant_id', '=', plantId)
+    .where('retired_at', 'is', null);
   const { count } = await machines
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
