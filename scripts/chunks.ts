@@ -56,8 +56,14 @@ const machineTables: Group = {
 /** Small pieces that pages with resources share: one file, not six. */
 const resources: Group = {
   name: 'resources',
-  test: /src.(engine.(planning|resource)|ui.(fields|icon-action)|api.admin.upload-medium|lib.(time-zones|csv-file|decode-text)|admin.resource-table.(values|form.use-trial))\W/,
+  test: /src.(engine.(planning|resource(?!.use-references))|ui.(fields|icon-action)|api.admin.upload-medium|lib.(time-zones|csv-file|decode-text)|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
   minShareCount: 2,
+};
+
+/** A field that looks for rows of another list: of lists of the administration and their dialogs only. */
+const references: Group = {
+  name: 'references',
+  test: /src.(engine.resource.use-references|admin.resource-table.values.(reference-field|use-paused))\W/,
 };
 
 /** What is kept on the device until it has been sent: of messages and forms. */
@@ -123,6 +129,7 @@ export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
       figureKit,
       machineTables,
       resources,
+      references,
       outbox,
       machineKit,
     ],
@@ -150,9 +157,11 @@ function importedBy(
 
 /**
  * Not style sheets, which stay with what imports them. Not `main.tsx`, which waits for parts that
- * need the shared file: they would wait for each other. Nor what of Mantine only the command palette
- * draws with: by its index each of its modules is one of every page.
+ * need the shared file: they would wait for each other. Nor what of Mantine only the command palette and
+ * the list of plants draw with: by its index each of its modules is one of every page.
  */
 function isPacked(id: string): boolean {
-  return !/\.css(\?|$)|src.app.main\.|core.esm.components.(Highlight|Text)\W/.test(id);
+  return !/\.css(\?|$)|src.app.main\.|core.esm.components.(Highlight|Text|Select|Combobox)\W/.test(
+    id,
+  );
 }

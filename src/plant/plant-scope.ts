@@ -3,7 +3,13 @@ import type { ScreenMode, ScreenScope } from '#engine/variables.ts';
 
 /** What a screen about a plant knows besides what every screen does. */
 export interface PlantScope extends ScreenScope {
-  plant: { Id: string; HasPlan: boolean };
+  plant: {
+    Id: string;
+    DisplayName: string;
+    HasPlan: boolean;
+    /** ISO instant; absent: it is in use. */
+    RetiredAt?: string | undefined;
+  };
   /** Which details of a plant the user is shown. */
   details: { performance: boolean; changeovers: boolean };
   /** IANA, of the plant. */

@@ -15,7 +15,7 @@ import { TabsContext, type TabsState } from './tabs/tabs-context.ts';
 
 export const scope: PlantScope = {
   ...anyScope,
-  plant: { Id: 'P1', HasPlan: true },
+  plant: { Id: 'P1', DisplayName: 'Riverside', HasPlan: true },
   details: { performance: true, changeovers: true },
   timeZone: 'UTC',
   mode: { ...anyScope.mode, isDay: true, kpi: 'OEE' },

@@ -4,6 +4,7 @@ import { local } from '#lib/storage.ts';
 
 import { request } from '../http.ts';
 import {
+  findPlant,
   listMachines,
   listMetricStatistics,
   listPlants,
@@ -12,7 +13,10 @@ import {
   loadPerformance,
 } from './machines.ts';
 
-vi.mock('../http.ts');
+vi.mock('../http.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  request: vi.fn<typeof request>(),
+}));
 
 const { signal } = new AbortController();
 const window = { start: 'start', end: 'end' };
@@ -20,6 +24,16 @@ const window = { start: 'start', end: 'end' };
 beforeEach(() => {
   vi.mocked(request).mockReset();
   vi.mocked(request).mockResolvedValue({ Items: [] });
+});
+
+test('a plant is asked for by its id, whatever is in it, and is null where there is none', async () => {
+  const question = { userId: 'U1', clientId: 'C1', role: 'client-user', plantId: 'a;b' };
+
+  expect(await findPlant(question, signal)).toBeNull();
+  expect(request).toHaveBeenCalledExactlyOnceWith('GET', 'accounts/U1/machines', {
+    query: { mode: 'plant', filter: 'MachineType:Plant;ClientId:C1;Id:a%3Bb' },
+    signal,
+  });
 });
 
 test.each([

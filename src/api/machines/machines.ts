@@ -17,7 +17,7 @@ import type {
 import { logError } from '#lib/log.ts';
 import { hasShiftDashboard } from '#lib/shift-dashboard.ts';
 
-import { request, type RequestOptions } from '../http.ts';
+import { printFilter, request, type RequestOptions } from '../http.ts';
 import { pathOf } from '../path.ts';
 
 /** Ids that one call carries: a thousand in one address would be longer than servers take. */
@@ -30,20 +30,34 @@ export interface PlantsQuestion {
   role: string;
 }
 
-/** Plants the user may see, in the order of the server. */
-export async function listPlants(
+/** Plants in use that the user may see, in the order of the server. */
+export function listPlants(question: PlantsQuestion, signal: AbortSignal): Promise<Plant[]> {
+  return askPlants(question, {}, signal);
+}
+
+/** One plant, also a retired one; null where the user sees none of this id. */
+export async function findPlant(
+  { plantId, ...question }: PlantsQuestion & { plantId: string },
+  signal: AbortSignal,
+): Promise<Plant | null> {
+  const [plant] = await askPlants(question, { Id: plantId }, signal);
+  return plant ?? null;
+}
+
+async function askPlants(
   { userId, clientId, role }: PlantsQuestion,
+  about: { Id?: string },
   signal: AbortSignal,
 ): Promise<Plant[]> {
   const isClientUser = role === 'client-user';
   const template =
     clientId && !isClientUser ? 'clients/:clientId/machines' : 'accounts/:userId/machines';
-  const filters = ['MachineType:Plant', ...(isClientUser ? [`ClientId:${clientId}`] : [])];
+  const filter = { MachineType: 'Plant', ...(isClientUser && { ClientId: clientId }), ...about };
   const { Items } = await request<{ Items: Plant[] }>(
     'GET',
     pathOf(template, { clientId, userId }),
     {
-      query: { mode: 'plant', filter: filters.join(';') },
+      query: { mode: 'plant', filter: printFilter(filter) },
       signal,
     },
   );

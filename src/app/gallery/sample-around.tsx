@@ -113,7 +113,7 @@ export function SampleScreen({
 }
 
 const samplePlant = {
-  plant: { Id: 'P1', HasPlan: true },
+  plant: { Id: 'P1', DisplayName: 'Riverside', HasPlan: true },
   details: { performance: true, changeovers: true },
   timeZone: 'America/Chicago',
   mode: {

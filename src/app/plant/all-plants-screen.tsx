@@ -79,7 +79,7 @@ function useTodayScope(scope: ScreenScope, timeZone: string): PlantScope {
   return useMemo(
     () => ({
       ...scope,
-      plant: { Id: '', HasPlan: false },
+      plant: { Id: '', DisplayName: '', HasPlan: false },
       details: shownDetails(account.Roles),
       timeZone,
       mode: {

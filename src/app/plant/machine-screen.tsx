@@ -10,7 +10,8 @@ import { ChartSubjectContext } from '#engine/parts/chart-file.ts';
 import { Annotated } from '#plant/annotations/annotated.tsx';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 
-import { machinePlaceQuery, meetingQuery } from '../screen/screen-data.ts';
+import { machinePlaceQuery, meetingQuery, plantQuery } from '../screen/screen-data.ts';
+import { useSession } from '../session/session.ts';
 import { createFollower } from './follow-machine.ts';
 import { Notice } from './notice.tsx';
 import { OnePlant } from './one-plant.tsx';
@@ -37,12 +38,12 @@ function OneMachine({ screen, scope, plants, isSafe }: PlantScreenProps) {
   const machineId = scope.route['Id'] ?? '';
   const place = useQuery(machinePlaceQuery(machineId));
   const machine = place.data;
-  const plant = plants.find(({ Id }) => Id === machine?.ParentId);
+  const ofMachine = usePlantOf(machine, plants);
+  const plant = ofMachine.data;
+  const failed = [place, ofMachine].find(({ error, data }) => error && !data);
 
-  if (isUnknown(place.error) || (machine && !plant))
-    return <Unknown text="screens.unknown-machine" />;
-  if (place.error && !machine)
-    return <Failed error={place.error} onRetry={() => void place.refetch()} />;
+  if (isUnknown(place.error) || plant === null) return <Unknown text="screens.unknown-machine" />;
+  if (failed) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!machine || !plant) return <Loading />;
   return (
     <Followed plant={plant} machine={machine}>
@@ -56,6 +57,17 @@ function OneMachine({ screen, scope, plants, isSafe }: PlantScreenProps) {
       />
     </Followed>
   );
+}
+
+/** Of the list, or, where it is retired, asked for by itself; null: there is none for the user. */
+function usePlantOf(machine: Machine | null | undefined, plants: readonly Plant[]) {
+  const plantId = machine?.ParentId ?? '';
+  const listed = plants.find(({ Id }) => Id === plantId);
+  const asked = useQuery({
+    ...plantQuery(useSession(), plantId),
+    enabled: plantId !== '' && !listed,
+  });
+  return listed ? { data: listed, error: null, refetch: asked.refetch } : asked;
 }
 
 function isUnknown(error: unknown): boolean {

@@ -10,9 +10,10 @@ import { local } from '#lib/storage.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
 import { type AroundProps, OnePlant } from './one-plant.tsx';
+import type { UnlistedPlantProps } from './unlisted-plant.tsx';
 
 const currentPlant = 'currentPlant';
-const loadInvalidPlant = onDemand(() => import('./invalid-plant.tsx'));
+const loadUnlistedPlant = onDemand(() => import('./unlisted-plant.tsx'));
 const loadOwnScreen = onDemand(() => import('./own-screen.tsx'));
 /** Types of widgets with an axis of time. */
 const overTime = /trend|hourly|timeline|parts-goal|revenue/;
@@ -28,8 +29,9 @@ export interface PlantScreenProps {
 /** A screen about one plant: that of the address, or the one looked at last. */
 export function PlantScreen({ screen, scope, plants, isSafe }: PlantScreenProps) {
   const { plantId } = use(DisplayContext);
-  const ofDisplay = plants.find(({ Id }) => Id === plantId);
-  const plant = ofDisplay ?? choosePlant(plants, scope.route['Id']);
+  const wanted = plantId ?? scope.route['Id'];
+  const plant = choosePlant(plants, wanted);
+  const about = { screen, scope, isSafe, Around: isOwn(screen) ? Own : undefined };
 
   useEffect(() => {
     if (!plant) return;
@@ -37,21 +39,13 @@ export function PlantScreen({ screen, scope, plants, isSafe }: PlantScreenProps)
     local.write('selectedPlantId', plant.Id);
   }, [plant]);
 
-  if (!plant) return plants[0] && <InvalidPlant instead={plants[0]} />;
-  return (
-    <OnePlant
-      screen={screen}
-      scope={scope}
-      plant={plant}
-      isSafe={isSafe}
-      Around={isOwn(screen) ? Own : undefined}
-    />
-  );
+  if (plant) return <OnePlant plant={plant} {...about} />;
+  return <UnlistedPlant plantId={wanted ?? ''} instead={plants[0]} about={about} />;
 }
 
-function InvalidPlant(props: { instead: Plant }) {
-  const part = use(loadInvalidPlant());
-  return <part.InvalidPlant {...props} />;
+function UnlistedPlant(props: UnlistedPlantProps) {
+  const part = use(loadUnlistedPlant());
+  return <part.UnlistedPlant {...props} />;
 }
 
 function Own(props: AroundProps) {

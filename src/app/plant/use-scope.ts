@@ -21,7 +21,7 @@ export function useScope(
   scope: ScreenScope,
   { machineId = plant.Id, shift }: { machineId?: string | undefined; shift?: Interval | undefined },
 ): PlantScope {
-  const { Id, HasPlan, TimeZone } = plant;
+  const { Id, DisplayName, HasPlan, RetiredAt, TimeZone } = plant;
   const { account } = useSession();
   const compare = useCompare(plant, machineId);
   const { period, isRealTime, kpi } = useMode();
@@ -31,7 +31,7 @@ export function useScope(
     return {
       ...scope,
       route: { ...scope.route, Id: machineId },
-      plant: { Id, HasPlan },
+      plant: { Id, DisplayName, HasPlan, RetiredAt },
       details: shownDetails(account.Roles),
       timeZone: TimeZone,
       compare,
@@ -50,7 +50,9 @@ export function useScope(
     };
   }, [
     Id,
+    DisplayName,
     HasPlan,
+    RetiredAt,
     machineId,
     TimeZone,
     scope,

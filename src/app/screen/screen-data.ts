@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { listMachines, listPlants } from '#api/machines/machines.ts';
+import { findPlant, listMachines, listPlants } from '#api/machines/machines.ts';
 import { loadNavigation } from '#api/navigation.ts';
 import { listScreens } from '#api/admin/screens.ts';
 import { showClientTexts } from '#i18n/client-texts.ts';
@@ -53,13 +53,26 @@ export function navigationQuery({ userView: { clientId } }: Pick<Session, 'userV
 }
 
 /** Named as the screens name it: the list of the header is the same question. */
-export function plantsQuery({ account, userView, role }: Session) {
-  const user = { userId: account.Id, clientId: userView.clientId ?? '', role };
+export function plantsQuery(session: Session) {
+  const user = userOf(session);
   return queryOptions({
     queryKey: ['screen-data', 'plants', user],
     queryFn: ({ signal }) => listPlants(user, signal),
     staleTime: 10_000,
   });
+}
+
+/** One that is in no list to choose from: it may be retired. Null: there is none. */
+export function plantQuery(session: Session, plantId: string) {
+  return queryOptions({
+    queryKey: ['plant', plantId],
+    queryFn: ({ signal }) => findPlant({ ...userOf(session), plantId }, signal),
+    staleTime: 60_000,
+  });
+}
+
+function userOf({ account, userView, role }: Session) {
+  return { userId: account.Id, clientId: userView.clientId ?? '', role };
 }
 
 /** A machine as it is now, with the plant that it belongs to. Its figures are asked elsewhere. */

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { HttpError } from '#api/http.ts';
-import { listMachines, listPlants } from '#api/machines/machines.ts';
+import { findPlant, listMachines, listPlants } from '#api/machines/machines.ts';
 import { listScreens } from '#api/admin/screens.ts';
 import base from '#config/screens/plant-base/plant-base.screen.json' with { type: 'json' };
 import changes from '#config/screens/plant-overview/plant-overview.screen.json' with { type: 'json' };
@@ -84,6 +84,7 @@ beforeEach(() => {
   localStorage.clear();
   list([overview]);
   vi.mocked(listPlants).mockResolvedValue([plant('P1'), plant('P2')]);
+  vi.mocked(findPlant).mockResolvedValue(null);
   vi.mocked(listMachines).mockResolvedValue([machine('IMM-01')]);
 });
 

@@ -6,6 +6,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
+import { DisplayContext } from '#engine/display.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { isVisible } from '#engine/check/conditions.ts';
 import { knowsPlant } from '#shared/screen/screen-conditions.ts';
@@ -51,7 +52,7 @@ function ConfiguredScreen({ shipped }: { shipped?: Screen[] }) {
   const asked = useQuery(screensQuery(session));
   const screens = shipped ? { ...asked, data: shipped } : asked;
   const found = screens.data && findScreen(screens.data, pathname);
-  const { plants, hasNoPlant, needsPlants, isWaiting } = usePlantsOf(found?.screen);
+  const { plants, hasNoPlant, needsPlants, isWaiting } = usePlantsOf(found);
 
   useEffect(() => {
     const left = new AbortController();
@@ -85,14 +86,19 @@ function isAboutPlants({ subject }: Screen): boolean {
 }
 
 /** A screen about a plant is one of these; while it is not known what it is about, they are asked. */
-function usePlantsOf(screen: Screen | undefined) {
+function usePlantsOf(found: ReturnType<typeof findScreen>) {
+  const [search] = useSearchParams();
+  const screen = found?.screen;
   const needsPlants = !screen || isAboutPlants(screen);
   const plants = useQuery({ ...plantsQuery(useSession()), enabled: needsPlants });
   return {
     plants,
     needsPlants,
     isWaiting: needsPlants && !plants.data,
-    hasNoPlant: needsPlants && plants.data?.length === 0,
+    hasNoPlant:
+      found !== undefined &&
+      needsListed(found.screen, routeOf(found, search)['Id']) &&
+      plants.data?.length === 0,
   };
 }
 
@@ -119,6 +125,11 @@ function Broken(props: { path: string; problems: ScreenProblem[] }) {
   return <BrokenScreen {...props} />;
 }
 
+/** A plant that is retired, or a machine of one, has its pages: the address or the display names it. */
+function needsListed(screen: Screen, named: string | undefined): boolean {
+  return isAboutPlants(screen) && (named === undefined || screen.subject === 'all-plants');
+}
+
 interface FoundScreenProps {
   screen: Screen;
   params: Record<string, string>;
@@ -133,7 +144,8 @@ function FoundScreen({ screen, params, screens, plants, isSafe }: FoundScreenPro
   const scope = usePlainScope(routeOf({ screen, params }, search));
   const reachable = useMemo(() => withinReach(screen, screens, scope), [screen, screens, scope]);
   if (!isVisible(screen, scope, screen.visible)) return <NotFound />;
-  if (plants.length === 0 && isAboutPlants(screen)) return <Nothing missing="plant" />;
+  const { plantId = scope.route['Id'] } = use(DisplayContext);
+  if (plants.length === 0 && needsListed(screen, plantId)) return <Nothing missing="plant" />;
   if (screen.subject === 'all-plants') {
     return (
       <Suspense fallback={<Loading />}>

@@ -32,15 +32,16 @@ export interface Place {
 const freshMs = 60_000;
 const mostRows = 1000;
 const noParams = {};
+const inUse = { State: 'active' };
 
 /** What is planned: the client, plant and machine of the address, else the first ones. */
 export function usePlace(): Place {
   const [address, change] = useAddress();
-  const clients = usePlaceRows('clients', {});
+  const clients = usePlaceRows('clients', inUse);
   const clientId = named(clients, address.get('clientId')) ?? firstOf(clients);
-  const plants = usePlaceRows('plants', { ClientId: clientId });
+  const plants = usePlaceRows('plants', { ...inUse, ClientId: clientId });
   const plantId = named(plants, address.get('plantId')) ?? firstOf(plants);
-  const machines = usePlaceRows('machines', { PlantId: plantId });
+  const machines = usePlaceRows('machines', { ...inUse, PlantId: plantId });
   return {
     clients: clients.rows.map(choiceOf),
     plants: plants.rows.map(plantOf),

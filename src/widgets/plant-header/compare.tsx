@@ -1,10 +1,12 @@
 import { useScreen } from '#engine/screen-context.ts';
 import { isCompared } from '#engine/variables.ts';
 import { CompareChoice } from '#plant/comparison/compare-choice.tsx';
+import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
 /** What the figures are compared with, on a screen that compares any. */
-export function Compare({ plants, plant }: { plants: readonly Plant[]; plant: Plant }) {
+export function Compare({ plants }: { plants: readonly Plant[] }) {
+  const { plant } = usePlantScope();
   const { screen } = useScreen();
   const hasCompared = Object.values(screen.data ?? {}).some(
     (query) => query && isCompared(screen, query),

@@ -137,12 +137,13 @@ function visit(fields: Partial<Visit>): Visit {
 }
 
 function show(mode: Partial<PlantMode>, performance = true) {
-  const here = { ...scope, details: { performance, changeovers: true } };
+  const details = { performance, changeovers: true };
+  const here = { ...scope, details, timeZone: 'America/Chicago' };
   render(
     <Around mode={{ ...realTime, setRealTime, ...mode }}>
       <MantineProvider>
         <ScreenContext value={{ screen: blank, scope: here, widgets: {}, queries: {} }}>
-          <Controls plants={plants} plant={undefined} timeZone="America/Chicago" />
+          <Controls plants={plants} />
         </ScreenContext>
       </MantineProvider>
     </Around>,

@@ -15,20 +15,18 @@ import { RecentMenu } from './recent-menu.tsx';
 
 interface ControlsProps {
   plants: readonly Plant[];
-  plant: Plant | undefined;
-  timeZone: string;
 }
 
 /** What time is shown, whether it goes on by itself, and which figure leads. */
-export function Controls({ plants, plant, timeZone }: ControlsProps) {
+export function Controls({ plants }: ControlsProps) {
   const { t } = useText();
   const mode = useMode();
-  const { details, user } = usePlantScope();
+  const { details, user, plant, timeZone } = usePlantScope();
   const { open } = useInsights();
   return (
     <div className={styles['controls']}>
       <PeriodButton timeZone={timeZone} />
-      {plant && !user.IsKiosk && <Compare plants={plants} plant={plant} />}
+      {!user.IsKiosk && <Compare plants={plants} />}
       <Toggle
         icon="live"
         label={t('plant-header.realTime')}
@@ -59,7 +57,7 @@ export function Controls({ plants, plant, timeZone }: ControlsProps) {
           <IconButton
             icon="insights"
             label={t('plant-header.insights')}
-            onPress={() => plant && open(plant.Id)}
+            onPress={() => open(plant.Id)}
           />
         )}
         {!user.IsKiosk && <PageButtons />}

@@ -9,6 +9,7 @@ import { Around, machine, scope, storeFor } from '#plant/testing.tsx';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 
 import { plantHeader } from './plant-header.widget.tsx';
+import { loadPlantSelect } from './plant-select-part.ts';
 
 const now = Date.parse('2026-11-21T14:47:05Z');
 const plant: Plant = {
@@ -21,7 +22,8 @@ const plant: Plant = {
   TimeZone: 'America/Chicago',
   Attributes: [],
 };
-beforeEach(() => {
+beforeEach(async () => {
+  await loadPlantSelect();
   vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] });
 });
 
@@ -84,6 +86,14 @@ test('it says whether figures are live, and marks its counts when they are not',
   expect(screen.getByRole('list').hasAttribute('data-stale')).toBe(true);
 });
 
+test('a retired plant says since when, is still named, and asks for no floor plan', () => {
+  show([], { HasPlan: false, RetiredAt: '2026-11-20T12:00:00Z' });
+
+  expect(screen.getByText('Retired since Nov 20, 2026')).toBeTruthy();
+  expect(screen.getByDisplayValue('Riverside Moulding')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Add a floor plan' })).toBeNull();
+});
+
 test('the administrators of a plant without a plan are led to its editor, and no one else is', () => {
   const link = { name: 'Add a floor plan' };
   show([], { HasPlan: true });
@@ -98,16 +108,30 @@ test('the administrators of a plant without a plan are led to its editor, and no
   expect(screen.getByRole('link', link).getAttribute('href')).toBe('/admin/plants/P1/plan');
 });
 
-function show(machines: Machine[], { HasPlan = true, Role = scope.user.Role } = {}) {
+interface Shown {
+  HasPlan: boolean;
+  Role: string;
+  RetiredAt: string;
+}
+
+function show(
+  machines: Machine[],
+  { HasPlan = true, Role = scope.user.Role, RetiredAt }: Partial<Shown> = {},
+) {
   const store = storeFor(machines);
-  const here = { ...scope, user: { ...scope.user, Role } };
+  const here = {
+    ...scope,
+    user: { ...scope.user, Role },
+    plant: { Id: 'P1', DisplayName: plant.DisplayName, HasPlan, RetiredAt },
+    timeZone: plant.TimeZone,
+  };
   render(
     <Around store={store}>
       <MantineProvider>
         <ScreenContext value={{ screen: blank, scope: here, widgets: {}, queries: {} }}>
           <plantHeader.Component
             options={{}}
-            data={{ plants: [{ ...plant, HasPlan }], machines }}
+            data={{ plants: RetiredAt === undefined ? [plant] : [], machines }}
             receivedAt={now}
           />
         </ScreenContext>

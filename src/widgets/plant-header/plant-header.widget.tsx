@@ -1,4 +1,4 @@
-import { type ReactNode, use, useId } from 'react';
+import { type ReactNode, Suspense, use, useId } from 'react';
 
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
@@ -7,10 +7,12 @@ import { useMode } from '#plant/mode/mode-context.ts';
 import { DisplayContext } from '#engine/display.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import { PlanLink } from '#plant/parts/plan-link.tsx';
-import { usePlantScope } from '#plant/plant-scope.ts';
+import { type PlantScope, usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { Icon } from '#ui/icon.tsx';
+import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import { Controls } from './controls.tsx';
 import { LivePill } from './live-pill.tsx';
@@ -18,7 +20,8 @@ import type { PlantHeaderOptions } from './plant-header.gen.ts';
 import styles from './plant-header.module.css';
 import schema from './plant-header.schema.json' with { type: 'json' };
 import { validate } from './plant-header.validate.gen.js';
-import { PlantSelect } from './plant-select.tsx';
+import { loadPlantSelect } from './plant-select-part.ts';
+import type { PlantSelectProps } from './plant-select.tsx';
 import { StatusCounts, Updated } from './summary.tsx';
 import { useHeaderShortcuts } from './use-header-shortcuts.ts';
 import { useSheet } from './use-sheet.ts';
@@ -48,8 +51,7 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
   const { hasNoData, isRealTime } = useMode();
   const sheet = useSheet();
   useHeaderShortcuts(scope.route['Id']);
-  const plant = data.plants.find(({ Id }) => Id === scope.route['Id']);
-  const timeZone = plant?.TimeZone ?? 'UTC';
+  const { plant, timeZone } = scope;
 
   return (
     <header className={styles['header']} data-open={sheet.isOpen || undefined}>
@@ -59,7 +61,7 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
           <PlantName plants={data.plants} plant={plant} />
         </div>
         <Sheet {...sheet}>
-          <Controls plants={data.plants} plant={plant} timeZone={timeZone} />
+          <Controls plants={data.plants} />
         </Sheet>
       </div>
       <div className={styles['row']}>
@@ -74,6 +76,7 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
           <Updated receivedAt={receivedAt} timeZone={timeZone} />
         </p>
         <div className={styles['state']}>
+          {plant.RetiredAt !== undefined && <Retired at={plant.RetiredAt} />}
           {hasNoData && !isRealTime && (
             <output className={styles['no-data']} title={t('plant-header.no-data.hint')}>
               {t('plant-header.no-data')}
@@ -90,16 +93,36 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
 }
 
 /** Chosen from a list, where someone can press it. */
-function PlantName({ plants, plant }: { plants: readonly Plant[]; plant: Plant | undefined }) {
+function PlantName({ plants, plant }: { plants: readonly Plant[]; plant: PlantScope['plant'] }) {
   if (use(DisplayContext).hidesControls)
-    return <p className={styles['plant']}>{plant?.DisplayName}</p>;
-  return <PlantSelect plants={plants} selected={plant} />;
+    return <p className={styles['plant']}>{plant.DisplayName}</p>;
+  const waiting = <p className={styles['waiting']}>{plant.DisplayName}</p>;
+  return (
+    <PartBoundary>
+      <Suspense fallback={waiting}>
+        <Select plants={plants} selected={plant} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+function Select(props: PlantSelectProps) {
+  const { PlantSelect } = use(loadPlantSelect());
+  return <PlantSelect {...props} />;
 }
 
 /** Of a plant that has no floor plan. */
-function AddPlan({ plant }: { plant: Plant | undefined }) {
-  if (!plant || plant.HasPlan) return null;
+function AddPlan({ plant }: { plant: PlantScope['plant'] }) {
+  if (plant.HasPlan || plant.RetiredAt !== undefined) return null;
   return <PlanLink plantId={plant.Id} text="plant-header.addPlan" />;
+}
+
+/** Nothing is heard of it any more: what is shown is what it did. */
+function Retired({ at }: { at: string }) {
+  const { t, locale } = useText();
+  const { timeZone } = usePlantScope();
+  const since = dateFormat('date', locale, timeZone).format(Date.parse(at));
+  return <span className={styles['no-data']}>{t('plant-header.retired', { since })}</span>;
 }
 
 /** The controls; on a phone behind a button, and on a display without controls none. */

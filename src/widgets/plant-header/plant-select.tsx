@@ -4,12 +4,14 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { useAddress } from '#engine/address.ts';
 import { useText } from '#engine/text.ts';
+import type { PlantScope } from '#plant/plant-scope.ts';
 
 import styles from './plant-header.module.css';
 
-interface PlantSelectProps {
+export interface PlantSelectProps {
   plants: readonly Plant[];
-  selected: Plant | undefined;
+  /** Not among them where it is retired. */
+  selected: PlantScope['plant'];
 }
 
 /** What is chosen is chosen: in a text field the keys of the page would do nothing. */
@@ -22,15 +24,17 @@ function leaveField(): void {
 export function PlantSelect({ plants, selected }: PlantSelectProps) {
   const { t } = useText();
   const [, change] = useAddress();
+  const others = plants.filter(({ Id }) => Id !== selected.Id);
+  const offered = others.length < plants.length ? plants : [selected, ...plants];
   return (
     <Select
       aria-label={t('plant-header.plant')}
       className={styles['select'] ?? ''}
       classNames={{ input: styles['select-input'] ?? '' }}
-      data={plants.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName }))}
-      value={selected?.Id ?? null}
+      data={offered.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName }))}
+      value={selected.Id}
       onChange={(id) => {
-        if (id !== null && id !== selected?.Id) change({ Id: id, find: null, status: null }, {});
+        if (id !== null && id !== selected.Id) change({ Id: id, find: null, status: null }, {});
       }}
       onOptionSubmit={leaveField}
       allowDeselect={false}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import { Failed, Loading } from '#engine/frame.tsx';
+import type { Plant } from '#schemas/api/machines.gen.ts';
+
+import { plantQuery, plantsQuery } from '../screen/screen-data.ts';
+import { useSession } from '../session/session.ts';
+import { Notice } from './notice.tsx';
+import { OnePlant } from './one-plant.tsx';
+
+export interface UnlistedPlantProps {
+  plantId: string;
+  /** What can be looked at instead; undefined: no plant is in use. */
+  instead: Plant | undefined;
+  about: Omit<ComponentProps<typeof OnePlant>, 'plant'>;
+}
+
+/** The address names a plant that is not in the list: a retired one has its pages, on a desk. */
+export function UnlistedPlant({ plantId, instead, about }: UnlistedPlantProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { data: plant, error, refetch } = useQuery(plantQuery(session, plantId));
+  // It is listed once it is restored: no one asks on a wall.
+  useQuery({ ...plantsQuery(session), refetchInterval: 60_000 });
+  if (error && plant === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (plant === undefined) return <Loading />;
+  if (plant && session.account.Kiosk) return <Notice text="screens.retired-plant" />;
+  if (plant) return <OnePlant plant={plant} {...about} />;
+  return (
+    <Notice text="screens.unknown-plant">
+      {instead && (
+        <Link to={{ search: `?Id=${encodeURIComponent(instead.Id)}` }}>
+          {t('screens.unknown-plant.open', { name: instead.DisplayName })}
+        </Link>
+      )}
+    </Notice>
+  );
+}
