@@ -14,6 +14,8 @@ const unpublished = new Set<keyof Machine>([
   'ClientId',
   'Attributes',
   'RetiredAt',
+  'MovedFromId',
+  'MovedToId',
   'Value',
   'TotalSeconds',
 ]);

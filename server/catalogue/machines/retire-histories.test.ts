@@ -11,7 +11,12 @@ const minute = 60_000;
 type Step =
   | { kind: 'waits'; minutes: number }
   | { kind: 'is heard'; status: 'RUNNING' | 'STOPPED'; parts: number }
-  | { kind: 'is retired or restored' };
+  | {
+      kind: 'leaves or comes back';
+      with: 'machine' | 'plant' | 'client';
+      act: 'retire' | 'restore';
+    }
+  | { kind: 'is moved'; to: 'pune' | 'riverside' };
 
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
@@ -21,10 +26,23 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       status: fc.constantFrom('RUNNING' as const, 'STOPPED' as const),
       parts: fc.integer({ min: 1, max: 30 }),
     }),
-    fc.constant({ kind: 'is retired or restored' as const }),
+    fc.record({
+      kind: fc.constant('leaves or comes back' as const),
+      with: fc.constantFrom('machine' as const, 'plant' as const, 'client' as const),
+      act: fc.constantFrom('retire' as const, 'restore' as const),
+    }),
+    fc.record({
+      kind: fc.constant('is moved' as const),
+      to: fc.constantFrom('pune' as const, 'riverside' as const),
+    }),
   ),
   { minLength: 6, maxLength: 14 },
 );
+
+function pathOf(machineId: string, one: 'machine' | 'plant' | 'client'): string {
+  if (one === 'machine') return `machines/${machineId}`;
+  return one === 'plant' ? 'plants/riverside' : 'clients/northwind';
+}
 
 /** How long before now windows begin and end, in minutes: of all sizes, whole hours and not. */
 const windows = [
@@ -42,7 +60,7 @@ describe.each(testDatabases)('random histories of retired machines on %s', (kind
   beforeAll(async () => void (server = await startTestApp(kind)));
   afterAll(() => server.close());
 
-  test('to retire or restore a machine changes no figure of before', async () => {
+  test('to move, retire or restore a machine, its plant or client changes no figure of before', async () => {
     const property = fc.asyncProperty(steps, async (taken) => {
       const acts = await actsOf(taken);
 
@@ -55,9 +73,9 @@ describe.each(testDatabases)('random histories of retired machines on %s', (kind
   async function actsOf(taken: readonly Step[]): Promise<{ before: object; after: object }[]> {
     const acts: { before: object; after: object }[] = [];
     machine += 1;
-    const id = `riverside-imm-${String(machine).padStart(2, '0')}`;
+    const first = `riverside-imm-${String(machine).padStart(2, '0')}`;
+    let id = first;
     let total = 0;
-    let isRetired = false;
     for (const step of taken) {
       if (step.kind === 'waits') server.clock.now += step.minutes * minute;
       else if (step.kind === 'is heard') {
@@ -68,27 +86,36 @@ describe.each(testDatabases)('random histories of retired machines on %s', (kind
         ]);
       } else {
         const token = await signIn(server.call, 'global');
-        const before = await figuresOf(id, token);
-        await act(id, { token, name: isRetired ? 'restore' : 'retire' });
-        isRetired = !isRetired;
+        const before = await figuresOf(first, token);
+        if (step.kind === 'is moved') id = await move(id, { token, PlantId: step.to });
+        else await act(pathOf(id, step.with), { token, name: step.act });
         await server.figuresFollowed();
-        acts.push({ before, after: await figuresOf(id, token) });
+        acts.push({ before, after: await figuresOf(first, token) });
       }
     }
     return acts;
   }
 
-  async function act(id: string, { token, name }: { token: string; name: string }) {
+  /** What is so already, or below what is retired, stays as it is. */
+  async function act(path: string, { token, name }: { token: string; name: string }) {
     const headers = { authorization: `Bearer ${token}` };
-    const url = `/api/admin/machines/${id}/${name}`;
+    const url = `/api/admin/${path}/${name}`;
     const { status } = await server.call({ method: 'POST', url, headers, payload: {} });
-    expect(status).toBe(200);
+    expect([200, 409]).toContain(status);
   }
 
-  /** Of the machine and its plant, in planned time and around the clock. */
+  /** @returns the id that it has since; the same where it cannot go there. */
+  async function move(id: string, { token, PlantId }: { token: string; PlantId: string }) {
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `/api/admin/machines/${id}/move`;
+    const { body } = await server.call({ method: 'POST', url, headers, payload: { PlantId } });
+    return (body as { Id?: string }).Id ?? id;
+  }
+
+  /** Of the machine and its plants, in planned time and around the clock. */
   async function figuresOf(id: string, token: string) {
     const found: object[] = [];
-    for (const place of [id, 'riverside'])
+    for (const place of [id, 'riverside', 'pune'])
       for (const isPlanned of [true, false])
         for (const window of windows)
           found.push(await figures(place, { token, isPlanned, window }));

@@ -33,6 +33,8 @@ export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
     ParentId: machine.plant_id,
     ClientId: machine.client_id,
     ...(machine.retired_at !== null && { RetiredAt: new Date(machine.retired_at).toISOString() }),
+    ...(machine.moved_from_id !== null && { MovedFromId: machine.moved_from_id }),
+    ...(machine.moved_to_id !== null && { MovedToId: machine.moved_to_id }),
     Attributes: JSON.parse(machine.attributes) as Machine['Attributes'],
     ...thresholdsOf(machine),
     ...statusFields(facts),

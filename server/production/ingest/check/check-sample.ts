@@ -4,7 +4,7 @@ import { unnumbered } from '#server/oee/sample-order.ts';
 import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 import type { ReservedTag } from '#server/oee/tags.ts';
 
-import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
+import { machineAt, type RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 
 /** Stable: programs compare them. */
 export type RejectionCode =
@@ -89,10 +89,9 @@ export function messageOf(code: RejectionCode): string {
 
 export function checkSample(sample: unknown, context: CheckContext): Checked {
   if (!isSampleShaped(sample)) return 'sample.badShape';
-  const machine = context.machines.get(sample.machine);
-  if (!machine) return 'sample.unknownMachine';
-  const stamped = checkInstant(sample.at, machine, context);
-  if (typeof stamped === 'string') return stamped;
+  const placed = checkPlace(sample, context);
+  if (typeof placed === 'string') return placed;
+  const { machine, stamped } = placed;
   const { seq = 0 } = sample;
   if (!Number.isSafeInteger(seq) || seq < 0) return 'sample.badSeq';
   const value = checkTrusted(sample, machine);
@@ -109,6 +108,20 @@ export function checkSample(sample: unknown, context: CheckContext): Checked {
   return { ...checked, at, aheadMs: stamped - context.now };
 }
 
+/** Which row of the machine is meant: that of its place at the instant. */
+function checkPlace(
+  { machine: name, at }: SampleShape,
+  context: CheckContext,
+): { machine: RegisteredMachine; stamped: number } | RejectionCode {
+  const named = context.machines.get(name);
+  if (!named) return 'sample.unknownMachine';
+  const stamped = checkInstant(at, context);
+  if (typeof stamped === 'string') return stamped;
+  const machine = machineAt(named, Math.min(stamped, context.now));
+  const isRetired = machine.retiredAt !== null && stamped >= machine.retiredAt;
+  return isRetired ? 'sample.machineRetired' : { machine, stamped };
+}
+
 function checkTrusted(
   { tag, value, quality = 'good' }: SampleShape,
   machine: RegisteredMachine,
@@ -118,16 +131,11 @@ function checkTrusted(
   return typeof checked === 'string' ? checked : { ...checked, quality };
 }
 
-function checkInstant(
-  text: string,
-  { retiredAt }: RegisteredMachine,
-  { now, retentionMs }: CheckContext,
-): number | RejectionCode {
+function checkInstant(text: string, { now, retentionMs }: CheckContext): number | RejectionCode {
   const at = instantOf(text);
   if (at === null) return 'sample.badInstant';
   if (at > now + futureMs) return 'sample.future';
-  if (at < now - retentionMs) return 'sample.tooOld';
-  return retiredAt !== null && at >= retiredAt ? 'sample.machineRetired' : at;
+  return at < now - retentionMs ? 'sample.tooOld' : at;
 }
 
 export interface SampleShape {

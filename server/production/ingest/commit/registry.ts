@@ -19,6 +19,9 @@ export interface RegisteredMachine {
   rules: MachineRules;
   /** Since when it is out of use; null: it is in use. */
   retiredAt: number | null;
+  /** What it was until it was moved, and what it is since. */
+  movedFrom?: RegisteredMachine | undefined;
+  movedTo?: RegisteredMachine | undefined;
   metrics: ReadonlySet<string>;
   /** Product id by id and by display name. */
   products: ReadonlyMap<string, string>;
@@ -130,8 +133,9 @@ function withLinks(
     const isOwn = clientId === null || machine?.clientId === clientId;
     return machine && isOwn ? [{ machine, external_name }] : [];
   });
+  const linked = found.flatMap(({ machine }) => [machine, ...placesBefore(machine)]);
   return new Map([
-    ...found.map(({ machine }) => [machine.id, machine] as const),
+    ...linked.map((machine) => [machine.id, machine] as const),
     ...ofClient,
     ...found.map(({ machine, external_name }) => [external_name, machine] as const),
   ]);
@@ -142,7 +146,7 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
     db
       .selectFrom('machines')
       .select(['machines.id', 'machines.plant_id', 'machines.client_id', 'machine_name'])
-      .select(['retired_at', 'resolved_calendar'])
+      .select(['retired_at', 'moved_from_id', 'resolved_calendar'])
       .select(limitColumns)
       .execute(),
     db.selectFrom('metrics').select(['machine_id', 'name']).execute(),
@@ -163,8 +167,8 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
     codesOf.set(clientId, new Map(list.map(({ id, code_key }) => [code_key, id])));
   const cyclesBy = productCycles(products);
   const placed = await withPlantRules(db, rows);
-  return new Map(
-    placed.map((row) => {
+  const machines = new Map(
+    placed.map((row): [string, RegisteredMachine] => {
       const rules = plantRules(row);
       const machine = {
         id: row.id,
@@ -180,6 +184,34 @@ async function loadMachines(db: Db): Promise<Map<string, RegisteredMachine>> {
       return [row.id, machine];
     }),
   );
+  for (const { id, moved_from_id } of rows) linkMoved(machines, id, moved_from_id);
+  return machines;
+}
+
+function linkMoved(
+  machines: ReadonlyMap<string, RegisteredMachine>,
+  id: string,
+  fromId: string | null,
+): void {
+  const machine = machines.get(id);
+  const before = machines.get(fromId ?? '');
+  if (!machine || !before) return;
+  machine.movedFrom = before;
+  before.movedTo = machine;
+}
+
+/** The rows that a machine was before it was moved. */
+function placesBefore({ movedFrom }: RegisteredMachine): RegisteredMachine[] {
+  return movedFrom ? [movedFrom, ...placesBefore(movedFrom)] : [];
+}
+
+/** The row of a machine at an instant: before it was moved it was another. */
+export function machineAt(machine: RegisteredMachine, at: number): RegisteredMachine {
+  const { movedFrom, movedTo, retiredAt } = machine;
+  if (movedTo && retiredAt !== null && at >= retiredAt) return machineAt(movedTo, at);
+  if (movedFrom && movedFrom.retiredAt !== null && at < movedFrom.retiredAt)
+    return machineAt(movedFrom, at);
+  return machine;
 }
 
 const productsAtOnce = 2000;

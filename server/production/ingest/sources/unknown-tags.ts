@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
-import type { Registry } from '#server/production/ingest/commit/registry.ts';
+import { machineAt, type Registry } from '#server/production/ingest/commit/registry.ts';
 
 import type { Refused } from './rejections.ts';
 import { shownPayload } from './shown-payload.ts';
@@ -52,9 +52,10 @@ export function createUnknownTags({
   }
 
   function addOne(sourceId: string, payload: unknown): void {
-    const { machine: machineName, tag: name, value } = payload as Record<string, unknown>;
-    const machine = registry.machinesOf(sourceId)?.get(String(machineName));
-    if (!machine || typeof name !== 'string') return;
+    const { machine: machineName, tag: name, value, at } = payload as Record<string, unknown>;
+    const named = registry.machinesOf(sourceId)?.get(String(machineName));
+    if (!named || typeof name !== 'string') return;
+    const machine = machineAt(named, Date.parse(String(at)));
     const key = `${machine.id}\n${name}`;
     const count = (pending.get(key)?.count ?? 0) + 1;
     if (count === 1 && pending.size >= mostPending) return;

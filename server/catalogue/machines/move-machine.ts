@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+
+import { fieldProblem, Problem } from '#server/base/problem.ts';
+import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Db } from '#server/db/open.ts';
+import type { RowOf } from '#server/resource-kit/describe/fields.ts';
+import { asAny, findRow } from '#server/resource-kit/describe/rows.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { versionConflict, type Call } from '#server/resource-kit/write/change-rows.ts';
+
+import { nextPosition } from './machine-columns.ts';
+import { machines } from './machines.resource.ts';
+import { moveBelongings } from './move-belongings.ts';
+import { applyRetirements } from './retire-machines.ts';
+
+type MachineRow = RowOf<typeof machines.fields>;
+
+const longestName = 100;
+
+/**
+ * From now on the machine stands in another plant of its client. What it did stays where it was: the
+ * row is retired and a copy of it goes on, with its settings, under the name that data sources use.
+ * @returns the row that goes on
+ * @throws Problem 404; 400 with the field for a plant that it cannot go to; 409 where it is retired, or
+ *   another change came between
+ */
+export async function moveMachine(
+  tx: Db,
+  { id, plantId, ...call }: Call & { id: string; plantId: string },
+): Promise<MachineRow> {
+  const { change } = call;
+  const { ClientId } = await findRow(tx, machines, { ...call, id });
+  const clientId = String(ClientId);
+  // One at a time: what another call did is seen below.
+  await lockCalendars(tx, clientId);
+  const before = await findRow(tx, machines, { ...call, id });
+  if (before.State === 'retired')
+    throw new Problem(409, 'machine.otherState', 'The machine is retired already.');
+  await refusePlant(tx, before, plantId);
+  const newId = randomUUID();
+  await storeMove(tx, { before, newId, plantId, at: change.at });
+  await moveBelongings(tx, { id, newId });
+  for (const one of [before.PlantId, plantId])
+    await applyRetirements(tx, { clientId, plantId: one, change });
+  const after = await findRow(tx, machines, { ...call, id: newId });
+  await record(tx, 'machine.moved', { id, change, before, after });
+  return after;
+}
+
+/** @throws Problem 400 */
+async function refusePlant(tx: Db, machine: MachineRow, plantId: string): Promise<void> {
+  if (plantId === machine.PlantId) throw fault('It stands in this plant already');
+  const plant = await tx
+    .selectFrom('plants')
+    .select('retired_at')
+    .where('id', '=', plantId)
+    .where('client_id', '=', machine.ClientId)
+    .executeTakeFirst();
+  if (!plant) throw fault('The client has no such plant');
+  if (plant.retired_at !== null) throw fault('This plant is retired');
+}
+
+function fault(message: string): Problem {
+  return fieldProblem('machine.notMoved', 'PlantId', message);
+}
+
+/** The name goes first: no two machines of a client have the same. */
+async function storeMove(
+  tx: Db,
+  {
+    before,
+    newId,
+    plantId,
+    at,
+  }: { before: MachineRow; newId: string; plantId: string; at: number },
+): Promise<void> {
+  const { earlier_goals: _, ...stored } = await tx
+    .selectFrom('machines')
+    .selectAll()
+    .where('id', '=', before.Id)
+    .executeTakeFirstOrThrow();
+  const name = await nameOfThePast(tx, before);
+  const { numUpdatedRows } = await tx
+    .updateTable('machines')
+    .set({ machine_name: name, machine_name_key: nameKey(name), moved_to_id: newId })
+    .set({ retired_at: at, version: before.Version + 1 })
+    .where('id', '=', before.Id)
+    .where('version', '=', before.Version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw versionConflict('machine', before);
+  await tx
+    .insertInto('machines')
+    .values({
+      ...stored,
+      id: newId,
+      plant_id: plantId,
+      position: await nextPosition(tx, plantId),
+      resolved_calendar: null,
+      moved_from_id: before.Id,
+      version: 1,
+    })
+    .execute();
+  // Before it stood here nothing was expected of it.
+  await tx
+    .insertInto('retirements')
+    .values({ machine_id: newId, client_id: stored.client_id, start_at: 0, end_at: at })
+    .execute();
+}
+
+function cut(text: string, most: number): string {
+  return Array.from(text).slice(0, most).join('');
+}
+
+/** What data sources called it, with where that was: PRESS-7 (Riverside), PRESS-7 (Riverside 2). */
+async function nameOfThePast(
+  tx: Db,
+  { MachineName, PlantName, ClientId }: MachineRow,
+): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    const number = count === 1 ? '' : ` ${count}`;
+    const mark = ` (${cut(String(PlantName), longestName / 2)}${number})`;
+    const name = cut(MachineName, longestName - Array.from(mark).length) + mark;
+    const taken = await asAny(tx)
+      .selectFrom('machines')
+      .select('id')
+      .where('client_id', '=', ClientId)
+      .where('machine_name_key', '=', nameKey(name))
+      .executeTakeFirst();
+    if (!taken) return name;
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { MachineMove } from '#schemas/api/administration.gen.ts';
+import type { Params } from '#server/resource-kit/call.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import { write } from '#server/resource-kit/write/write.ts';
+
+import { machines } from './machines.resource.ts';
+import { moveMachine } from './move-machine.ts';
+
+const resource = machines as unknown as Resource;
+
+/** A machine is moved to another plant of its client. */
+export async function machineMoveRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+  const { params, row } = schemasOf(resource);
+  app.post<{ Params: Params; Body: MachineMove }>(
+    `${resource.path}/:id/move`,
+    {
+      config: { policy: 'admin' },
+      schema: {
+        description:
+          'A machine stands in another plant from now on. What it did stays where it was: its row ' +
+          'is retired, and the answer is the row that goes on.',
+        params,
+        body: { $ref: 'administration#/definitions/MachineMove' },
+        response: { 200: row },
+      },
+    },
+    (request) => {
+      const id = request.params['id'] ?? '';
+      const plantId = request.body.PlantId;
+      return write(
+        { resource, deps, request },
+        (tx, call) => moveMachine(tx, { ...call, id, plantId }),
+        ({ Id }) => [id, Id],
+      );
+    },
+  );
+}
