@@ -127,8 +127,8 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
     /** Puts back what the user has just removed. */
     restore: (ids: readonly string[]) =>
       request('POST', pathBelow(path, 'restore'), { body: { Ids: ids } }),
-    act: (id: string, action: string) =>
-      request<ResourceValues>('POST', pathBelow(at(id), ':action', { action })),
+    act: (id: string, action: string, body?: ResourceValues) =>
+      request<ResourceValues>('POST', pathBelow(at(id), ':action', { action }), { body }),
     exportFile: ({ search, orderBy, ascending, filter }: RowQuery, format: FileFormat) =>
       request<Blob>('GET', pathBelow(path, 'export'), {
         query: { ...queryOf({ search, orderBy, ascending, filter }), format },

@@ -16,6 +16,7 @@ export const calls = {
   change: vi.fn<(row: ResourceRow, body: object) => Promise<object>>(),
   remove: vi.fn<(ids: readonly string[]) => Promise<void>>(),
   restore: vi.fn<(ids: readonly string[]) => Promise<void>>(),
+  act: vi.fn<(id: string, action: string, body?: object) => Promise<object>>(),
   exportFile: vi.fn<(query: object, format: string) => Promise<Blob>>(),
   startImport: vi.fn<(file: Blob, isDryRun: boolean) => Promise<object>>(),
   importState: vi.fn<(id: string) => Promise<object>>(),

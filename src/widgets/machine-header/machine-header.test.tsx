@@ -54,6 +54,15 @@ test('a retired machine says since when, and no status', () => {
   expect(screen.queryByText('running')).toBeNull();
 });
 
+test('the pages of a machine that was moved lead to each other', () => {
+  show({ machine: [{ ...row, MovedToId: 'M 9', MovedFromId: 'M7' }] });
+
+  const links = ['Moved: where it is now', 'Before it was moved here'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(links).toEqual(['/machine/M%209', '/machine/M7']);
+});
+
 test('status and figures are live, with their thresholds', () => {
   const store = show();
   const At = '2026-06-10T15:45:00.000Z';

@@ -1,8 +1,12 @@
+import { Link } from 'react-router-dom';
+
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { CompareChoice } from '#plant/comparison/compare-choice.tsx';
 import { StatusLine } from '#plant/parts/machine-cells.tsx';
+import { machinePath } from '#plant/machine-path.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
 import { dateFormat } from '#shared/date-format.ts';
 
 import { Facts } from './facts.tsx';
@@ -47,14 +51,14 @@ function MachineHeader({
   const { plant, mode } = usePlantScope();
   const [row] = data.machine;
   if (!row) return null;
-  const plantName = data.plants?.find(({ Id }) => Id === plant.Id)?.DisplayName;
+  const listed = data.plants?.find(({ Id }) => Id === plant.Id);
 
   return (
     <header className={styles['header']}>
       <Neighbours names={data.names ?? []} machineId={row.Id} plantId={plant.Id} />
       <div className={styles['row']}>
         <div className={styles['titles']}>
-          {plantName !== undefined && <p className={styles['plant']}>{plantName}</p>}
+          <p className={styles['plant']}>{listed?.DisplayName ?? plant.DisplayName}</p>
           <h1 className={styles['title']}>{row.DisplayName}</h1>
         </div>
         <div className={styles['state']}>
@@ -63,6 +67,7 @@ function MachineHeader({
           ) : (
             <Retired at={row.RetiredAt} />
           )}
+          <Moved row={row} />
           {mode.name !== 'real-time' && (
             <span className={styles['past']}>{t('machine-header.notLive')}</span>
           )}
@@ -82,6 +87,21 @@ function MachineHeader({
       <Facts row={row} data={data} />
       <Figures row={row} />
     </header>
+  );
+}
+
+/** A machine that was moved has a page for each place. */
+function Moved({ row: { MovedFromId, MovedToId } }: { row: Machine }) {
+  const { t } = useText();
+  return (
+    <>
+      {MovedToId !== undefined && (
+        <Link to={machinePath(MovedToId)}>{t('machine-header.movedTo')}</Link>
+      )}
+      {MovedFromId !== undefined && (
+        <Link to={machinePath(MovedFromId)}>{t('machine-header.movedFrom')}</Link>
+      )}
+    </>
   );
 }
 

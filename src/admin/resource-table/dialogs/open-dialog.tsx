@@ -25,6 +25,7 @@ export type Open =
 /** What is opened rarely, or on few lists. */
 export type RareOpen =
   | { dialog: 'import' }
+  | { dialog: 'ask'; row: ResourceRow; action: Action }
   | { dialog: 'assign'; row: ResourceRow; assigns: Assigns }
   | { dialog: 'rejections'; row: ResourceRow }
   | { dialog: 'files'; row: ResourceRow; files: RowFiles };

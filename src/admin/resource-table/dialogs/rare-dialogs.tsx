@@ -4,6 +4,7 @@ import type { Resource } from '#engine/resource/use-resource.ts';
 import { FilesDialog } from '../import/files-dialog.tsx';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import { AskDialog } from './ask-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import type { RareOpen } from './open-dialog.tsx';
 import { RejectionsDialog } from './rejections-dialog.tsx';
@@ -16,10 +17,11 @@ export interface RareDialogsProps {
   onClose(): void;
 }
 
-/** An import, and what few lists have of a row: its files, its rejections, what it is given. */
+/** An import, and what few lists have of a row: its files, its rejections, what it is given, where it goes. */
 export function RareDialogs({ open, ...given }: RareDialogsProps) {
   if (open.dialog === 'import') return <ImportDialog {...given} />;
   if (open.dialog === 'files') return <FilesDialog {...given} row={open.row} files={open.files} />;
+  if (open.dialog === 'ask') return <AskDialog {...given} row={open.row} action={open.action} />;
   if (open.dialog === 'rejections') return <RejectionsDialog {...given} row={open.row} />;
   const { row, assigns } = open;
   return (

@@ -120,7 +120,7 @@ function ownActionsOf(
   const own = actions.map((action): RowAction => ({
     label: action.label,
     isFor: (row) => !action.when || row[action.when.field] === action.when.equals,
-    run: (row) => open({ dialog: 'action', row, action }),
+    run: (row) => open({ dialog: action.asks ? 'ask' : 'action', row, action }),
   }));
   const others = pages.map(({ label, address }): RowAction => ({
     label,

@@ -1,0 +1,90 @@
+import { useState, type FormEvent } from 'react';
+
+import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
+import { useChange, type Resource, type ResourceRow } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useFirstFocus } from '#ui/use-first-focus.ts';
+
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import styles from '../resource-table.module.css';
+import { nameOf } from '../values/name-of-row.ts';
+import { ReferenceField } from '../values/reference-field.tsx';
+
+interface AskDialogProps {
+  description: ResourceDescription;
+  resource: Resource;
+  row: ResourceRow;
+  action: NonNullable<ResourceTableOptions['actions']>[number];
+  onClose(): void;
+}
+
+/** An action that needs to know which row of another resource is meant: a machine is moved to a plant. */
+export function AskDialog({ description, resource, row, action, onClose }: AskDialogProps) {
+  const { t } = useText();
+  const { field, label, source } = askedOf(action, description);
+  const [chosen, setChosen] = useState('');
+  const [attempts, setAttempts] = useState(0);
+  const answering = useChange(
+    description.Name,
+    () => resource.act(row.Id, action.name, { [field]: chosen }),
+    onClose,
+  );
+  const refusal = refusalOf(answering.error);
+  const { ClientId } = row;
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setAttempts(attempts + 1);
+    if (chosen !== '') answering.mutate(undefined);
+  }
+
+  function choose(id: string): void {
+    answering.reset();
+    setChosen(id);
+  }
+
+  const missing = attempts > 0 && chosen === '' ? t('resource-table.needed') : null;
+  return (
+    <Dialog title={t(action.label)} onClose={answering.isPending ? undefined : onClose}>
+      <form className={styles['form']} onSubmit={send} noValidate>
+        <p>{t(action.question, { name: nameOf(row) })}</p>
+        <ReferenceField
+          inputRef={useFirstFocus(attempts)}
+          label={t(label)}
+          source={source}
+          params={typeof ClientId === 'string' ? { clientId: ClientId } : {}}
+          value={chosen}
+          error={missing ?? faultOf(refusal, field)}
+          onChange={choose}
+        />
+        <div className="ls-dialog-answers">
+          {!answering.isPending && (
+            <Button look="quiet" onClick={onClose}>
+              {t('resource-table.cancel')}
+            </Button>
+          )}
+          <Button type="submit" isBusy={answering.isPending}>
+            {t(action.label)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function askedOf(
+  { asks }: AskDialogProps['action'],
+  { Fields }: ResourceDescription,
+): { field: string; label: string; source: string } {
+  const { field = '', label = '' } = asks ?? {};
+  return { field, label, source: Fields.find(({ Name }) => Name === field)?.Source ?? '' };
+}
+
+/** What the server says of the field, or of the whole. */
+function faultOf(refusal: Refusal | undefined, field: string): string | null {
+  if (!refusal || refusal.isShown) return null;
+  return refusal.errors[field] ?? refusal.message;
+}
