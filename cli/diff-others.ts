@@ -1,21 +1,25 @@
 import { differences, type Difference } from '#shared/differences.ts';
 import type { Configuration } from '#server/screens/files/configuration.ts';
-import type { Looks } from '#server/screens/branding/look-files.ts';
 
-import { changeSentence } from './diff-sentences.ts';
+import { changesIn, changeWords } from './diff-sentences.ts';
 
 /** What differs besides screens. */
 interface OtherChange extends Difference {
-  part: 'text' | (typeof looks)[number];
-  /** The language of a text, or whose look it is. */
+  part: 'text' | 'policy' | (typeof looks)[number];
+  /** The language of a text, or whose look or policy it is. */
   place: string;
   sentence: string;
 }
 
 const looks = ['theme', 'navigation', 'site'] as const;
-const names = { theme: 'the theme', navigation: 'the menu', site: 'the site' } as const;
+const names = {
+  theme: 'the theme',
+  navigation: 'the menu',
+  site: 'the site',
+  policy: 'how plants count',
+} as const;
 
-/** Texts by language, then themes, menus and sites by client. */
+/** Texts by language, then themes, menus, sites and policies by client. */
 export async function otherChanges(
   before: Configuration,
   after: Configuration,
@@ -23,7 +27,12 @@ export async function otherChanges(
   const [then, now] = [await before.looks.read(), await after.looks.read()];
   return [
     ...textChanges((await before.texts.read()).texts, (await after.texts.read()).texts),
-    ...looks.flatMap((part) => lookChanges(part, then, now)),
+    ...looks.flatMap((part) => clientChanges(part, then[part], now[part])),
+    ...clientChanges(
+      'policy',
+      (await before.policies.read()).policies,
+      (await after.policies.read()).policies,
+    ),
   ];
 }
 
@@ -35,29 +44,28 @@ function textChanges(before: Texts, after: Texts): OtherChange[] {
       Object.assign(change, {
         part: 'text' as const,
         place,
-        sentence: changeSentence(`text ${change.pointer.slice(1)}, ${place}:`, change),
+        sentence: `text ${change.pointer.slice(1)}, ${place}: ${changeWords(change)}`,
       }),
     ),
   );
 }
 
-function lookChanges(part: (typeof looks)[number], before: Looks, after: Looks): OtherChange[] {
-  const [then, now] = [before[part], after[part]];
+type ByClient = ReadonlyMap<string, object>;
+
+function clientChanges(part: keyof typeof names, then: ByClient, now: ByClient): OtherChange[] {
   const clients = [...new Set([...then.keys(), ...now.keys()])];
   return clients.flatMap((client) => {
     const place = client === '' ? 'everyone' : `client ${client}`;
-    return differences(contentOf(then.get(client)), contentOf(now.get(client))).map((change) =>
-      Object.assign(change, {
-        part,
-        place,
-        sentence: changeSentence(`${names[part]}, for ${place}: ${change.pointer}`, change),
-      }),
+    const documents = { before: contentOf(then.get(client)), after: contentOf(now.get(client)) };
+    return changesIn(documents).map(({ said, ...change }) =>
+      Object.assign(change, { part, place, sentence: `${names[part]}, for ${place}: ${said}` }),
     );
   });
 }
 
 /** Without what only editors and we read. */
-function contentOf(document: object = {}): object {
+function contentOf(document: object | undefined): object | undefined {
+  if (!document) return undefined;
   const { $schema: _, version: __, ...content } = document as Record<string, unknown>;
   return content;
 }

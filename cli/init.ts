@@ -11,7 +11,7 @@ import { commandGroup, type Terminal } from './terminal.ts';
 
 const example = join(packageRoot, 'cli', 'example');
 /** What is not made of others, as the product has it. */
-const plainSchemas = ['theme', 'navigation', 'site'];
+const plainSchemas = ['theme', 'navigation', 'site', 'oee-policy'];
 
 /**
  * `lineside init`: an integrator's folder with an example client and the schemas that editors check

@@ -39,6 +39,7 @@ import { registerPagePolicy } from './screens/branding/page-policy.ts';
 import { productVersion } from './base/package-root.ts';
 import { registerPages } from './web/pages.ts';
 import { followFormFiles } from './forms/design/follow-form-files.ts';
+import { followPolicyFiles } from './screens/policies/follow-policy-files.ts';
 import { startPublishers } from './connectors/publishers/run-publishers.ts';
 import { registerSchemas } from './schemas.ts';
 import { takePort } from './take-port.ts';
@@ -218,9 +219,9 @@ function configFilesOf({ demo, configDir }: Environment, db: Db) {
   return demo ? stackedFiles(demoConfig, installed) : installed;
 }
 
-/** When integrators have changed something, open pages ask again, and forms are published. */
+/** When integrators have changed something, open pages ask again, forms are published, and plants count so. */
 async function followConfig(configDir: string, deps: Deps, log: Logger) {
-  const stopForms = followFormFiles(deps, log);
+  const ends = [followFormFiles(deps, log), followPolicyFiles(deps, log)];
   const stopWatching = await watchConfig({
     configDir,
     onChange: () => deps.bus.publish('config.changed', { version: deps.now() }),
@@ -228,7 +229,7 @@ async function followConfig(configDir: string, deps: Deps, log: Logger) {
   });
   return async () => {
     await stopWatching();
-    await stopForms();
+    for (const end of ends) await end();
   };
 }
 

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
+import {
+  configurationCaller as caller,
+  configurationChange,
+} from '#server/screens/files/configuration-caller.ts';
 import { isFormFile, type FormFile } from '#server/screens/files/form-files.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Deps } from '#server/web/deps.ts';
-import type { Caller } from '#server/access/caller.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
@@ -19,17 +22,6 @@ import {
 } from './draft.store.ts';
 import { publish } from './form-call.ts';
 import { publishedVersion, publishRow } from './publish.store.ts';
-
-/** Who the audit trail and the list of versions name. */
-const name = 'configuration';
-const caller: Caller = {
-  accountId: name,
-  sessionId: name,
-  kind: 'person',
-  roles: [],
-  hasAgreed: true,
-  clients: 'all',
-};
 
 /**
  * Publishes the forms that the configuration ships: each file once for each of its states. A form
@@ -45,7 +37,7 @@ export async function installForms(deps: Pick<Deps, 'db' | 'config' | 'bus' | 'n
   const taken = new Map(
     known.filter(({ refused }) => refused === null).map(({ path, hash }) => [path, hash]),
   );
-  const change: Change = { caller, accountId: name, username: name, at: deps.now() };
+  const change = configurationChange(deps.now());
   let isChanged = false;
   for (const form of forms)
     if (taken.get(form.path) !== hashOf(form))

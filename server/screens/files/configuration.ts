@@ -2,6 +2,7 @@ import type { ConfigFiles } from './config-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import { createFormStore, type FormStore } from './form-files.ts';
 import { createLookStore, type LookStore } from '#server/screens/branding/branding.store.ts';
+import { createPolicyStore, type PolicyStore } from '#server/screens/policies/policy-files.ts';
 import { missingTexts } from '#server/screens/texts/missing-texts.ts';
 import {
   createScreenStore,
@@ -12,7 +13,7 @@ import type { FileNotice } from '#server/screens/check/shipped-screens.ts';
 import { createTextStore, type TextStore } from '#server/screens/texts/text-store.ts';
 import { unknownFiles } from './unknown-files.ts';
 
-/** What integrators and administrators say of how an installation looks, and which forms it ships. */
+/** What integrators and administrators say of how an installation looks and counts, and which forms it ships. */
 export interface Configuration {
   files: ConfigFiles;
   /** The fields of each, by its name: what screens may name. Undefined: they are not checked. */
@@ -21,6 +22,7 @@ export interface Configuration {
   screens: ScreenStore;
   looks: LookStore;
   forms: FormStore;
+  policies: PolicyStore;
 }
 
 /**
@@ -35,7 +37,8 @@ export function createConfiguration(
   const screens = createScreenStore(files, { ...surroundings, texts });
   const { resources } = surroundings;
   const looks = createLookStore(files, { texts, screens });
-  return { files, resources, texts, screens, looks, forms: createFormStore(files) };
+  const [forms, policies] = [createFormStore(files), createPolicyStore(files)];
+  return { files, resources, texts, screens, looks, forms, policies };
 }
 
 /** All that is wrong with a configuration. */
@@ -44,8 +47,9 @@ export async function configProblems({
   screens,
   looks,
   forms,
+  policies,
 }: Configuration): Promise<FileProblem[]> {
-  const read = await Promise.all([screens, looks, forms].map((store) => store.read()));
+  const read = await Promise.all([screens, looks, forms, policies].map((store) => store.read()));
   const all = await files.read();
   return [...read.flatMap(({ problems }) => problems), ...missingTexts(all), ...unknownFiles(all)];
 }

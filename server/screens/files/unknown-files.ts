@@ -4,6 +4,7 @@ import { isFormFile } from './form-files.ts';
 import { isLookFile } from '#server/screens/branding/look-files.ts';
 import { isOverlayFile } from '#server/screens/overlays/overlay-files.ts';
 import { isScreenFile } from '#server/screens/check/screen-files.ts';
+import { clientOfPolicy } from '#server/screens/policies/policy-files.ts';
 import { isTextFile } from '#server/screens/texts/texts.ts';
 
 /** Files of a kind that no one reads: most likely a misspelt name. */
@@ -15,11 +16,12 @@ export function unknownFiles(files: readonly ConfigFile[]): FileProblem[] {
         isOverlayFile(path) ||
         isLookFile(path) ||
         isFormFile(path) ||
+        clientOfPolicy(path) !== undefined ||
         isTextFile(path)
       ),
   );
   const expected =
-    'a name that is read: <name>.overlay.json below screens/, <id>.form.json below forms/, client.theme.json, navigation.overlay.json, site.json or <name>.texts.json';
+    'a name that is read: <name>.overlay.json below screens/, <id>.form.json below forms/, client.theme.json, navigation.overlay.json, site.json, oee-policy.json or <name>.texts.json';
   return unknown.flatMap(({ path }) =>
     checkConfigText('{}', () => [{ pointer: '', expected }]).problems.map((problem) =>
       Object.assign(problem, { File: path }),
