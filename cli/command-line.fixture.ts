@@ -87,6 +87,8 @@ export async function runCommand(
     variables: on.variables ?? {},
     now: () => on.clock?.now ?? Date.now(),
     print: (line) => void said.out.push(line),
+    styled: (_, words) => words,
+    progress() {},
     read: () => Promise.resolve(on.input ?? ''),
   });
   for (const one of [command, ...command.commands])

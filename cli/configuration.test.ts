@@ -67,12 +67,10 @@ describe('what users would see change', () => {
     const { out } = await runCommand(diffCommand, [folder, after]);
 
     expect(out).toContain(
-      'plant-overview, for client fabrikam: /title changes from "example.overview" to "example.grid"',
+      '"Machines of the hall" (plant-overview), for client fabrikam: the title changes from "Our plant" to "Machines of the hall"',
     );
     expect(out).toContainEqual(
-      expect.stringMatching(
-        /^oee-grid-view, for client fabrikam: \/widgets\/note\/type is removed: "markdown"/,
-      ),
+      expect.stringMatching(/\(oee-grid-view\), for client fabrikam: the widget note is gone$/),
     );
     expect((await runCommand(diffCommand, [folder, folder])).out).toEqual(['No differences.']);
     expect((await runCommand(diffCommand, [folder, join(parent, 'none')])).code).toBe(2);
@@ -84,7 +82,30 @@ describe('what users would see change', () => {
     });
 
     expect((await runCommand(diffCommand, [folder, after])).out).toEqual([
-      'oee-grid-view, for client fabrikam: on desk, note is 12 wide and 6 high, no longer 12 wide and 4 high',
+      '"Machines of the hall" (oee-grid-view), for client fabrikam: on desk, note is 12 wide and 6 high, no longer 12 wide and 4 high',
+    ]);
+  });
+
+  test('of tabs is said by their names, and their order too', async () => {
+    const [overview, table, tiles] = [
+      { label: 'screens.tab.overview', href: '/dashboard/plant/overview' },
+      { label: 'screens.tab.grid', href: '/dashboard/plant/oee-grid-view' },
+      { label: 'screens.tab.tiles', href: '/dashboard/plant/oee-tile-view' },
+    ];
+    for (const [folderOf, tabs] of [
+      [folder, [overview, table]],
+      [after, [overview, tiles]],
+    ] as const)
+      setTabs(folderOf, tabs);
+    const where = '"Our plant" (plant-overview), for client fabrikam:';
+
+    expect((await runCommand(diffCommand, [folder, after])).out).toEqual([
+      `${where} the tab "Grid" (/dashboard/plant/oee-grid-view) is gone`,
+      `${where} the tab "Tiles" (/dashboard/plant/oee-tile-view) is new`,
+    ]);
+    setTabs(after, [table, overview]);
+    expect((await runCommand(diffCommand, [folder, after])).out).toEqual([
+      `${where} the tabs are in another order`,
     ]);
   });
 
@@ -99,7 +120,7 @@ describe('what users would see change', () => {
     expect((await runCommand(diffCommand, [folder, after])).out).toEqual([
       expect.stringMatching(/^text example.overview, en-US: changes from ".*" to "Your plant"$/),
       expect.stringMatching(
-        /^the theme, for client fabrikam: \/objects\/DashboardTitleLargeText\/Color .*"#123456"$/,
+        /^the theme, for client fabrikam: Color of the object DashboardTitleLargeText .*"#123456"$/,
       ),
     ]);
   });
@@ -108,7 +129,7 @@ describe('what users would see change', () => {
     change(form, ({ Questions }) => Object.assign(Questions[2] ?? {}, { Low: 6 }));
 
     expect((await runCommand(diffCommand, [folder, after])).out).toEqual([
-      'form example-shift-start, client fabrikam: /Questions/pressure/Low changes from 5.5 to 6',
+      'form example-shift-start, client fabrikam: Low of the question "Pressure of the air" (pressure) changes from 5.5 to 6',
     ]);
   });
 
@@ -118,7 +139,7 @@ describe('what users would see change', () => {
     writeFileSync(join(after, 'screens/board/board.screen.json'), JSON.stringify(board));
 
     expect((await runCommand(diffCommand, [folder, after])).out).toEqual([
-      'board, for everyone: the screen is added, at /dashboard/board',
+      '"OEE grid" (board), for everyone: the screen is added, at /dashboard/board',
     ]);
   });
 
@@ -131,6 +152,12 @@ describe('what users would see change', () => {
       /after has mistakes \(1\), .* The first: clients.*\/screen: expected one of/,
     );
   });
+
+  function setTabs(folderOf: string, tabs: readonly unknown[]): void {
+    const path = join(folderOf, overlay);
+    const document = JSON.parse(readFileSync(path, 'utf8')) as { patch: object };
+    writeFileSync(path, JSON.stringify({ ...document, patch: { ...document.patch, tabs } }));
+  }
 
   function change(file: string, edit: (document: Written) => unknown): void {
     const document = JSON.parse(readFileSync(join(after, file), 'utf8')) as Written;

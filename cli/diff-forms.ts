@@ -1,8 +1,8 @@
-import { differences, type Difference } from '#shared/differences.ts';
+import type { Difference } from '#shared/differences.ts';
 import type { Configuration } from '#server/screens/files/configuration.ts';
 import type { FormFile } from '#server/screens/files/form-files.ts';
 
-import { changeSentence } from './diff-sentences.ts';
+import { changesIn } from './diff-sentences.ts';
 
 interface FormChange extends Difference {
   part: 'form';
@@ -19,9 +19,9 @@ export async function formChanges(
   const [then, now] = [byId(await before.forms.read()), byId(await after.forms.read())];
   return [...new Set([...then.keys(), ...now.keys()])].flatMap((place) => {
     const client = (now.get(place) ?? then.get(place))?.client;
-    return differences(partsOf(then.get(place)), partsOf(now.get(place))).map((change) => {
-      const what = `form ${place}, client ${client}: ${change.pointer}`;
-      const sentence = changeSentence(what, change);
+    const documents = { before: partsOf(then.get(place)), after: partsOf(now.get(place)) };
+    return changesIn(documents).map(({ said, ...change }) => {
+      const sentence = `form ${place}, client ${client}: ${said}`;
       return Object.assign(change, { part: 'form' as const, place, sentence });
     });
   });

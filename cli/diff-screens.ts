@@ -1,11 +1,10 @@
-import { differences, type Difference } from '#shared/differences.ts';
-import { isObject } from '#shared/merge-patch.ts';
-import { placeChanges, placeSentence, type PlaceChange } from '#shared/screen/place-changes.ts';
+import type { Difference } from '#shared/differences.ts';
+import { placeChanges, placeSentence } from '#shared/screen/place-changes.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { Configuration } from '#server/screens/files/configuration.ts';
 import { layerNameOf } from '#server/screens/overlays/overlay-files.ts';
 
-import { changeSentence } from './diff-sentences.ts';
+import { changesIn, nameOf } from './diff-sentences.ts';
 
 /** What the screens of one place differ in. */
 interface ScreenChange extends Difference {
@@ -44,8 +43,9 @@ export async function screenChanges(
     const [one, other] = [then, now].map(
       ({ byPlace }) => (byPlace.get(key) ?? byPlace.get(`${screen} ${everyone}`))?.document,
     );
-    const where = `${screen}, for ${place}:`;
-    return changesOf(one, other, now.texts).map(({ said, ...change }) =>
+    const texts = { ...then.texts, ...now.texts };
+    const where = `${nameOf(screen, other ?? one, texts)}, for ${place}:`;
+    return changesOf(one, other, texts).map(({ said, ...change }) =>
       Object.assign(change, { screen, place, sentence: `${where} ${said}` }),
     );
   });
@@ -82,12 +82,10 @@ function changesOf(
   const { layouts: now, ...other } = after;
   const places = placeChanges({ ...then }, { ...now });
   return [
-    ...differences(keyed(one), keyed(other)).map((change) =>
-      Object.assign(change, { said: changeSentence(change.pointer, change) }),
-    ),
+    ...changesIn({ before: one, after: other, texts }),
     ...places.map((change): Said => {
       const { layout, id } = change;
-      const name = nameOf(id, [after, before], texts);
+      const name = nameOf(id, after.widgets[id] ?? before.widgets[id], texts);
       return {
         pointer: `/layouts/${layout}/${id}`,
         before: change.before,
@@ -96,36 +94,4 @@ function changesOf(
       };
     }),
   ];
-}
-
-/** A widget as people know it: by its title, where it has one. */
-function nameOf(
-  id: PlaceChange['id'],
-  screens: readonly Screen[],
-  texts: Screens['texts'],
-): string {
-  const title = screens.map(({ widgets }) => widgets[id]?.title).find((key) => key !== undefined);
-  return title === undefined ? id : `${id} ("${texts[title] ?? title}")`;
-}
-
-/** What tells the items of a list apart. */
-const itemKeys = ['id', 'href', 'field', 'name', 'path'];
-
-/** Lists as objects, where their items have names: a change of one item is said by itself. */
-function keyed(value: unknown): unknown {
-  if (Array.isArray(value)) return keyedList(value) ?? value;
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, keyed(one)]));
-}
-
-function keyedList(list: readonly unknown[]): unknown {
-  const key = itemKeys.find((name) => {
-    const names = list.map((item) => (isObject(item) ? item[name] : undefined));
-    return names.every((one) => typeof one === 'string') && new Set(names).size === list.length;
-  });
-  if (key === undefined || list.length === 0) return undefined;
-  const items = list as readonly Record<string, unknown>[];
-  const order = items.map((item) => item[key]);
-  const byName = items.map((item): [string, unknown] => [String(item[key]), keyed(item)]);
-  return { ...Object.fromEntries(byName), order };
 }

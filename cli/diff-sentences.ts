@@ -1,11 +1,145 @@
-import type { Difference } from '#shared/differences.ts';
+import { differences, type Difference } from '#shared/differences.ts';
+import { isObject } from '#shared/merge-patch.ts';
+import { escapeStep, valueAt } from '#shared/screen/overlay.ts';
 
-/** English: `/title changes from "a" to "b"`. Values are whole: the change may be anywhere in them. */
-export function changeSentence(
-  what: string,
+/** English, by key. */
+type Texts = Readonly<Record<string, string>>;
+
+/** Two states of a document; undefined where there was or is none. */
+interface Compared {
+  before: unknown;
+  after: unknown;
+  texts?: Texts;
+}
+
+interface Said extends Difference {
+  /** English: `the tab "Grid" (/dashboard/plant/oee-grid-view) is gone`. */
+  said: string;
+}
+
+/** What differs between two documents, in sentences; what is new or gone as a whole is one of them. */
+export function changesIn({ texts = {}, ...documents }: Compared): Said[] {
+  const [before, after] = [keyed(documents.before), keyed(documents.after)];
+  const pointers = differences(before, after).map(({ pointer }) =>
+    wholePointer(pointer, [before, after]),
+  );
+  return [...new Set(pointers)].flatMap((pointer) => {
+    const change = { pointer, before: valueAt(before, pointer), after: valueAt(after, pointer) };
+    const said = sentenceOf(change, { before, after, texts });
+    return said === undefined ? [] : [{ ...change, said }];
+  });
+}
+
+/** English: `changes from "a" to "b"`. Texts stand for their keys. */
+export function changeWords(
   { before, after }: Pick<Difference, 'before' | 'after'>,
+  texts: Texts = {},
 ): string {
-  if (before === undefined) return `${what} is added: ${JSON.stringify(after)}`;
-  if (after === undefined) return `${what} is removed: ${JSON.stringify(before)}`;
-  return `${what} changes from ${JSON.stringify(before)} to ${JSON.stringify(after)}`;
+  if (before === undefined) return isWhole(after) ? 'is new' : `is new: ${words(after, texts)}`;
+  if (after === undefined)
+    return isWhole(before) ? 'is gone' : `is gone: it was ${words(before, texts)}`;
+  return `changes from ${words(before, texts)} to ${words(after, texts)}`;
+}
+
+/** A thing as people know it, with the name that files have for it: `"Grid" (oee-grid-view)`. */
+export function nameOf(key: string, thing: unknown, texts: Texts): string {
+  const fields = isObject(thing) ? ['title', 'label', 'Text', 'DisplayName'] : [];
+  const title = fields.map((field) => valueAt(thing, `/${field}`)).find(isText);
+  return title === undefined ? key : `"${texts[title] ?? title}" (${key})`;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isWhole(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+function words(value: unknown, texts: Texts): string {
+  return JSON.stringify(isText(value) ? (texts[value] ?? value) : value);
+}
+
+/** Of the object or item that is new or gone, where a field is of one. */
+function wholePointer(pointer: string, documents: readonly unknown[]): string {
+  let whole = '';
+  for (const step of ['', ...pointer.split('/').slice(1)]) {
+    if (step !== '') whole += `/${step}`;
+    if (documents.some((document) => valueAt(document, whole) === undefined)) return whole;
+  }
+  return pointer;
+}
+
+/** Undefined for what follows from another change: an item that is new or gone leaves another order. */
+function sentenceOf(
+  change: Difference,
+  { before, after, texts = {} }: Compared,
+): string | undefined {
+  const { pointer } = change;
+  if (pointer === '') return `it ${changeWords(change, texts)}`;
+  const list = pointer.endsWith('/order') && orderOf(change);
+  if (!list) return `${subjectOf(pointer, { before, after, texts })} ${changeWords(change, texts)}`;
+  if (!list.isSameSet) return undefined;
+  const parent = pointer.slice(0, -'/order'.length);
+  return `${subjectOf(parent, { before, after, texts })} are in another order`;
+}
+
+/** Of items with names: see `keyed`. */
+function orderOf({ before, after }: Difference): { isSameSet: boolean } | undefined {
+  if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
+  const [one, other] = [before, after].map((list) =>
+    JSON.stringify((list as string[]).toSorted((a, b) => (a < b ? -1 : 1))),
+  );
+  return { isSameSet: one === other };
+}
+
+/** What the documents have several of, by the field that holds them. */
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['tabs', 'tab'],
+  ['widgets', 'widget'],
+  ['data', 'data'],
+  ['objects', 'object'],
+  ['plants', 'plant'],
+  ['groups', 'group'],
+  ['entries', 'entry'],
+  ['Questions', 'question'],
+  ['Sections', 'section'],
+  ['Parameters', 'parameter'],
+]);
+
+/** `the title`, `columns › State of the widget main`. */
+function subjectOf(pointer: string, { before, after, texts = {} }: Compared): string {
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const [field = '', key, ...rest] = steps;
+  const kind = kinds.get(field);
+  if (kind === undefined || key === undefined) return `the ${steps.join(' › ')}`;
+  const at = `/${escapeStep(field)}/${escapeStep(key)}`;
+  const thing = `the ${kind} ${nameOf(key, valueAt(after, at) ?? valueAt(before, at), texts)}`;
+  const inside = rest[0] === 'options' ? rest.slice(1) : rest;
+  return inside.length === 0 ? thing : `${inside.join(' › ')} of ${thing}`;
+}
+
+/** What tells the items of a list apart. */
+const itemKeys = ['id', 'href', 'field', 'name', 'path'];
+
+/** Lists as objects, where their items have names: a change of one item is said by itself. */
+function keyed(value: unknown): unknown {
+  if (Array.isArray(value)) return keyedList(value) ?? value;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, keyed(one)]));
+}
+
+function keyedList(list: readonly unknown[]): unknown {
+  const key = itemKeys.find((name) => {
+    const names = list.map((item) => (isObject(item) ? item[name] : undefined));
+    return names.every(isText) && new Set(names).size === list.length;
+  });
+  if (key === undefined || list.length === 0) return undefined;
+  const items = list as readonly Record<string, unknown>[];
+  const order = items.map((item) => item[key]);
+  const byName = items.map((item): [string, unknown] => [String(item[key]), keyed(item)]);
+  return { ...Object.fromEntries(byName), order };
 }

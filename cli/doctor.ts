@@ -26,7 +26,8 @@ export function doctorCommand(terminal: Terminal): Command {
     .action(async (format: Format, command: Command) => {
       const findings = await findingsOf(terminal);
       const lines = findings.map(
-        ({ what, isFine, words }) => `${isFine ? 'fine ' : 'WRONG'}  ${what}: ${words}`,
+        ({ what, isFine, words }) =>
+          `${isFine ? terminal.styled('green', 'fine ') : terminal.styled('red', 'WRONG')}  ${what}: ${words}`,
       );
       report(terminal, format, { data: findings, lines });
       const wrong = findings.filter(({ isFine }) => !isFine).length;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Screens } from '#schemas/api/screens.gen.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
+import { runCommand } from './command-line.fixture.ts';
 import { initCommand } from './init.ts';
 
 /** What docs/integrators.md leads to: a client of its own, by files and in the product. */
@@ -23,8 +24,7 @@ let inProduct: TestApp;
 
 beforeAll(async () => {
   folder = join(mkdtempSync(join(tmpdir(), 'fabrikam-')), 'config');
-  const terminal = { variables: {}, now: Date.now, print() {}, read: () => Promise.resolve('') };
-  await initCommand(terminal).parseAsync([folder, '--client', 'fabrikam'], { from: 'user' });
+  await runCommand(initCommand, [folder, '--client', 'fabrikam']);
   byFiles = await startTestApp('SQLite', { configDir: folder });
   inProduct = await startTestApp('SQLite');
   for (const server of [byFiles, inProduct])

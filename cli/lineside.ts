@@ -1,5 +1,3 @@
-import { text } from 'node:stream/consumers';
-
 import { Command, CommanderError } from 'commander';
 
 import { backupCommand, restoreCommand } from './backup/backup.ts';
@@ -11,19 +9,14 @@ import { initCommand } from './init.ts';
 import { kiosksCommand } from './kiosks.ts';
 import { migrateCommand } from './migrate.ts';
 import { previewCommand } from './preview.ts';
+import { processTerminal } from './process-terminal.ts';
 import { releasesCommand } from './releases.ts';
 import { serve } from './serve.ts';
 import { sourcesCommand } from './sources.ts';
-import type { Terminal } from './terminal.ts';
 import { usersCommand } from './users.ts';
 import { validateCommand } from './validate.ts';
 
-const terminal: Terminal = {
-  variables: process.env,
-  now: Date.now,
-  print: (line) => console.log(line),
-  read: () => text(process.stdin),
-};
+const terminal = processTerminal(process);
 
 const program = new Command('lineside')
   .description('Plant monitoring and operations')
@@ -52,6 +45,7 @@ program.addCommand(restoreCommand(terminal));
 program.addCommand(chartsCommand(terminal));
 
 await program.parseAsync().catch((error: unknown) => {
+  terminal.progress('');
   if (error instanceof CommanderError) {
     // Said already, or the help that was asked for.
     process.exitCode = error.exitCode;

@@ -4,12 +4,18 @@ import type { Db } from '#server/db/open.ts';
 import { readEnvironment, type Environment } from '#server/environment.ts';
 import { openFor } from '#server/start.ts';
 
+type Style = 'red' | 'green' | 'yellow';
+
 /** Where a command runs: what it reads, and where it writes. */
 export interface Terminal {
   variables: NodeJS.ProcessEnv;
   now(): number;
   /** One line on standard output. */
   print(line: string): void;
+  /** With a colour, where a person reads it. */
+  styled(style: Style, words: string): string;
+  /** How far a long command has come, in place of what it said of that before; '' takes it away. */
+  progress(words: string): void;
   /** All of standard input. */
   read(): Promise<string>;
 }

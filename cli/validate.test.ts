@@ -165,6 +165,8 @@ async function run(args: readonly string[]) {
     variables: {},
     now: Date.now,
     print: (line) => out.push(...line.split('\n')),
+    styled: (_, words) => words,
+    progress() {},
     read: () => Promise.resolve(''),
   });
   try {

@@ -33,7 +33,7 @@ export function validateCommand(terminal: Terminal): Command {
 }
 
 async function validate(
-  { print }: Terminal,
+  { print, styled }: Terminal,
   config: Configuration,
   { folder, format }: { folder: string; format: Format },
 ): Promise<void> {
@@ -42,11 +42,14 @@ async function validate(
   if (format === 'json') print(JSON.stringify([...problems, ...notices], null, 2));
   else {
     for (const problem of problems)
-      print(lineOf(problem, { format, folder, level: 'error', said: expectationOf(problem) }));
+      print(
+        lineOf(problem, { format, folder, level: 'error', said: expectationOf(problem), styled }),
+      );
     for (const notice of notices)
-      print(lineOf(notice, { format, folder, level: 'warning', said: notice.Notice }));
+      print(lineOf(notice, { format, folder, level: 'warning', said: notice.Notice, styled }));
   }
-  if (format === 'text') print(summaryOf(problems.length, notices.length));
+  const summary = summaryOf(problems.length, notices.length);
+  if (format === 'text') print(styled(problems.length > 0 ? 'red' : 'green', summary));
   if (problems.length > 0) throw new CommanderError(1, 'validate.problems', '');
 }
 
@@ -58,7 +61,11 @@ function summaryOf(problems: number, warnings: number): string {
 /** A mistake with its place, as an editor jumps to it. */
 export function problemLine(problem: FileProblem): string {
   const said = expectationOf(problem);
-  return lineOf(problem, { format: 'text', folder: '', level: 'error', said });
+  return lineOf(problem, { format: 'text', folder: '', level: 'error', said, styled: plain });
+}
+
+function plain(_: unknown, words: string): string {
+  return words;
 }
 
 function expectationOf({ Expected, Nearest }: FileProblem): string {
@@ -70,14 +77,16 @@ interface Said {
   folder: string;
   level: 'error' | 'warning';
   said: string;
+  styled: Terminal['styled'];
 }
 
 function lineOf(
   { File, Line, Column, Pointer }: Omit<FileProblem, 'Expected'>,
-  { format, folder, level, said }: Said,
+  { format, folder, level, said, styled }: Said,
 ): string {
   const where = `${Pointer || '/'}: ${said}`;
   if (format === 'github')
     return `::${level} file=${join(folder, File)},line=${Line},col=${Column}::${where}`;
-  return `${level === 'warning' ? 'warning: ' : ''}${File}:${Line}:${Column} ${where}`;
+  const place = `${level === 'warning' ? 'warning: ' : ''}${File}:${Line}:${Column}`;
+  return `${styled(level === 'error' ? 'red' : 'yellow', place)} ${where}`;
 }

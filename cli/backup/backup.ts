@@ -22,9 +22,13 @@ export function backupCommand(terminal: Terminal): Command {
       const environment = readEnvironment(terminal.variables);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const copier = copierOf(environment);
+      terminal.progress(`Copying the database (${copier.kind})`);
       const copied = await copier.save(folder);
-      for (const { name, path } of foldersOf(environment, terminal.variables))
+      for (const { name, path } of foldersOf(environment, terminal.variables)) {
+        terminal.progress(`Copying ${path}`);
         if (existsSync(path)) cpSync(path, join(folder, name), { recursive: true });
+      }
+      terminal.progress('Reading what was written');
       const { files, counts } = await writeManifest(folder, {
         version: productVersion(),
         madeAt: new Date(terminal.now()).toISOString(),
@@ -46,6 +50,7 @@ export function restoreCommand(terminal: Terminal): Command {
     .option('--force', 'replace what is there')
     .action(async (given: string, { force = false }: { force?: boolean }) => {
       const folder = resolve(given);
+      terminal.progress('Checking the backup');
       const manifest = await readManifest(folder);
       const environment = readEnvironment(terminal.variables);
       const copier = copierOf(environment);
@@ -55,6 +60,7 @@ export function restoreCommand(terminal: Terminal): Command {
         existsSync(join(folder, name)),
       );
       if (!force) await refuseUsed(copier, targets);
+      terminal.progress(`Putting the database in place (${copier.kind})`);
       const { counts } = await copier.restore(folder);
       compareCounts(manifest.counts, counts);
       for (const { name, path } of targets)
