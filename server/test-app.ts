@@ -106,13 +106,15 @@ interface TestSettings {
   mediaStore?: ObjectStoreSettings;
   /** Besides the demo's own. */
   providers?: readonly SignOnProvider[];
+  /** What is there at first: the demo without its history when absent. */
+  template?: Template;
 }
 
 export async function startTestApp(
   kind: (typeof testDatabases)[number],
   settings: TestSettings = {},
 ): Promise<TestApp> {
-  const { db, close } = await openTestDatabase(kind, registeredDemo);
+  const { db, close } = await openTestDatabase(kind, settings.template ?? registeredDemo);
   const clock = { now: noon };
   const mailer = collectMails();
   const mediaDir = mkdtempSync(join(tmpdir(), 'lineside-media-'));

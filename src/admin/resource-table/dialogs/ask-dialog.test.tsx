@@ -14,6 +14,11 @@ const action = {
   asks: { field: 'PlantId', label: 'moulds.newPlant' },
 };
 
+const offered = [
+  { Id: 'pune', Version: 1, DisplayName: 'Pune Works' },
+  { Id: 'riverside', Version: 1, DisplayName: 'Riverside Moulding' },
+];
+
 beforeEach(() => {
   vi.resetAllMocks();
   listResources.mockResolvedValue([moulds, plants]);
@@ -28,6 +33,15 @@ test('what is chosen is sent with the action', async () => {
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.act).toHaveBeenCalledExactlyOnceWith('m1', 'move', { PlantId: 'pune' });
+});
+
+test('what it has is not offered', async () => {
+  await open();
+  calls.list.mockResolvedValue({ Items: offered, TotalItems: 2 });
+  fireEvent.click(field());
+
+  expect(await screen.findByRole('option', { name: 'Pune Works' })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'Riverside Moulding' })).toBeNull();
 });
 
 test('nothing chosen is said at the field, and nothing is sent', async () => {
@@ -59,10 +73,7 @@ async function open(): Promise<void> {
 }
 
 async function choose(): Promise<void> {
-  calls.list.mockResolvedValue({
-    Items: [{ Id: 'pune', Version: 1, DisplayName: 'Pune Works' }],
-    TotalItems: 1,
-  });
+  calls.list.mockResolvedValue({ Items: offered, TotalItems: 2 });
   fireEvent.click(field());
   fireEvent.pointerDown(await screen.findByRole('option', { name: 'Pune Works' }));
 }

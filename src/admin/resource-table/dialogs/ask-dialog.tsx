@@ -55,6 +55,7 @@ export function AskDialog({ description, resource, row, action, onClose }: AskDi
           inputRef={useFirstFocus(attempts)}
           label={t(label)}
           source={source}
+          without={typeof row[field] === 'string' ? row[field] : undefined}
           params={typeof ClientId === 'string' ? { clientId: ClientId } : {}}
           value={chosen}
           error={missing ?? faultOf(refusal, field)}

@@ -15,6 +15,8 @@ interface ReferenceFieldProps {
   /** The resource that it is a row of. */
   source: string;
   params: Record<string, string>;
+  /** The id of a row that is not offered. */
+  without?: string | undefined;
   /** Its id; empty for none. */
   value: string;
   error: string | null;
@@ -106,7 +108,7 @@ function Offered({
 
 const typingPauseMs = 200;
 
-function useReferenceBox({ source, params, value, onChange }: ReferenceFieldProps) {
+function useReferenceBox({ source, params, without, value, onChange }: ReferenceFieldProps) {
   /** Null while nothing is typed: then the name of the value is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -114,7 +116,7 @@ function useReferenceBox({ source, params, value, onChange }: ReferenceFieldProp
   const search = usePaused(typed ?? '', typingPauseMs);
   const found = useReferences(source, { params, search, isWanted: isOpen });
   const name = useReferenceName(source, { params, id: value });
-  const { offered } = found;
+  const offered = found.offered.filter((choice) => choice.value !== without);
 
   function close(): void {
     setOpen(false);
@@ -141,6 +143,7 @@ function useReferenceBox({ source, params, value, onChange }: ReferenceFieldProp
 
   return {
     ...found,
+    offered,
     name,
     typed,
     active,
