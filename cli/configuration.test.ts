@@ -125,6 +125,19 @@ describe('what users would see change', () => {
     ]);
   });
 
+  test('of how plants count is said for all of them, and plant by plant', async () => {
+    const path = 'clients/fabrikam/oee-policy.json';
+    const said = { microStopSeconds: 60 };
+    writeFileSync(join(folder, path), JSON.stringify({ version: 1, everyPlant: said }));
+    const changed = { version: 1, everyPlant: { microStopSeconds: 90 }, plants: { hall: said } };
+    writeFileSync(join(after, path), JSON.stringify(changed));
+
+    expect((await runCommand(diffCommand, [folder, after])).out).toEqual([
+      'how plants count, for client fabrikam: microStopSeconds of every plant changes from 60 to 90',
+      'how plants count, for client fabrikam: the plant hall is new',
+    ]);
+  });
+
   test('of a form is said question by question', async () => {
     change(form, ({ Questions }) => Object.assign(Questions[2] ?? {}, { Low: 6 }));
 

@@ -65,6 +65,8 @@ function wholePointer(pointer: string, documents: readonly unknown[]): string {
   let whole = '';
   for (const step of ['', ...pointer.split('/').slice(1)]) {
     if (step !== '') whole += `/${step}`;
+    // A collection that is new is said thing by thing.
+    if (kinds.has(whole.slice(1))) continue;
     if (documents.some((document) => valueAt(document, whole) === undefined)) return whole;
   }
   return pointer;
@@ -114,6 +116,7 @@ function subjectOf(pointer: string, { before, after, texts = {} }: Compared): st
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
   const [field = '', key, ...rest] = steps;
+  if (field === 'everyPlant') return `${steps.slice(1).join(' › ')} of every plant`;
   const kind = kinds.get(field);
   if (kind === undefined || key === undefined) return `the ${steps.join(' › ')}`;
   const at = `/${escapeStep(field)}/${escapeStep(key)}`;

@@ -180,10 +180,9 @@ function copiedValue(name: string, { source, items }: Field, value: unknown): un
   if (source) return ids.get(`${source.resource} ${String(value)}`);
   if (name === 'Clients') return (value as string[]).map((id) => ids.get(`clients ${id}`));
   if (!items || !('MachineId' in items)) return value;
-  return (value as { MachineId: string }[]).map((item) => ({
-    ...item,
-    MachineId: ids.get(`machines ${item.MachineId}`),
-  }));
+  return (value as { MachineId: string }[]).map((item) =>
+    Object.assign({}, item, { MachineId: ids.get(`machines ${item.MachineId}`) }),
+  );
 }
 
 /** As people tell rows apart. */
@@ -194,13 +193,12 @@ function labelOf(row: Row): string {
 /** What rows say, whatever their ids are; not who made them and when, and how many have signed. */
 async function saidRows(server: TestApp, resource: Resource): Promise<unknown[]> {
   const names = await namesOf(server);
+  const compared = Object.entries(resource.fields)
+    .filter(([name, { kind }]) => kind !== 'instant' && !/By$|^Status$|^Signatures$/.test(name))
+    .map(([name]) => name);
   const said = (await rowsOf(server, resource)).map(([row, clientId]) => ({
     client: names.get(clientId) ?? null,
-    ...Object.fromEntries(
-      Object.entries(resource.fields)
-        .filter(([name, { kind }]) => kind !== 'instant' && !/By$|^Status$|^Signatures$/.test(name))
-        .map(([name]) => [name, named(row[name], names)]),
-    ),
+    values: Object.fromEntries(compared.map((name) => [name, named(row[name], names)])),
   }));
   return sorted(said);
 }
@@ -233,18 +231,18 @@ async function copyForms(): Promise<void> {
   for (const form of await listOf(demo, '/admin/forms')) {
     const clientId = ids.get(`clients ${String(form['ClientId'])}`);
     const { DisplayName, Type } = form;
-    const made = await call<Row>(copy, 'POST', `/admin/clients/${clientId}/forms`, {
+    const { Id: newId } = await call<Row>(copy, 'POST', `/admin/clients/${clientId}/forms`, {
       DisplayName,
       Type,
     });
     for (const document of await documentsOf(demo, form.Id)) {
-      const { Version } = await call<Draft>(copy, 'GET', `/admin/forms/${made.Id}/document`);
-      const Document = { ...document, Id: made.Id };
-      await call(copy, 'PUT', `/admin/forms/${made.Id}/document`, { Version, Document });
-      await call(copy, 'POST', `/admin/forms/${made.Id}/version`);
+      const { Version } = await call<Draft>(copy, 'GET', `/admin/forms/${newId}/document`);
+      const Document = { ...document, Id: newId };
+      await call(copy, 'PUT', `/admin/forms/${newId}/document`, { Version, Document });
+      await call(copy, 'POST', `/admin/forms/${newId}/version`);
     }
     const MachineIds = (await machinesOf(demo, form.Id)).map(({ Id }) => ids.get(`machines ${Id}`));
-    const path = `/admin/forms/${made.Id}/machines`;
+    const path = `/admin/forms/${newId}/machines`;
     const { Version } = await call<{ Version: number }>(copy, 'GET', path);
     await call(copy, 'PATCH', path, { MachineIds, Version });
   }
@@ -270,9 +268,9 @@ async function saidForms(server: TestApp): Promise<unknown[]> {
   const names = await namesOf(server);
   const said: object[] = [];
   for (const { Id } of await listOf(server, '/admin/forms')) {
-    const documents = (await documentsOf(server, Id)).map((one) => ({ ...one, Id: '' }));
+    const documents = (await documentsOf(server, Id)).map((one) => Object.assign(one, { Id: '' }));
     const machines = (await machinesOf(server, Id)).map((machine) => names.get(machine.Id));
-    said.push({ documents, machines: machines.toSorted() });
+    said.push({ documents, machines: sorted(machines.map((name) => ({ name }))) });
   }
   return sorted(said);
 }
