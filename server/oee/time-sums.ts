@@ -1,5 +1,5 @@
 import type { PlantRules } from './rules.ts';
-import { lengthOf, type Interval } from './time/interval.ts';
+import type { Interval } from './time/interval.ts';
 import type { Sums } from './sums.ts';
 
 export type MachineStatus = 'RUNNING' | 'STOPPED' | 'UNDEFINED';
@@ -24,14 +24,15 @@ interface JudgedInterval extends StateInterval {
 
 /**
  * What `interval`, which lies in a state interval, adds to the sums. Planned time is the working time
- * of the calendar, and any time the machine ran outside of it. A changeover goes before the status.
+ * of the calendar, and any time the machine ran outside of it. A changeover goes before the status. Time
+ * in which it was retired is none, whatever its last status was.
  */
 export function timeSums(
   interval: Interval,
   state: JudgedInterval,
   { calendar, policyAt }: PlantRules,
 ): Partial<Sums> {
-  const windowMs = lengthOf(interval);
+  const windowMs = calendar.inUseMs(interval);
   if (state.status === 'RUNNING') {
     const field = state.isChangeover ? 'changeoverMs' : 'runMs';
     return { windowMs, plannedMs: windowMs, [field]: windowMs };

@@ -6,6 +6,7 @@ import type { Resource } from '#server/resource-kit/describe/define-resource.ts'
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { write } from '#server/resource-kit/write/write.ts';
 
+import { carryState } from './carry-state.ts';
 import { machines } from './machines.resource.ts';
 import { moveMachine } from './move-machine.ts';
 
@@ -28,14 +29,19 @@ export async function machineMoveRoutes(app: FastifyInstance): Promise<void> {
         response: { 200: row },
       },
     },
-    (request) => {
+    async (request) => {
       const id = request.params['id'] ?? '';
       const plantId = request.body.PlantId;
-      return write(
+      const { at, moved } = await write(
         { resource, deps, request },
-        (tx, call) => moveMachine(tx, { ...call, id, plantId }),
-        ({ Id }) => [id, Id],
+        async (tx, call) => ({
+          at: call.change.at,
+          moved: await moveMachine(tx, { ...call, id, plantId }),
+        }),
+        ({ moved: { Id } }) => [id, Id],
       );
+      await carryState(deps, { fromId: id, toId: moved.Id, at });
+      return moved;
     },
   );
 }

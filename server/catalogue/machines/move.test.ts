@@ -7,6 +7,7 @@ import { signIn, startTestApp, type TestApp } from '#server/test-app.ts';
 const press = 'riverside-imm-01';
 const name = 'RIV/IMM-01';
 const minute = 60_000;
+const cap = 'Cap 28 mm';
 
 interface Row {
   Id: string;
@@ -30,6 +31,7 @@ describe.each(testDatabases)('machines that are moved on %s', (kind) => {
     administrator = await signIn(server.call, 'global');
     await server.ingest([
       [press, 'status', 'RUNNING', 6 * 3600],
+      [press, 'product', 'northwind-cap-28', 6 * 3600],
       [press, 'totalparts', 0, 6 * 3600],
       [press, 'totalparts', 100, 2 * 3600],
     ]);
@@ -80,6 +82,19 @@ describe.each(testDatabases)('machines that are moved on %s', (kind) => {
   test('each of the two pages leads to the other', async () => {
     expect(await place(press)).toMatchObject({ MovedToId: moved.Id, RetiredAt: moment() });
     expect(await place(moved.Id)).toMatchObject({ MovedFromId: press, ParentId: 'pune' });
+  });
+
+  test('what it did goes on, though its source says nothing of it, and no time is counted twice', async () => {
+    expect(await place(moved.Id)).toMatchObject({ Value: 'RUNNING', Product: cap });
+    server.clock.now += 10 * minute;
+    administrator = await signIn(server.call, 'global');
+
+    expect(await explained(press)).toMatchObject({ PlannedMs: 0, RunMs: 0, WindowMs: 0 });
+    expect(await explained(moved.Id)).toMatchObject({
+      PlannedMs: 10 * minute,
+      RunMs: 10 * minute,
+      WindowMs: 10 * minute,
+    });
   });
 
   test('metrics are there for both; what is of now goes along, what is over stays', async () => {
@@ -144,7 +159,7 @@ describe.each(testDatabases)('machines that are moved on %s', (kind) => {
     const again = (await move(back.Id, 'pune')).body as Row;
     expect((await row(back.Id)).MachineName).toBe(`${name} (Riverside Moulding 2)`);
     expect(again.MachineName).toBe(name);
-    expect(await server.ingest([[press, 'status', 'RUNNING', 0]])).toMatchObject({ accepted: 1 });
+    expect(await server.ingest([[press, 'status', 'STOPPED', 0]])).toMatchObject({ accepted: 1 });
   });
 
   test('of two who move it at once, one does', async () => {
@@ -189,6 +204,11 @@ describe.each(testDatabases)('machines that are moved on %s', (kind) => {
     const { body } = await call('GET', `machines/${id}/performance?${query}`);
     const { HotspotData: _, ...numbers } = body as Performance;
     return numbers;
+  }
+
+  /** Sums of the last ten minutes. */
+  async function explained(id: string) {
+    return (await figures(id, 10)).Explanation.Sums;
   }
 
   async function namesOfMetrics(machineId: string): Promise<string[]> {

@@ -118,6 +118,18 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
     await act('restore');
   });
 
+  test('a machine that runs when it is retired runs no longer', async () => {
+    const running = 'riverside-imm-03';
+    await server.ingest([[running, 'status', 'RUNNING', 3600]]);
+    await act('retire', 'global', running);
+    server.clock.now += hour;
+    await server.figuresFollowed();
+
+    const { Explanation } = await figures(running, window(-2, 0));
+    expect(Explanation.Sums).toMatchObject({ RunMs: hour, PlannedMs: hour, WindowMs: hour });
+    await act('restore', 'global', running);
+  });
+
   /** The clock moves by hours: a token of before is too old. */
   async function call(username: string, path: string, payload?: object) {
     const key = `${username} ${server.clock.now}`;

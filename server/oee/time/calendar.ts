@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 
 import type { Earlier } from './dated.ts';
 import { plantClock, type PlantClock } from './plant-clock.ts';
-import { meeting, sharedMs, subtract, unite, type Interval } from './interval.ts';
+import { lengthOf, meeting, sharedMs, subtract, unite, type Interval } from './interval.ts';
 
 /** By the plant's local clock, "06:00". An end at or before its start lies on the next day. */
 interface ClockInterval {
@@ -80,6 +80,8 @@ export interface PlantCalendar {
   /** The plan for one plant day: sorted, without overlap. A shift over midnight is in both days. */
   dayPlan(at: number): DayPlan;
   measure(interval: Interval): PlannedTime;
+  /** Milliseconds of an interval in which the machine was not retired. */
+  inUseMs(interval: Interval): number;
   /** The shifts that begin on the plant day, and the rule that says so. */
   dayShifts(at: number): DayShifts;
   nonWorking: NonNullable<ShiftCalendar['nonWorking']>;
@@ -89,7 +91,9 @@ const twoYears = 750;
 
 export function createPlantCalendar(zone: string, calendar: ShiftCalendar): PlantCalendar {
   const clock = plantClock(zone);
-  const closed = unite(calendar.nonWorking ?? []);
+  const { nonWorking = [] } = calendar;
+  const closed = unite(nonWorking);
+  const retired = unite(nonWorking.filter(({ rule }) => rule.kind === 'retired'));
   const days = new Map<number, DayPlan>();
   const begun = new Map<number, DayShifts>();
 
@@ -120,7 +124,8 @@ export function createPlantCalendar(zone: string, calendar: ShiftCalendar): Plan
     clock,
     dayPlan,
     dayShifts,
-    nonWorking: calendar.nonWorking ?? [],
+    nonWorking,
+    inUseMs: (interval) => lengthOf(interval) - sharedMs(interval, retired),
     measure(interval) {
       const planned = { workingMs: 0, breakMs: 0 };
       for (let at = interval.start; at < interval.end; at = clock.dayEnd(at)) {

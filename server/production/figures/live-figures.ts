@@ -4,7 +4,7 @@ import { allTimePolicy, downMs, kpisOf, overAllTime, type Kpis } from '#server/o
 import { isOffShift } from '#server/oee/time/off-shift.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
-import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
+import { type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { mapInTurns } from '#server/base/yield-if-due.ts';
 
@@ -109,7 +109,10 @@ async function summedMachines(db: Db, machineIds: readonly string[], window: Fig
     for (const edge of edges) addInto(sums, edgeOf(machine, edge, { ...figures, window }));
     return {
       machine,
-      sums: seenAgainst(window, machine, { ...sums, windowMs: lengthOf(interval) }),
+      sums: seenAgainst(window, machine, {
+        ...sums,
+        windowMs: machine.rules.calendar.inUseMs(interval),
+      }),
       isEstimated: edges.some((edge) => !figures.counted(machine.id, edge)),
     };
   });
@@ -168,7 +171,8 @@ function hoursOf(
       ? edgeOf(machine, { start, end }, { stored, counted, window })
       : addSums(stored.hour(machine.id, hourAt), unstoredSums(machine, { start, end }, window.now));
     const part = { ...window, start, end };
-    return { start, end, sums: seenAgainst(part, machine, { ...sums, windowMs: end - start }) };
+    const windowMs = machine.rules.calendar.inUseMs({ start, end });
+    return { start, end, sums: seenAgainst(part, machine, { ...sums, windowMs }) };
   });
 }
 

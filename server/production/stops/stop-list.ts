@@ -51,13 +51,14 @@ export async function stopsOf(
   const ids = machines.map(({ id }) => id);
   const interval = { start: window.start, end: Math.min(window.end, now + 1) };
   if (ids.length === 0 || lengthOf(interval) === 0) return { stops: [], isCapped: false };
-  const rows = await stopRows(db, ids, interval);
+  const retiredAt = new Map(machines.map(({ id, retired_at }) => [id, retired_at]));
+  const rows = ended(await stopRows(db, ids, interval), retiredAt);
   const shown = rows.slice(0, mostStops);
   const region = {
     start: Math.min(interval.start, ...shown.map(({ start_at }) => start_at)),
     end: Math.max(interval.end, ...shown.map(({ end_at }) => end_at ?? now + 1)),
   };
-  const pieces = await piecesWithin(db, ids, region);
+  const pieces = ended(await piecesWithin(db, ids, region), retiredAt);
   const known: Known = {
     machines: new Map(
       machines.map((machine) => [machine.id, { machine, rules: plantRules(machine) }]),
@@ -78,6 +79,15 @@ export async function stopsOf(
     stops: shown.flatMap((row) => partsOf(row, known)),
     isCapped: rows.length > mostStops,
   };
+}
+
+/** What went on when its machine was retired ended then: nothing more is heard of it. */
+function ended<Row extends { machine_id: string; end_at: number | null }>(
+  rows: Row[],
+  retiredAt: ReadonlyMap<string, number | null>,
+): Row[] {
+  for (const row of rows) row.end_at ??= retiredAt.get(row.machine_id) ?? null;
+  return rows;
 }
 
 function stopRows(db: Db, ids: readonly string[], interval: Interval): Promise<StopRow[]> {

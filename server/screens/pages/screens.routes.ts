@@ -17,7 +17,7 @@ import { withGuide } from './guide.ts';
 /** The screens of this installation; a wall screen sees its own. */
 export async function screenRoutes(app: FastifyInstance) {
   const { db, config } = app.deps;
-  const { screens, looks, texts, forms } = config;
+  const { screens, looks, texts, forms, policies } = config;
   // Mistakes are in the log from the start on.
   app.addHook('onReady', async () => void (await looks.read()));
 
@@ -56,7 +56,7 @@ export async function screenRoutes(app: FastifyInstance) {
   );
 
   async function otherProblems(): Promise<FileProblem[]> {
-    const read = await Promise.all([looks.read(), forms.read()]);
+    const read = await Promise.all([looks.read(), forms.read(), policies.read()]);
     return [...read.flatMap(({ problems }) => problems), ...(await refusedForms(db))];
   }
 

@@ -40,6 +40,15 @@ test('a change is shown field by field, as it was and as it is', async () => {
   expect(row?.textContent).not.toContain('{');
 });
 
+test('a row that kept its name is named with what was done', async () => {
+  const Before = { DisplayName: 'IMM-7', State: 'active' };
+  const Changes = { Before, After: { ...Before, State: 'retired' } };
+  show([event('machine.retired', { Detail: '{}', Changes })]);
+  const row = (await screen.findByRole('rowheader', { name: 'Machine retired' })).closest('tr');
+
+  expect(within(row as HTMLElement).getByText('IMM-7')).toBeTruthy();
+});
+
 test('who changed an account stands first, and the account with what was done', async () => {
   show([event('account.changed', { Detail: 'global: roles Operator', Username: 'anna' })]);
   const row = (await screen.findByRole('rowheader', { name: 'Account changed' })).closest('tr');

@@ -10,6 +10,15 @@ export interface ChangedField {
 /** Every row has them, and they say nothing to people. */
 const ofTheStore = new Set(['Id', 'Version']);
 
+/** What a row is called that kept its name: its fields do not say it. Null for a new or removed one. */
+export function unchangedName({ Before, After }: AuditEvent['Changes'] & {}): string | null {
+  if (!Before || !After) return null;
+  const names = ['DisplayName', 'Username', 'Number'].map((field) =>
+    Before[field] === After[field] ? textOf(After[field]) : null,
+  );
+  return names.find((name) => name !== null) ?? null;
+}
+
 /** The fields that differ. Of a new or removed row: all that have a value. A name stands for an id. */
 export function changedFields({ Before = {}, After = {} }: AuditEvent['Changes'] & {}) {
   const names = [...new Set([...Object.keys(Before), ...Object.keys(After)])];

@@ -3,7 +3,7 @@ import { dateFormat } from '#shared/date-format.ts';
 import type { AuditEvent } from '#schemas/api/audit.gen.ts';
 
 import styles from './audit-trail.module.css';
-import { changedFields, type ChangedField } from './changed-fields.ts';
+import { changedFields, unchangedName, type ChangedField } from './changed-fields.ts';
 import { kindText } from './kind-text.ts';
 
 /** One page of events. */
@@ -64,12 +64,13 @@ function EventRow({ event }: { event: AuditEvent }) {
 const mostAtOnce = 6;
 
 /** Who did it, and what is said of it. An account that others change is named with what was done. */
-function saidOf({ Kind, Username, Detail }: AuditEvent): {
+function saidOf({ Kind, Username, Detail, Changes }: AuditEvent): {
   who: string | null;
   said: string | null;
 } {
   // Of rows of lists it is the source of the fields.
-  if (Detail === null || Detail.startsWith('{')) return { who: Username, said: null };
+  if (Detail === null || Detail.startsWith('{'))
+    return { who: Username, said: Changes ? unchangedName(Changes) : null };
   const [, by, deed] = /^([^:]+): (.*)$/.exec(Detail) ?? [];
   const isOfOther = /^(account|kiosk|session)\./.test(Kind);
   if (by === undefined || deed === undefined || !isOfOther) return { who: Username, said: Detail };

@@ -72,7 +72,8 @@ async function daysOf(
   const stored = (await storedDays(db, [id], days)).get(id);
   const middle = dayIntervals(days, clock).map(({ start, end }) => {
     const unstored = unstoredSums(machine, { start, end }, window.now);
-    const sums = addSums(stored?.get(start) ?? {}, unstored, { windowMs: end - start });
+    const windowMs = rules.calendar.inUseMs({ start, end });
+    const sums = addSums(stored?.get(start) ?? {}, unstored, { windowMs });
     return { start, end, sums: seenAgainst({ ...window, start, end }, machine, sums) };
   });
   const before = await hoursIn({ start: window.start, end: days.start });

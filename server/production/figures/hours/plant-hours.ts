@@ -75,7 +75,7 @@ export async function plantDays(
   const middle = dayIntervals(days, clock).map(({ start, end }) => {
     const day = { start, end };
     const sums = addSums(stored.get(day.start) ?? {}, unstored(machines, day, window.now));
-    sums.windowMs = lengthOf(day) * machines.length;
+    sums.windowMs = inUseMs(machines, day);
     return { start, end, sums: seenAgainst({ ...window, start, end }, first, sums) };
   });
   const before = await hoursIn({ start: window.start, end: days.start });
@@ -102,11 +102,19 @@ async function hoursOf(
     const { start, end, hourAt } = hour;
     const whole = addSums(stored.get(hourAt) ?? {}, unstored(machines, hour, window.now));
     whole.windowMs = 0;
-    for (const one of covered) whole.windowMs += lengthOf(clip(hour, one));
+    for (const [index, { rules }] of machines.entries())
+      whole.windowMs += rules.calendar.inUseMs(clip(hour, covered[index] ?? hour));
     const part = { ...window, start, end };
     hours.push({ start, end, sums: cut.get(start) ?? seenAgainst(part, first, whole) });
   }
   return hours;
+}
+
+/** Milliseconds in which each of the machines could have run. */
+function inUseMs(machines: readonly FigureMachine[], interval: Interval): number {
+  let sum = 0;
+  for (const { rules } of machines) sum += rules.calendar.inUseMs(interval);
+  return sum;
 }
 
 /** The machines that something was heard of before the window ends; all of them if it is none. */
