@@ -121,6 +121,11 @@ describe.each(testDatabases)('retired plants, clients and products on %s', (kind
         status: 409,
         body: { code: 'plant.clientRetired' },
       });
+      const wall = { DisplayName: 'W', ClientId: 'northwind', Screens: ['plant-overview'] };
+      expect(await send('kiosks', wall)).toMatchObject({
+        status: 400,
+        body: { Errors: [{ Field: 'ClientId' }] },
+      });
       const plant = { DisplayName: 'N', TimeZone: 'Europe/Madrid', DisplayType: 'PLANT' };
       expect(await send('plants', { ...plant, ClientId: 'northwind' })).toMatchObject({
         status: 400,

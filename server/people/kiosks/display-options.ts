@@ -16,26 +16,17 @@ export function displayColumns(kiosk: Omit<NewKiosk, 'Screens' | 'DisplayName' |
   };
 }
 
-/** A new wall screen is of a client in use. @throws Problem 400 with the field. */
-export async function refuseRetiredClient(db: Db, clientId: string): Promise<void> {
-  const retired = await db
-    .selectFrom('clients')
-    .select('id')
-    .where('id', '=', clientId)
-    .where('retired_at', 'is not', null)
-    .executeTakeFirst();
-  if (retired) throw fault('ClientId', 'It is retired');
-}
+const tables = { ClientId: 'clients', PlantId: 'plants' } as const;
 
-/** No wall screen is given a plant that is out of use. @throws Problem 400 with the field. */
-export async function refuseRetiredPlant(db: Db, plantId: string): Promise<void> {
+/** A wall screen is given a client and a plant in use. @throws Problem 400 with the field. */
+export async function refuseRetired(db: Db, field: keyof typeof tables, id: string): Promise<void> {
   const retired = await db
-    .selectFrom('plants')
+    .selectFrom(tables[field])
     .select('id')
-    .where('id', '=', plantId)
+    .where('id', '=', id)
     .where('retired_at', 'is not', null)
     .executeTakeFirst();
-  if (retired) throw fault('PlantId', 'It is retired');
+  if (retired) throw fault(field, 'It is retired');
 }
 
 /** A new wall screen shows a plant of its client. @throws Problem 400 with the field. */

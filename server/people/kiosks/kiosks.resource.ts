@@ -12,12 +12,7 @@ import {
 } from '#server/resource-kit/describe/fields.ts';
 
 import { kioskLink } from './kiosk-link.ts';
-import {
-  refuseForeignPlant,
-  refuseHurry,
-  refuseRetiredClient,
-  refuseRetiredPlant,
-} from './display-options.ts';
+import { refuseForeignPlant, refuseHurry, refuseRetired } from './display-options.ts';
 import { refuseUnknownScreens } from './kiosk-screens.ts';
 import { addKiosk, revokeKiosk } from './kiosks.store.ts';
 
@@ -52,7 +47,7 @@ export const kiosks = defineResource({
     reply: { $ref: 'kiosks#/definitions/KioskLink' },
     run: async ({ db, publicUrl }, values, change) => {
       const kiosk = values as unknown as NewKiosk;
-      await refuseRetiredClient(db, kiosk.ClientId);
+      await refuseRetired(db, 'ClientId', kiosk.ClientId);
       await refuseForeignPlant(db, kiosk);
       return kioskLink(await addKiosk(db, kiosk, change), publicUrl);
     },
@@ -62,6 +57,6 @@ export const kiosks = defineResource({
   check: async ({ config, db }, { Screens, PagingSeconds, PlantId }) => {
     if (Screens) await refuseUnknownScreens(config.screens, Screens as string[]);
     if (PagingSeconds) refuseHurry(PagingSeconds as number);
-    if (PlantId) await refuseRetiredPlant(db, PlantId as string);
+    if (PlantId) await refuseRetired(db, 'PlantId', PlantId as string);
   },
 });
