@@ -2,6 +2,8 @@ import { useId, useState } from 'react';
 
 import { readNumber } from '#shared/read-number.ts';
 
+import { type Option, Select } from './select.tsx';
+
 interface FieldProps<Value> {
   label: string;
   value: Value;
@@ -69,36 +71,33 @@ export function NumberInput({ label, value, onChange, error }: FieldProps<number
   );
 }
 
-interface SelectProps<Value extends string> extends FieldProps<Value> {
-  /** `isOff`: it is said, and cannot be chosen. */
-  options: readonly { value: Value; label: string; isOff?: boolean }[];
+interface SelectFieldProps<Value extends string> extends FieldProps<Value> {
+  options: readonly Option<Value>[];
+  /** What is chosen is on paper, too. */
+  isPrinted?: boolean;
 }
 
-export function Select<Value extends string>({
+export function SelectField<Value extends string>({
   label,
   value,
   options,
   onChange,
   error,
-}: SelectProps<Value>) {
+  isPrinted = false,
+}: SelectFieldProps<Value>) {
   const id = useId();
   return (
     <div className="ls-field">
       <label htmlFor={id}>{label}</label>
-      <select
+      <Select
         id={id}
-        className="ls-input"
         value={value}
+        options={options}
+        data-printed={isPrinted || undefined}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}
-        onChange={(event) => onChange(event.target.value as Value)}
-      >
-        {options.map((one) => (
-          <option key={one.value} value={one.value} disabled={one.isOff}>
-            {one.label}
-          </option>
-        ))}
-      </select>
+        onChange={onChange}
+      />
       <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
         {error}
       </p>

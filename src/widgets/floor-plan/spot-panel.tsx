@@ -2,7 +2,7 @@ import { useText } from '#engine/text.ts';
 import { alike, changed, withoutSpots, type PlanSpot } from '#plant/floor-plan/plan-edits.ts';
 import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
 import { Button } from '#ui/button.tsx';
-import { NumberInput, Select, TextInput } from '#ui/fields.tsx';
+import { NumberInput, SelectField, TextInput } from '#ui/fields.tsx';
 
 import styles from './floor-plan.module.css';
 
@@ -63,7 +63,7 @@ function SpotFields({ editor, spot }: { editor: PlanEditor; spot: PlanSpot }) {
         value={spot.Label ?? ''}
         onChange={(label) => change('Label', label.slice(0, longestLabel) || null)}
       />
-      <Select
+      <SelectField
         label={t('floor-plan.shape')}
         value={spot.Shape ?? 'rectangle'}
         options={(['rectangle', 'ellipse'] as const).map((value) => ({

@@ -4,7 +4,7 @@ import { useUiTypes } from '#plant/form-templates/use-form-draft.ts';
 import type { FormQuestion, FormUiType } from '#schemas/api/form-document.gen.ts';
 
 import type { Change } from '#plant/form-templates/change.ts';
-import { LinesInput, Select, TextInput } from '#ui/fields.tsx';
+import { LinesInput, SelectField, TextInput } from '#ui/fields.tsx';
 import styles from './form-designer.module.css';
 import { GoalChoice } from './goal-choice.tsx';
 
@@ -32,7 +32,7 @@ export function ChoiceFields({ question, formId, set, errorOf }: ChoiceFieldsPro
 
   return (
     <>
-      <Select
+      <SelectField
         label={t('form-designer.choiceFrom')}
         value={uiType?.Name ?? ''}
         options={[

@@ -1,7 +1,7 @@
 import { useText } from '#engine/text.ts';
 import type { FormDue } from '#schemas/api/form-document.gen.ts';
 
-import { NumberInput, Select } from '#ui/fields.tsx';
+import { NumberInput, SelectField } from '#ui/fields.tsx';
 
 interface DueFieldsProps {
   due: FormDue | undefined;
@@ -25,7 +25,7 @@ export function DueFields({ due, onChange }: DueFieldsProps) {
 
   return (
     <>
-      <Select
+      <SelectField
         label={t('form-designer.due')}
         value={choiceOf(due)}
         options={choices.map((value) => ({ value, label: t(`form-designer.due.${value}`) }))}

@@ -8,7 +8,7 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import { Select } from '#ui/fields.tsx';
+import { SelectField } from '#ui/fields.tsx';
 import styles from './form-designer.module.css';
 import { useFilesDialog, type FilesState } from '#plant/form-templates/use-files-dialog.ts';
 
@@ -37,7 +37,7 @@ export function FilesDialog({ id, document, isSaved, onImported, onClose }: File
   return (
     <Dialog title={t('form-designer.files')} {...(!isRunning && { onClose })}>
       <div className={styles['files']}>
-        <Select
+        <SelectField
           label={t('form-designer.files.what')}
           value={part}
           options={parts.map((value) => ({ value, label: t(`form-designer.files.${value}`) }))}

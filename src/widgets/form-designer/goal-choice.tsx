@@ -4,7 +4,7 @@ import { valueText } from '#plant/forms/value-text.ts';
 import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
 
 import type { Change } from '#plant/form-templates/change.ts';
-import { Select } from '#ui/fields.tsx';
+import { SelectField } from '#ui/fields.tsx';
 
 interface GoalChoiceProps {
   question: FormQuestion;
@@ -20,7 +20,7 @@ export function GoalChoice({ question, set, error }: GoalChoiceProps) {
   // An option that was taken out stays to be seen: it is what the error is about.
   const all = [...new Set([...values, Goal?.Is ?? ''])].filter((value) => value !== '');
   return (
-    <Select
+    <SelectField
       label={t('form-designer.goal')}
       value={Goal?.Is ?? ''}
       error={error}

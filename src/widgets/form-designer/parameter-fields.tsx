@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 
 import { changed, type Change } from '#plant/form-templates/change.ts';
 import { writtenKey } from '#plant/form-templates/edits.ts';
-import { LinesInput, Select, TextInput } from '#ui/fields.tsx';
+import { LinesInput, SelectField, TextInput } from '#ui/fields.tsx';
 import styles from './form-designer.module.css';
 import { NumberFields } from './number-fields.tsx';
 import { ProductsField } from './products-field.tsx';
@@ -42,7 +42,7 @@ export function ParameterFields(props: ParameterFieldsProps) {
         onChange={(name) => set(nameChange(name))}
       />
       <div className={styles['pair']}>
-        <Select
+        <SelectField
           label={t('form-designer.kindLabel')}
           value={Kind}
           options={kinds.map((value) => ({ value, label: t(`form-designer.kind.${value}`) }))}

@@ -6,7 +6,7 @@ import { useTrial, type Trial } from '#plant/form-templates/use-trial.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
 
-import { Select } from '#ui/fields.tsx';
+import { SelectField } from '#ui/fields.tsx';
 import styles from './form-designer.module.css';
 import { PreviewRows } from './preview-rows.tsx';
 import type { DesignerState } from '#plant/form-templates/use-designer.ts';
@@ -71,7 +71,7 @@ function ProductChoice({ formId, products, product, onChoose }: ProductChoicePro
   const { data } = useAssignable(formId, 'products');
   const names = new Map(data?.Items.map(({ Id, DisplayName }) => [Id, DisplayName]));
   return (
-    <Select
+    <SelectField
       label={t('form-designer.previewProduct')}
       value={product}
       options={[

@@ -7,7 +7,7 @@ import { changed, type Change } from '#plant/form-templates/change.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { changedQuestion, writtenKey } from '#plant/form-templates/edits.ts';
 import { nameChange } from '#plant/form-templates/part-name.ts';
-import { NumberInput, Select, TextInput } from '#ui/fields.tsx';
+import { NumberInput, SelectField, TextInput } from '#ui/fields.tsx';
 import styles from './form-designer.module.css';
 import { GoalChoice } from './goal-choice.tsx';
 import { NumberFields } from './number-fields.tsx';
@@ -67,7 +67,7 @@ export function QuestionProperties({ question, designer, findings }: QuestionPro
         }
       />
       <div className={styles['pair']}>
-        <Select
+        <SelectField
           label={t('form-designer.kindLabel')}
           value={Kind}
           options={kinds.map((value) => ({ value, label: t(`form-designer.kind.${value}`) }))}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 
 import { IconAction } from '#ui/icon-action.tsx';
 import { changed, type Change } from '#plant/form-templates/change.ts';
-import { NumberInput, Select, TextInput } from '#ui/fields.tsx';
+import { NumberInput, SelectField, TextInput } from '#ui/fields.tsx';
 import styles from './form-designer.module.css';
 import { ruleSentence } from './sentences.ts';
 
@@ -46,7 +46,7 @@ export function SkipRule({ question, document, set, error }: SkipRuleProps) {
         </p>
       )}
       {Conditions.length > 1 && (
-        <Select
+        <SelectField
           label={t('form-designer.match')}
           value={Match}
           options={(['all', 'any'] as const).map((value) => ({
@@ -91,7 +91,7 @@ function ConditionFields({ condition, earlier, onChange, onRemove }: ConditionFi
   const operators = about?.Kind === 'number' ? forNumbers : forAll;
   return (
     <div className={styles['condition']}>
-      <Select
+      <SelectField
         label={t('form-designer.about')}
         value={condition.QuestionId}
         options={[
@@ -103,7 +103,7 @@ function ConditionFields({ condition, earlier, onChange, onRemove }: ConditionFi
           if (other) onChange(conditionAbout(other));
         }}
       />
-      <Select
+      <SelectField
         label={t('form-designer.operator')}
         value={condition.Operator}
         options={operators.map((value) => ({ value, label: t(`form-designer.operator.${value}`) }))}
@@ -158,7 +158,7 @@ function ConditionValue({ condition, about, onChange }: ConditionValueProps) {
       />
     );
   return (
-    <Select
+    <SelectField
       label={t('form-designer.value')}
       value={String(Value ?? '')}
       options={[

@@ -6,7 +6,7 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-import { Select } from '#ui/fields.tsx';
+import { SelectField } from '#ui/fields.tsx';
 import styles from './form-designer.module.css';
 import { changeText, differences } from './sentences.ts';
 
@@ -55,7 +55,7 @@ function Comparison({ id, document, versions, first }: ComparisonProps) {
   return (
     <div className={styles['fields']}>
       {(['from', 'to'] as const).map((side) => (
-        <Select
+        <SelectField
           key={side}
           label={t(`form-designer.compare.${side}`)}
           value={chosen[side]}

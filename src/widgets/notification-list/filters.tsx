@@ -5,7 +5,7 @@ import {
 } from '#plant/notifications/use-notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Select } from '#ui/fields.tsx';
+import { SelectField } from '#ui/fields.tsx';
 
 import styles from './notification-list.module.css';
 import type { OpenList } from './notification-list.widget.tsx';
@@ -31,7 +31,7 @@ export function Filters({ filter, list, userId, onChoose }: FiltersProps) {
         isChecked={filter.unreadOnly === true}
         onChange={(unreadOnly) => onChoose({ unreadOnly })}
       />
-      <Select
+      <SelectField
         label={t('notification-list.machine')}
         value={filter.itemId ?? ''}
         options={[
@@ -40,7 +40,7 @@ export function Filters({ filter, list, userId, onChoose }: FiltersProps) {
         ]}
         onChange={(itemId) => onChoose({ itemId: itemId || undefined })}
       />
-      <Select
+      <SelectField
         label={t('notification-list.since')}
         value={filter.dateType ?? 'ALL'}
         options={dateTypes.map((type) => ({

@@ -1,7 +1,7 @@
 import type { Choice } from '#engine/resource/use-choices.ts';
 import { useText } from '#engine/text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Select } from '#ui/fields.tsx';
+import { SelectField } from '#ui/fields.tsx';
 
 import styles from '../resource-table.module.css';
 
@@ -23,7 +23,7 @@ export function OneOf({ label, choices, value, isRequired, error, onChange }: On
     isOff: isRequired,
   };
   return (
-    <Select
+    <SelectField
       label={label}
       value={value}
       options={[none, ...choices]}

@@ -1,0 +1,59 @@
+import { type ComponentProps, useRef } from 'react';
+
+import { Button } from './button.tsx';
+
+type FileInputProps = Omit<
+  ComponentProps<'input'>,
+  'type' | 'value' | 'onChange' | 'multiple' | 'children'
+> & {
+  /** None where the choice was taken back. */
+  onFiles(files: readonly File[]): void;
+  isMultiple?: boolean;
+};
+
+/** The browser's own choice of files, as it looks. */
+export function FileInput({ onFiles, isMultiple = false, ...input }: FileInputProps) {
+  return (
+    <input
+      {...input}
+      type="file"
+      multiple={isMultiple}
+      onChange={({ target }) => onFiles([...(target.files ?? [])])}
+    />
+  );
+}
+
+interface FileButtonProps extends Pick<
+  FileInputProps,
+  'id' | 'accept' | 'isMultiple' | 'onFiles' | 'aria-describedby'
+> {
+  /** What the file is for. */
+  label: string;
+  isBusy?: boolean;
+  /** What the button says. */
+  children: string;
+}
+
+/** A button that asks for files. The same one can be chosen again. */
+export function FileButton({ label, isBusy = false, children, onFiles, ...input }: FileButtonProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <FileInput
+        {...input}
+        ref={field}
+        aria-label={label}
+        className="ls-visually-hidden"
+        tabIndex={-1}
+        onFiles={(files) => {
+          // Or the same file could not be chosen again.
+          if (field.current) field.current.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <Button look="quiet" isBusy={isBusy} onClick={() => field.current?.click()}>
+        {children}
+      </Button>
+    </>
+  );
+}
