@@ -6,7 +6,6 @@ import type { Resource } from '#server/resource-kit/describe/define-resource.ts'
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { write } from '#server/resource-kit/write/write.ts';
 
-import { carryState } from './carry-state.ts';
 import { machines } from './machines.resource.ts';
 import { moveMachine } from './move-machine.ts';
 
@@ -40,7 +39,7 @@ export async function machineMoveRoutes(app: FastifyInstance): Promise<void> {
         }),
         ({ moved: { Id } }) => [id, Id],
       );
-      await carryState(deps, { fromId: id, toId: moved.Id, at });
+      await deps.pipeline.carryState({ fromId: id, toId: moved.Id, at });
       return moved;
     },
   );

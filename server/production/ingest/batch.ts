@@ -34,4 +34,11 @@ export interface Batch {
   hasLate?: true;
   /** Not from the source: to mark it silent. */
   isSilence?: true;
+  /** Not from the source: what was known of a machine goes on in the row that follows it. */
+  isCarried?: true;
+}
+
+/** Only what a source sent says that it lives, and how its clock goes. */
+export function isSent({ isSilence, isCarried }: Batch): boolean {
+  return !isSilence && !isCarried;
 }

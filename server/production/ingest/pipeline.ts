@@ -5,6 +5,7 @@ import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Batch, PipelineDeps } from './batch.ts';
+import { carriedBatch, type Carried } from './carry-state.ts';
 import { createChecker } from './check/check-batch.ts';
 import { messageOf, type CheckedSample, type RejectionCode } from './check/check-sample.ts';
 import { sumDays } from '#server/production/ingest/recount/day-books.ts';
@@ -35,6 +36,8 @@ export interface Pipeline {
   ingest(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
   /** What `ingest` would reply, as far as it can be said before. Nothing is stored. */
   preview(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
+  /** What was known of a machine that was moved goes on in the row that follows it. */
+  carryState(carried: Carried): Promise<void>;
   /** Counts what a source has sent and what is no sample at all. */
   reject(sourceId: string, refused: readonly Refused[]): void;
   /** Resolves when all that came late or was changed so far is in the figures. */
@@ -121,6 +124,12 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       previewOf(db, { sourceId, checked: await check(sourceId, samples) }),
     counts: () => ({ ...counts.total, waiting: queue.size() }),
     isStoring: counts.isStoring,
+    async carryState({ fromId, toId, at }) {
+      await registry.refresh();
+      const machine = registry.machineOf(toId);
+      const batch = machine && (await carriedBatch(db, { fromId, at }, { machine, now: now() }));
+      if (batch) await queue.commit(batch);
+    },
     reject: rejections.add,
     lateApplied: () => late.wake().then(() => recounts.wake()),
     async markSilentSources() {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-import type { Batch } from '#server/production/ingest/batch.ts';
+import { type Batch, isSent } from '#server/production/ingest/batch.ts';
 
 /** Networks and clocks that are set by hand differ by less. */
 const leastAheadMs = 1000;
@@ -33,7 +33,7 @@ export function createSourceClocks() {
       group: readonly Batch[],
       { now, warn }: Context,
     ): Promise<void> {
-      for (const { sourceId, checked } of group.filter(({ isSilence }) => !isSilence)) {
+      for (const { sourceId, checked } of group.filter(isSent)) {
         const aheadMs = aheadOf(checked, now);
         if (aheadMs === undefined || isKnown(sourceId, { aheadMs, now })) continue;
         const isAhead = aheadMs >= leastAheadMs;

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/tables/schema.ts';
 import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 
-import type { Batch } from '#server/production/ingest/batch.ts';
+import { type Batch, isSent } from '#server/production/ingest/batch.ts';
 import type { CheckedSample } from '#server/production/ingest/check/check-sample.ts';
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 import { markSilent, writeHeard, type SourceLife } from './source-life.ts';
@@ -46,8 +46,9 @@ function heardIn(group: readonly Batch[]): string[] {
 }
 
 /** What is rejected as a whole tells nothing of the machines. */
-function isSignOfLife({ isSilence, checked }: Batch): boolean {
-  if (isSilence) return false;
+function isSignOfLife(batch: Batch): boolean {
+  if (!isSent(batch)) return false;
+  const { checked } = batch;
   return checked.length === 0 || checked.some((one) => typeof one !== 'string');
 }
 
@@ -78,7 +79,7 @@ async function batchOf(
  * `seq` puts the notes of one instant in the order in which they were made: a source may be heard
  * once and be silent from that moment on.
  */
-function silenceSample(
+export function silenceSample(
   machine: RegisteredMachine,
   { at, now }: { at: number; now: number },
   isSilent: boolean,
