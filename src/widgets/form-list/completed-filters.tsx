@@ -4,6 +4,7 @@ import { useText } from '#engine/text.ts';
 import type { FormTemplate } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
+import { Choice } from './choice.tsx';
 import styles from './form-list.module.css';
 
 export interface Filter {
@@ -35,7 +36,7 @@ export function CompletedFilters(props: FiltersProps) {
     <div className={styles['filters']}>
       <Choice
         label={t('form-list.template')}
-        all={t('form-list.everyForm')}
+        none={t('form-list.everyForm')}
         value={filter.templateId}
         rows={templates}
         onChoose={(templateId) => onChange({ templateId })}
@@ -43,7 +44,7 @@ export function CompletedFilters(props: FiltersProps) {
       {machines.length > 0 && (
         <Choice
           label={t('form-list.machine')}
-          all={t('form-list.every')}
+          none={t('form-list.every')}
           value={filter.machineId}
           rows={machines}
           onChoose={(machineId) => onChange({ machineId })}
@@ -67,38 +68,6 @@ export function CompletedFilters(props: FiltersProps) {
           )}
         </div>
       ))}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  /** What is said where none is chosen. */
-  all: string;
-  value: string;
-  rows: readonly { Id: string; DisplayName: string }[];
-  onChoose(id: string): void;
-}
-
-/** One of them, or all. */
-function Choice({ label, all, value, rows, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="ls-field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={styles['field']}
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">{all}</option>
-        {rows.map(({ Id, DisplayName }) => (
-          <option key={Id} value={Id}>
-            {DisplayName}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }
