@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useText } from '#engine/text.ts';
 import type { FormTemplate } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
+import { SearchInput } from '#ui/search-input.tsx';
 
 import { Choice } from './choice.tsx';
 import styles from './form-list.module.css';
@@ -50,22 +51,28 @@ export function CompletedFilters(props: FiltersProps) {
           onChoose={(machineId) => onChange({ machineId })}
         />
       )}
-      {(['username', 'from', 'to'] as const).map((name) => (
+      <div className="ls-field">
+        <label htmlFor={`${id}-who`}>{t('form-list.who')}</label>
+        <SearchInput
+          id={`${id}-who`}
+          label={t('form-list.who')}
+          placeholder=""
+          className={styles['field']}
+          value={filter.username}
+          onChange={(username) => onChange({ username })}
+        />
+      </div>
+      {(['from', 'to'] as const).map((name) => (
         <div key={name} className="ls-field">
-          <label htmlFor={`${id}-${name}`}>
-            {t(name === 'username' ? 'form-list.who' : `form-list.${name}`)}
-          </label>
+          <label htmlFor={`${id}-${name}`}>{t(`form-list.${name}`)}</label>
           <input
             id={`${id}-${name}`}
-            type={name === 'username' ? 'search' : 'date'}
+            type="date"
             className={styles['field']}
-            maxLength={100}
             value={filter[name]}
             onChange={({ target }) => onChange({ [name]: target.value })}
           />
-          {name !== 'username' && (
-            <p className="ls-field-hint">{t('ui.instant.zone', { zone: timeZone })}</p>
-          )}
+          <p className="ls-field-hint">{t('ui.instant.zone', { zone: timeZone })}</p>
         </div>
       ))}
     </div>
