@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import { Icon } from '#ui/icon.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 
 import { useConnection } from '../live/use-live.ts';
 import { useStatusCounts } from '../live/use-status-counts.ts';
@@ -22,22 +23,20 @@ interface MachinesBarProps {
 export function MachinesBar({ machines, receivedAt, children }: MachinesBarProps) {
   const { t } = useText();
   const { screen } = useScreen();
+  const id = useId();
   const { find, change } = useMachineFilter();
   return (
     <header className={styles['bar']}>
       <h1 className={styles['title']}>{t(screen.title)}</h1>
       <StatusCounts machines={machines} receivedAt={receivedAt} />
-      <label className={styles['find']}>
+      <label className={styles['find']} htmlFor={id}>
         <Icon name="search" />
-        <input
-          type="search"
-          aria-label={t('all-machines.find')}
-          placeholder={t('all-machines.find')}
+        <SearchInput
+          id={id}
+          label={t('all-machines.find')}
+          className=""
           value={find}
-          onChange={(event) => change({ find: event.target.value })}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') change({ find: '' });
-          }}
+          onChange={(typed) => change({ find: typed })}
         />
       </label>
       {children}

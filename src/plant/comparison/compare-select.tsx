@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useAddress } from '#engine/address.ts';
 import { type Comparison, readComparison } from '#shared/comparison.ts';
+import { type Option, Select } from '#ui/select.tsx';
 
 import styles from './compare-select.module.css';
 
@@ -33,30 +34,25 @@ export function CompareSelect({ subject, others, usual, isStacked }: CompareSele
   const chosen =
     choices.find(({ Id }) => valueOf({ kind, id: Id }) === shown)?.DisplayName ??
     t(`comparison.${isKnown ? shown : 'unknown'}`);
+  const options: Option[] = [
+    ...times.map((time) => ({ value: time, label: t(`comparison.${time}`) })),
+    ...(isKnown ? [] : [{ value: shown, label: t('comparison.unknown') }]),
+    ...choices.map(({ Id, DisplayName }) => ({
+      value: valueOf({ kind, id: Id }),
+      label: DisplayName,
+      group: t(`comparison.${kind}s`),
+    })),
+  ];
   return (
     <span className={styles['compare']} data-stacked={isStacked || undefined}>
       <label htmlFor={id}>{t('comparison.label')}</label>
-      <select
+      <Select
         id={id}
+        className=""
         value={shown}
-        onChange={({ target: { value } }) => change({ compare: value === usual ? null : value })}
-      >
-        {times.map((time) => (
-          <option key={time} value={time}>
-            {t(`comparison.${time}`)}
-          </option>
-        ))}
-        {!isKnown && <option value={shown}>{t('comparison.unknown')}</option>}
-        {choices.length > 0 && (
-          <optgroup label={t(`comparison.${kind}s`)}>
-            {choices.map(({ Id, DisplayName }) => (
-              <option key={Id} value={valueOf({ kind, id: Id })}>
-                {DisplayName}
-              </option>
-            ))}
-          </optgroup>
-        )}
-      </select>
+        options={options}
+        onChange={(value) => change({ compare: value === usual ? null : value })}
+      />
       <span className={styles['printed']}>{chosen}</span>
     </span>
   );

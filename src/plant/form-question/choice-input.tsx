@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { type AnswerOption, isUnanswerable, optionsOf } from '#machines/form/options-of.ts';
+import { Select } from '#ui/select.tsx';
 
 import styles from './form-question.module.css';
 import type { InputProps } from './question.ts';
@@ -17,21 +18,18 @@ export function ChoiceInput(props: InputProps) {
   if (isUnanswerable(question)) return <NoValidValue />;
   if (options.length > mostButtons)
     return (
-      <select
+      <Select
         className={styles['field']}
         aria-labelledby={labelId}
         aria-describedby={faultId}
         disabled={isReadOnly}
         value={typeof value === 'string' ? value : ''}
-        onChange={({ target }) => onEntered(target.value)}
-      >
-        <option value="">{t('form-question.choose')}</option>
-        {options.map(({ Value, Label }) => (
-          <option key={Value} value={Value}>
-            {Label}
-          </option>
-        ))}
-      </select>
+        options={[
+          { value: '', label: t('form-question.choose') },
+          ...options.map(({ Value, Label }) => ({ value: Value, label: Label })),
+        ]}
+        onChange={(chosen) => onEntered(chosen)}
+      />
     );
   return (
     <Options {...props} options={options} isChosen={(one) => one === value} onPress={onEntered} />

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
+import { FileInput } from '#ui/file-input.tsx';
 
 import styles from './form-question.module.css';
 import { pictureFault } from './picture-fault.ts';
@@ -34,15 +35,13 @@ export function PhotoInput({
       {!isReadOnly && (
         <label className={styles['add']} htmlFor={id}>
           {t(value === null ? 'form-question.takePhoto' : 'form-question.otherPhoto')}
-          <input
+          <FileInput
             id={id}
-            type="file"
             accept="image/jpeg,image/png,image/webp"
             capture="environment"
             aria-labelledby={labelId}
             aria-describedby={faultId}
-            onChange={({ target }) => {
-              const file = target.files?.[0];
+            onFiles={([file]) => {
               if (file) void take(file);
             }}
           />

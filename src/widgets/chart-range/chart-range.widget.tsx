@@ -6,6 +6,7 @@ import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatHour, type Span } from '#lib/plant-axis.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Select } from '#ui/select.tsx';
 
 import type { ChartRangeOptions } from './chart-range.gen.ts';
 import styles from './chart-range.module.css';
@@ -105,13 +106,16 @@ function Edge({ label, edges, value, timeZone, onChange }: EdgeProps) {
   return (
     <span className={styles['edge']}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
-        {edges.map((at) => (
-          <option key={at} value={at}>
-            {formatHour(at, locale, timeZone)}
-          </option>
-        ))}
-      </select>
+      <Select
+        id={id}
+        className=""
+        value={String(value)}
+        options={edges.map((at) => ({
+          value: String(at),
+          label: formatHour(at, locale, timeZone),
+        }))}
+        onChange={(at) => onChange(Number(at))}
+      />
     </span>
   );
 }

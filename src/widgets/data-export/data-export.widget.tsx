@@ -6,6 +6,7 @@ import { defineWidget } from '#engine/widget.ts';
 import { useDataExport, type ExportContent, type ExportFormat } from '#plant/data-export.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { Button } from '#ui/button.tsx';
+import { type Option, Select } from '#ui/select.tsx';
 
 import type { DataExportOptions } from './data-export.gen.ts';
 import styles from './data-export.module.css';
@@ -27,9 +28,9 @@ export const dataExport = defineWidget<DataExportOptions, {}>({
 
 const contents = ['hours', 'events'] as const satisfies readonly ExportContent[];
 const formats = [
-  ['csv', 'CSV'],
-  ['parquet', 'Parquet'],
-] as const satisfies readonly (readonly [ExportFormat, string])[];
+  { value: 'csv', label: 'CSV' },
+  { value: 'parquet', label: 'Parquet' },
+] as const satisfies readonly Option<ExportFormat>[];
 
 function DataExport() {
   const { t } = useText();
@@ -50,7 +51,7 @@ function DataExport() {
         <Choice
           label={t('data-export.content')}
           value={content}
-          options={contents.map((one) => [one, t(`data-export.${one}`)] as const)}
+          options={contents.map((one) => ({ value: one, label: t(`data-export.${one}`) }))}
           onChange={(chosen) => setContent(chosen)}
         />
         <Choice
@@ -80,7 +81,7 @@ function DataExport() {
 interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
-  options: readonly (readonly [Value, string])[];
+  options: readonly Option<Value>[];
   onChange(value: Value): void;
 }
 
@@ -89,13 +90,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
   return (
     <span className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
-        {options.map(([name, text]) => (
-          <option key={name} value={name}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <Select id={id} className="" value={value} options={options} onChange={onChange} />
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { printPlanFile, readPlanFile, type PlanFile } from '#plant/floor-plan/pl
 import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 
 import styles from './floor-plan.module.css';
 
@@ -54,12 +55,7 @@ export function FilesDialog({ editor, onClose }: FilesDialogProps) {
           <h3>{t('floor-plan.import')}</h3>
           <p className={styles['hint']}>{t('floor-plan.importHint')}</p>
           <label htmlFor={fileId}>{t('floor-plan.file')}</label>
-          <input
-            id={fileId}
-            type="file"
-            accept=".csv,text/csv"
-            onChange={({ target }) => void choose(target.files?.[0])}
-          />
+          <FileInput id={fileId} accept=".csv,text/csv" onFiles={([file]) => void choose(file)} />
           <Report read={read} />
         </section>
       </div>

@@ -5,6 +5,7 @@ import { useText } from '#engine/text.ts';
 import { placedInRows } from '#plant/floor-plan/plan-edits.ts';
 import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
 import { Button } from '#ui/button.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 
 import page from './floor-plan.module.css';
 import styles from './machine-list.module.css';
@@ -27,14 +28,7 @@ export function MachineList({ editor }: { editor: PlanEditor }) {
       <h2>{t('floor-plan.machines')}</h2>
       {machines.length === 0 && <p className={page['hint']}>{t('floor-plan.noMachines')}</p>}
       {machines.length > 0 && (
-        <input
-          type="search"
-          className="ls-input"
-          aria-label={t('floor-plan.search')}
-          placeholder={t('floor-plan.search')}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <SearchInput label={t('floor-plan.search')} value={search} onChange={setSearch} />
       )}
       {waiting.length > 0 && (
         <Button

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 
 import { useText } from '#engine/text.ts';
+import { Select } from '#ui/select.tsx';
 
 import styles from './floor-plan.module.css';
 import { previews, type Preview } from './preview.ts';
@@ -17,20 +18,18 @@ export function PreviewChoice({ preview, onPreview }: PreviewChoiceProps) {
   return (
     <span className={styles['preview']}>
       <label htmlFor={id}>{t('floor-plan.preview')}</label>
-      <select
+      <Select
         id={id}
-        className="ls-input"
         value={preview}
-        onChange={({ target }) => onPreview(target.value as Preview)}
-      >
-        {previews.map((one) => (
-          <option key={one} value={one}>
-            {one === 'places' || one === 'mixed'
-              ? t(`floor-plan.preview.${one}`)
-              : t(`status.${one}`)}
-          </option>
-        ))}
-      </select>
+        options={previews.map((value) => ({
+          value,
+          label:
+            value === 'places' || value === 'mixed'
+              ? t(`floor-plan.preview.${value}`)
+              : t(`status.${value}`),
+        }))}
+        onChange={onPreview}
+      />
     </span>
   );
 }

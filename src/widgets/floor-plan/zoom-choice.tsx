@@ -1,4 +1,5 @@
 import { useText } from '#engine/text.ts';
+import { Select } from '#ui/select.tsx';
 
 import styles from './sheet.module.css';
 
@@ -12,17 +13,11 @@ export function ZoomChoice({ zoom, onZoom }: { zoom: Zoom; onZoom(zoom: Zoom): v
   return (
     <label className={styles['zoom']}>
       {t('floor-plan.zoom')}
-      <select
-        className="ls-input"
-        value={zoom}
-        onChange={({ target }) => onZoom(Number(target.value) as Zoom)}
-      >
-        {zooms.map((one) => (
-          <option key={one} value={one}>
-            {percent.format(one)}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={String(zoom)}
+        options={zooms.map((one) => ({ value: String(one), label: percent.format(one) }))}
+        onChange={(value) => onZoom(Number(value) as Zoom)}
+      />
     </label>
   );
 }

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { hasPart } from '#shared/fold-text.ts';
 import type { Assignable } from '#plant/form-templates/use-form-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 
 import styles from './form-designer.module.css';
 
@@ -21,7 +22,6 @@ interface ChoicesProps {
 /** Chosen from a long list, by name. */
 export function Choices({ kind, all, ids, onChoose }: ChoicesProps) {
   const { t } = useText();
-  const searchId = useId();
   const [typed, type] = useState('');
   const found = all.filter(({ DisplayName, PlantName }) =>
     hasPart(`${DisplayName} ${PlantName ?? ''}`, typed),
@@ -36,17 +36,7 @@ export function Choices({ kind, all, ids, onChoose }: ChoicesProps) {
   return (
     <>
       <div className={styles['search']}>
-        <label className="ls-visually-hidden" htmlFor={searchId}>
-          {t(`form-designer.search.${kind}`)}
-        </label>
-        <input
-          id={searchId}
-          type="search"
-          className="ls-input"
-          placeholder={t(`form-designer.search.${kind}`)}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
-        />
+        <SearchInput label={t(`form-designer.search.${kind}`)} value={typed} onChange={type} />
         <Button look="quiet" onClick={() => set(found, true)}>
           {t('form-designer.chooseAll', { count: found.length })}
         </Button>

@@ -3,14 +3,15 @@ import { useId } from 'react';
 import { save } from '#engine/parts/save-file.ts';
 import { refusalOf } from '#engine/resource/refusal.ts';
 import { useText } from '#engine/text.ts';
+import { useFilesDialog, type FilesState } from '#plant/form-templates/use-files-dialog.ts';
 import { usePartExport, type FormPart } from '#plant/form-templates/use-part-files.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-
 import { SelectField } from '#ui/fields.tsx';
+import { FileInput } from '#ui/file-input.tsx';
+
 import styles from './form-designer.module.css';
-import { useFilesDialog, type FilesState } from '#plant/form-templates/use-files-dialog.ts';
 
 interface FilesDialogProps {
   id: string;
@@ -49,12 +50,11 @@ export function FilesDialog({ id, document, isSaved, onImported, onClose }: File
           {!isSaved && <p role="alert">{t('form-designer.saveFirst')}</p>}
           <p className={styles['hint']}>{t('form-designer.importHint')}</p>
           <label htmlFor={fileId}>{t('form-designer.file')}</label>
-          <input
+          <FileInput
             id={fileId}
-            type="file"
             accept=".csv,.json,text/csv,application/json"
             disabled={isRunning || !isSaved}
-            onChange={({ target }) => void files.choose(target.files?.[0])}
+            onFiles={([file]) => void files.choose(file)}
           />
           <Outcome files={files} />
         </section>

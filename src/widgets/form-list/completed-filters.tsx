@@ -3,7 +3,9 @@ import { useId } from 'react';
 import { useText } from '#engine/text.ts';
 import type { FormTemplate } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
+import { SearchInput } from '#ui/search-input.tsx';
 
+import { Choice } from './choice.tsx';
 import styles from './form-list.module.css';
 
 export interface Filter {
@@ -35,7 +37,7 @@ export function CompletedFilters(props: FiltersProps) {
     <div className={styles['filters']}>
       <Choice
         label={t('form-list.template')}
-        all={t('form-list.everyForm')}
+        none={t('form-list.everyForm')}
         value={filter.templateId}
         rows={templates}
         onChoose={(templateId) => onChange({ templateId })}
@@ -43,62 +45,36 @@ export function CompletedFilters(props: FiltersProps) {
       {machines.length > 0 && (
         <Choice
           label={t('form-list.machine')}
-          all={t('form-list.every')}
+          none={t('form-list.every')}
           value={filter.machineId}
           rows={machines}
           onChoose={(machineId) => onChange({ machineId })}
         />
       )}
-      {(['username', 'from', 'to'] as const).map((name) => (
+      <div className="ls-field">
+        <label htmlFor={`${id}-who`}>{t('form-list.who')}</label>
+        <SearchInput
+          id={`${id}-who`}
+          label={t('form-list.who')}
+          placeholder=""
+          className={styles['field']}
+          value={filter.username}
+          onChange={(username) => onChange({ username })}
+        />
+      </div>
+      {(['from', 'to'] as const).map((name) => (
         <div key={name} className="ls-field">
-          <label htmlFor={`${id}-${name}`}>
-            {t(name === 'username' ? 'form-list.who' : `form-list.${name}`)}
-          </label>
+          <label htmlFor={`${id}-${name}`}>{t(`form-list.${name}`)}</label>
           <input
             id={`${id}-${name}`}
-            type={name === 'username' ? 'search' : 'date'}
+            type="date"
             className={styles['field']}
-            maxLength={100}
             value={filter[name]}
             onChange={({ target }) => onChange({ [name]: target.value })}
           />
-          {name !== 'username' && (
-            <p className="ls-field-hint">{t('ui.instant.zone', { zone: timeZone })}</p>
-          )}
+          <p className="ls-field-hint">{t('ui.instant.zone', { zone: timeZone })}</p>
         </div>
       ))}
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  /** What is said where none is chosen. */
-  all: string;
-  value: string;
-  rows: readonly { Id: string; DisplayName: string }[];
-  onChoose(id: string): void;
-}
-
-/** One of them, or all. */
-function Choice({ label, all, value, rows, onChoose }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="ls-field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={styles['field']}
-        value={value}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">{all}</option>
-        {rows.map(({ Id, DisplayName }) => (
-          <option key={Id} value={Id}>
-            {DisplayName}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

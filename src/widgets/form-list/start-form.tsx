@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
@@ -8,33 +8,24 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { Choice } from './choice.tsx';
 import { formAddress } from './form-address.ts';
 import styles from './form-list.module.css';
 
 /** The machine first, then what can be begun there. */
 export function StartForm({ machines }: { machines: readonly Machine[] }) {
   const { t } = useText();
-  const id = useId();
   const [machineId, setMachineId] = useState('');
   return (
     <section>
       <h3>{t('form-list.start')}</h3>
-      <div className="ls-field">
-        <label htmlFor={id}>{t('form-list.machine')}</label>
-        <select
-          id={id}
-          className={styles['field']}
-          value={machineId}
-          onChange={({ target }) => setMachineId(target.value)}
-        >
-          <option value="">{t('form-list.chooseMachine')}</option>
-          {machines.map(({ Id, DisplayName }) => (
-            <option key={Id} value={Id}>
-              {DisplayName}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Choice
+        label={t('form-list.machine')}
+        none={t('form-list.chooseMachine')}
+        value={machineId}
+        rows={machines}
+        onChoose={setMachineId}
+      />
       <Templates machineId={machineId} />
     </section>
   );
@@ -88,7 +79,6 @@ interface TemplateProps {
 
 function Template({ template, machineId, products }: TemplateProps) {
   const { t } = useText();
-  const id = useId();
   const navigate = useNavigate();
   const [productId, setProductId] = useState('');
   const { mutate, isPending } = useBeginForm((form) => void navigate(formAddress(form.Id)));
@@ -98,22 +88,13 @@ function Template({ template, machineId, products }: TemplateProps) {
       <strong>{DisplayName}</strong>
       <span>{t('form-list.questions', { count: Questions })}</span>
       {products.length > 0 && (
-        <div className="ls-field">
-          <label htmlFor={id}>{t('form-list.product')}</label>
-          <select
-            id={id}
-            className={styles['field']}
-            value={productId}
-            onChange={({ target }) => setProductId(target.value)}
-          >
-            <option value="">{t('form-list.noProduct')}</option>
-            {products.map((one) => (
-              <option key={one.Id} value={one.Id}>
-                {one.DisplayName}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice
+          label={t('form-list.product')}
+          none={t('form-list.noProduct')}
+          value={productId}
+          rows={products}
+          onChoose={setProductId}
+        />
       )}
       <Button
         isBusy={isPending}

@@ -9,6 +9,7 @@ import { useAnswerTrend } from '#plant/forms/use-forms.ts';
 import type { AnswerTrend } from '#schemas/api/forms.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Select } from '#ui/select.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import styles from './answer-trend.module.css';
@@ -32,13 +33,16 @@ export function AnswerTrendDialog({ formId, question, onClose }: TrendDialogProp
     <Dialog title={t('form-run.trend.of', { name: question.name })} onClose={onClose}>
       <div className={styles['trend']}>
         <label htmlFor={id}>{t('form-run.trend.period')}</label>
-        <select id={id} value={days} onChange={({ target }) => setDays(Number(target.value))}>
-          {periods.map((one) => (
-            <option key={one} value={one}>
-              {t('form-run.trend.days', { days: one })}
-            </option>
-          ))}
-        </select>
+        <Select
+          id={id}
+          className=""
+          value={String(days)}
+          options={periods.map((one) => ({
+            value: String(one),
+            label: t('form-run.trend.days', { days: one }),
+          }))}
+          onChange={(chosen) => setDays(Number(chosen))}
+        />
         {!data && error && (
           <output className="ls-field-error">
             {t('form-run.trend.failed')}{' '}

@@ -7,6 +7,7 @@ import { useFormChange } from '#plant/forms/use-form-change.ts';
 import { useFormPeople, useFormProducts, useHandovers } from '#plant/forms/use-forms.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { type Option, Select } from '#ui/select.tsx';
 
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';
@@ -67,7 +68,7 @@ function ProductDialog({ open, whole, onClose }: DialogProps) {
       label={t('form-run.productLabel')}
       none={t('form-run.noProduct')}
       chosen={form.ProductId ?? ''}
-      options={data.map(({ Id, DisplayName }) => ({ id: Id, name: DisplayName }))}
+      options={data.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName }))}
       changeOf={(id) => ({ path: 'product', body: { ProductId: id || null } })}
     />
   );
@@ -86,8 +87,8 @@ function PersonDialog({ open, whole, onClose }: DialogProps) {
       label={t('form-run.person')}
       chosen=""
       options={others.map(({ Id, Username, DisplayName }) => ({
-        id: Id,
-        name: DisplayName === null ? Username : `${DisplayName} (${Username})`,
+        value: Id,
+        label: DisplayName === null ? Username : `${DisplayName} (${Username})`,
       }))}
       changeOf={(AccountId) => ({ path: 'handover', body: { AccountId } })}
     />
@@ -101,7 +102,7 @@ interface ChoiceDialogProps extends DialogProps {
   /** What choosing none is called; undefined: one has to be chosen. */
   none?: string;
   chosen: string;
-  options: readonly { id: string; name: string }[];
+  options: readonly Option[];
   changeOf(id: string): Parameters<ReturnType<typeof useFormChange>['change']>[0];
 }
 
@@ -124,20 +125,15 @@ function ChoiceDialog(props: ChoiceDialogProps) {
       >
         <p>{hint}</p>
         <label htmlFor={id}>{label}</label>
-        <select
+        <Select
           id={id}
+          className=""
           value={value}
+          options={[{ value: '', label: none ?? t('form-run.choosePerson') }, ...options]}
           required={none === undefined}
           aria-describedby={`${id}-fault`}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">{none ?? t('form-run.choosePerson')}</option>
-          {options.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
+          onChange={(one) => choose(one)}
+        />
         <p className="ls-field-error" id={`${id}-fault`} role={fault ? 'alert' : undefined}>
           {fault}
         </p>

@@ -1,7 +1,8 @@
-import { type ReactNode, useDeferredValue, useId } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { useFoundMessages } from '#plant/chat/use-found-messages.ts';
+import { SearchInput } from '#ui/search-input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import styles from './machine-chat.module.css';
@@ -19,23 +20,11 @@ interface FindMessagesProps {
 /** Looks through all messages of the machine, also those that are not on the page. */
 export function FindMessages({ machineId, find, onFind, unread, children }: FindMessagesProps) {
   const { t, locale } = useText();
-  const id = useId();
   const text = useDeferredValue(find.trim());
   return (
     <>
       <div className={styles['head']}>
-        <label htmlFor={id} className="ls-visually-hidden">
-          {t('machine-chat.find')}
-        </label>
-        <input
-          id={id}
-          type="search"
-          className="ls-input"
-          placeholder={t('machine-chat.find')}
-          maxLength={100}
-          value={find}
-          onChange={({ target }) => onFind(target.value)}
-        />
+        <SearchInput label={t('machine-chat.find')} value={find} onChange={onFind} />
         <output className={styles['unread']} data-some={unread > 0 || undefined}>
           {t('machine-chat.unread', { count: unread, number: unread.toLocaleString(locale) })}
         </output>

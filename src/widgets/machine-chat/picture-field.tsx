@@ -1,8 +1,8 @@
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { useBlobAddress } from '#plant/documents.ts';
-import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-input.tsx';
 
 import styles from './machine-chat.module.css';
 
@@ -18,8 +18,6 @@ interface PictureFieldProps {
 /** A picture that goes with a message; one that the server would not take is refused at once. */
 export function PictureField({ picture, onChoose }: PictureFieldProps) {
   const { t } = useText();
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
   const address = useBlobAddress(picture);
 
@@ -32,19 +30,6 @@ export function PictureField({ picture, onChoose }: PictureFieldProps) {
 
   return (
     <>
-      <input
-        ref={field}
-        id={id}
-        type="file"
-        accept={kinds.join(',')}
-        className="ls-visually-hidden"
-        tabIndex={-1}
-        aria-label={t('machine-chat.picture')}
-        onChange={({ target }) => {
-          choose(target.files?.[0]);
-          target.value = '';
-        }}
-      />
       {picture && address !== undefined ? (
         <span className={styles['chosen']}>
           <img src={address} alt={t('machine-chat.withPicture')} />
@@ -53,9 +38,13 @@ export function PictureField({ picture, onChoose }: PictureFieldProps) {
           </button>
         </span>
       ) : (
-        <Button look="quiet" onClick={() => field.current?.click()}>
+        <FileButton
+          label={t('machine-chat.picture')}
+          accept={kinds.join(',')}
+          onFiles={([file]) => choose(file)}
+        >
           {t('machine-chat.picture')}
-        </Button>
+        </FileButton>
       )}
       {isRefused && (
         <p className="ls-field-error" role="alert">

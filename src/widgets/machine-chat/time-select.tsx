@@ -1,10 +1,9 @@
-import { useId } from 'react';
-
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { TimeRange } from '#schemas/api/meetings.gen.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
+import { Select } from '#ui/select.tsx';
 
 interface TimeSelectProps {
   stops: readonly Stop[];
@@ -19,7 +18,6 @@ const mostStops = 30;
 export function TimeSelect({ stops, chosen, onChoose }: TimeSelectProps) {
   const { t, locale } = useText();
   const { timeZone, mode } = usePlantScope();
-  const id = useId();
   const format = dateFormat('hour', locale, timeZone);
   const offered = stops.slice(0, mostStops);
   const chosenStop = offered.find(({ Start }) => Start === chosen?.Start);
@@ -32,28 +30,22 @@ export function TimeSelect({ stops, chosen, onChoose }: TimeSelectProps) {
   }
 
   return (
-    <>
-      <label htmlFor={id} className="ls-visually-hidden">
-        {t('machine-chat.time')}
-      </label>
-      <select
-        id={id}
-        className="ls-input"
-        value={value ?? ''}
-        onChange={({ target }) => choose(target.value)}
-      >
-        <option value="">{t('machine-chat.time.none')}</option>
-        <option value={shownTime}>{t('machine-chat.time.shown')}</option>
-        {offered.map(({ Id, Start, End, Reason }) => (
-          <option key={Id} value={Id}>
-            {t('machine-chat.time.stop', {
-              time: format.formatRange(Date.parse(Start), Date.parse(End)),
-              reason: Reason ?? t('machine-chat.time.noReason'),
-            })}
-          </option>
-        ))}
-      </select>
-    </>
+    <Select
+      aria-label={t('machine-chat.time')}
+      value={value ?? ''}
+      options={[
+        { value: '', label: t('machine-chat.time.none') },
+        { value: shownTime, label: t('machine-chat.time.shown') },
+        ...offered.map(({ Id, Start, End, Reason }) => ({
+          value: Id,
+          label: t('machine-chat.time.stop', {
+            time: format.formatRange(Date.parse(Start), Date.parse(End)),
+            reason: Reason ?? t('machine-chat.time.noReason'),
+          }),
+        })),
+      ]}
+      onChange={choose}
+    />
   );
 }
 

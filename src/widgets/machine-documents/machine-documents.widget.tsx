@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Suspense, use, useId, useRef, useState, type ComponentProps } from 'react';
+import { Suspense, use, useId, useState, type ComponentProps } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -7,7 +7,7 @@ import { dateFormat } from '#shared/date-format.ts';
 import { useUpload, type UploadFault } from '#plant/documents.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-input.tsx';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
@@ -69,33 +69,25 @@ function Upload() {
   const { t } = useText();
   const { route } = usePlantScope();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const { upload, isBusy, fault, stored } = useUpload(route['Id'] ?? '');
   const said = stored
     ? t('machine-documents.stored', { name: stored.DisplayName })
     : t('machine-documents.hint');
   return (
     <div className={styles['upload']}>
-      <input
-        ref={field}
-        id={id}
-        type="file"
+      <FileButton
+        label={t('machine-documents.file')}
         accept={kinds}
-        className="ls-visually-hidden"
-        tabIndex={-1}
-        aria-label={t('machine-documents.file')}
-        aria-describedby={`${id}-said`}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
+        aria-describedby={id}
+        isBusy={isBusy}
+        onFiles={([file]) => {
           if (file) upload(file);
-          event.target.value = '';
         }}
-      />
-      <Button look="quiet" isBusy={isBusy} onClick={() => field.current?.click()}>
+      >
         {t('machine-documents.upload')}
-      </Button>
+      </FileButton>
       <p
-        id={`${id}-said`}
+        id={id}
         className={fault === undefined ? 'ls-field-hint' : 'ls-field-error'}
         role={fault === undefined ? 'status' : 'alert'}
       >

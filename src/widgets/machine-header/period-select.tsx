@@ -4,6 +4,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { addDays, dateAt } from '#shared/start-of-day.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
+import { Select } from '#ui/select.tsx';
 
 import styles from './machine-header.module.css';
 
@@ -28,6 +29,12 @@ export function PeriodSelect() {
     ),
   };
   const shown = isRealTime ? 'live' : nameOf(period, choices);
+  const names = ['live', ...Object.keys(choices), ...(shown === 'other' ? [shown] : [])];
+
+  function labelOf(name: string): string {
+    if (name === 'other' && isOneDay(period) && period.kind === 'days') return period.from;
+    return t(`machine-header.period.${name}`);
+  }
 
   function choose(name: string): void {
     const chosen = choices[name] ?? today;
@@ -38,20 +45,13 @@ export function PeriodSelect() {
   return (
     <label className={styles['period']}>
       {t('machine-header.period')}
-      <select value={shown} data-printed onChange={(event) => choose(event.target.value)}>
-        {['live', ...Object.keys(choices)].map((name) => (
-          <option key={name} value={name}>
-            {t(`machine-header.period.${name}`)}
-          </option>
-        ))}
-        {shown === 'other' && (
-          <option value="other">
-            {isOneDay(period) && period.kind === 'days'
-              ? period.from
-              : t('machine-header.period.other')}
-          </option>
-        )}
-      </select>
+      <Select
+        className=""
+        value={shown}
+        options={names.map((name) => ({ value: name, label: labelOf(name) }))}
+        data-printed
+        onChange={choose}
+      />
     </label>
   );
 }

@@ -1,8 +1,7 @@
-import { useId } from 'react';
-
 import { useText } from '#engine/text.ts';
 import { useDevices } from '#plant/meeting/use-devices.ts';
 import type { MeetingRoom } from '#plant/meeting/use-meeting.ts';
+import { SelectField } from '#ui/fields.tsx';
 
 /** Which microphone and which camera, where there are several. */
 export function DeviceSelects({ room: { snapshot, own, send } }: { room: MeetingRoom }) {
@@ -37,23 +36,16 @@ interface DeviceSelectProps {
 
 function DeviceSelect({ label, devices, chosen, onChoose }: DeviceSelectProps) {
   const { t } = useText();
-  const id = useId();
   if (devices.length < 2) return null;
   return (
-    <div className="ls-field">
-      <label htmlFor={id}>{t(label)}</label>
-      <select
-        id={id}
-        className="ls-input"
-        value={chosen ?? devices[0]?.deviceId}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        {devices.map((device) => (
-          <option key={device.deviceId} value={device.deviceId}>
-            {device.label || t('meeting-room.usual')}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={t(label)}
+      value={chosen ?? devices[0]?.deviceId ?? ''}
+      options={devices.map((device) => ({
+        value: device.deviceId,
+        label: device.label || t('meeting-room.usual'),
+      }))}
+      onChange={onChoose}
+    />
   );
 }

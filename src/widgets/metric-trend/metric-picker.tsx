@@ -1,5 +1,6 @@
 import { useText } from '#engine/text.ts';
 import type { MetricHours } from '#schemas/api/machines.gen.ts';
+import { Select } from '#ui/select.tsx';
 
 import styles from './metric-trend.module.css';
 
@@ -13,15 +14,15 @@ interface MetricPickerProps {
 export function MetricPicker({ metrics, name, onChoose }: MetricPickerProps) {
   const { t } = useText();
   return (
-    <select
+    <Select
       className={styles['picker']}
       aria-label={t('metric-trend.metric')}
       value={name}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      {metrics.map(({ Name, DisplayName, Unit }) => (
-        <option key={Name} value={Name}>{`${DisplayName} (${Unit})`}</option>
-      ))}
-    </select>
+      options={metrics.map(({ Name, DisplayName, Unit }) => ({
+        value: Name,
+        label: `${DisplayName} (${Unit})`,
+      }))}
+      onChange={onChoose}
+    />
   );
 }

@@ -1,5 +1,8 @@
+import type { ComponentProps } from 'react';
+
 import { useText } from '#engine/text.ts';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
+import { CheckCell } from '#ui/checkbox.tsx';
 
 import styles from './notification-list.module.css';
 
@@ -53,19 +56,19 @@ export function KindTable({ draft, mailAddress, onChange }: KindTableProps) {
                 <th scope="row">{name}</th>
                 <Cell
                   label={`${name}: ${t('notification-list.inProduct')}`}
-                  isOn={isShown}
+                  isChecked={isShown}
                   onChange={(isOn) => onChange({ Muted: toggled(Muted, kind, !isOn) })}
                 />
                 <Cell
                   label={`${name}: ${t('notification-list.byMail')}`}
-                  isOn={isShown && Mail.includes(kind)}
-                  isDisabled={!isShown || !mailAddress}
+                  isChecked={isShown && Mail.includes(kind)}
+                  isOff={!isShown || !mailAddress}
                   onChange={(isOn) => onChange({ Mail: toggled(Mail, kind, isOn) })}
                 />
                 <Cell
                   label={`${name}: ${t('notification-list.byPush')}`}
-                  isOn={isShown && Push.includes(kind)}
-                  isDisabled={!isShown}
+                  isChecked={isShown && Push.includes(kind)}
+                  isOff={!isShown}
                   onChange={(isOn) => onChange({ Push: toggled(Push, kind, isOn) })}
                 />
               </tr>
@@ -89,25 +92,12 @@ function toggled(list: readonly Kind[], kind: Kind, isOn: boolean): Kind[] {
   return isOn ? [...others, kind] : others;
 }
 
-interface CellProps {
-  label: string;
-  isOn: boolean;
-  isDisabled?: boolean;
-  onChange(isOn: boolean): void;
-}
-
-function Cell({ label, isOn, isDisabled = false, onChange }: CellProps) {
+/** What is pressed is larger than the box. */
+function Cell(check: ComponentProps<typeof CheckCell>) {
+  const box = <CheckCell {...check} />;
   return (
     <td>
-      <label className="ls-checkbox">
-        <input
-          type="checkbox"
-          aria-label={label}
-          checked={isOn}
-          disabled={isDisabled}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-      </label>
+      <label className="ls-checkbox">{box}</label>
     </td>
   );
 }

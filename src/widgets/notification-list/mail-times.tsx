@@ -1,7 +1,6 @@
-import { useId } from 'react';
-
 import { useText } from '#engine/text.ts';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
+import { SelectField } from '#ui/fields.tsx';
 
 import styles from './notification-list.module.css';
 import { TimeField } from './time-field.tsx';
@@ -19,27 +18,17 @@ interface MailTimesProps {
 /** Mails one by one, or together. */
 export function MailTimes({ draft: { Digest, DigestAt }, onChange }: MailTimesProps) {
   const { t } = useText();
-  const id = useId();
   function choose(chosen: Digest): void {
     onChange({ Digest: chosen, DigestAt: chosen === 'DAILY' ? usualTime : null });
   }
   return (
     <div className={styles['choices']}>
-      <div className="ls-field">
-        <label htmlFor={id}>{t('notification-list.digest')}</label>
-        <select
-          id={id}
-          className="ls-input"
-          value={Digest}
-          onChange={({ target }) => choose(target.value as Digest)}
-        >
-          {digests.map((one) => (
-            <option key={one} value={one}>
-              {t(`notification-list.digest.${one}`)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={t('notification-list.digest')}
+        value={Digest}
+        options={digests.map((value) => ({ value, label: t(`notification-list.digest.${value}`) }))}
+        onChange={choose}
+      />
       {Digest === 'DAILY' && (
         <TimeField
           label={t('notification-list.digestAt')}

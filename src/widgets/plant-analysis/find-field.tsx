@@ -1,25 +1,26 @@
+import { useId } from 'react';
+
 import { useMachineFilter } from '#plant/machine-filter.ts';
 import { useText } from '#engine/text.ts';
 import { Icon } from '#ui/icon.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 
 import styles from './plant-analysis.module.css';
 
 /** Looks for machines by name; Escape shows all again. */
 export function FindField() {
   const { t } = useText();
+  const id = useId();
   const { find, change } = useMachineFilter();
   return (
-    <label className={styles['find']}>
+    <label className={styles['find']} htmlFor={id}>
       <Icon name="search" />
-      <input
-        type="search"
-        aria-label={t('plant-analysis.find')}
-        placeholder={t('plant-analysis.find')}
+      <SearchInput
+        id={id}
+        label={t('plant-analysis.find')}
+        className=""
         value={find}
-        onChange={(event) => change({ find: event.target.value })}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') change({ find: '' });
-        }}
+        onChange={(typed) => change({ find: typed })}
       />
     </label>
   );

@@ -5,6 +5,7 @@ import { useMode } from '#plant/mode/mode-context.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Radio } from '#ui/radio.tsx';
 
 import styles from './controls.module.css';
 import { Compare } from './compare.tsx';
@@ -99,16 +100,16 @@ function KpiSwitch() {
     <fieldset className={styles['kpis']}>
       <legend className="ls-visually-hidden">{t('plant-header.kpi')}</legend>
       {kpis.map((name) => (
-        <label key={name} className={styles['kpi']}>
-          <input
-            type="radio"
-            name="leading-kpi"
-            className="ls-visually-hidden"
-            checked={kpi === name}
-            onChange={() => setKpi(name)}
-          />
+        <Radio
+          key={name}
+          name="leading-kpi"
+          className={styles['kpi']}
+          isDotHidden
+          isChecked={kpi === name}
+          onChoose={() => setKpi(name)}
+        >
           {name}
-        </label>
+        </Radio>
       ))}
     </fieldset>
   );

@@ -11,6 +11,7 @@ import { useStoredDashboard } from '#plant/shift-board/stored-dashboard.ts';
 import type { QueryRows } from '#engine/query.ts';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Select } from '#ui/select.tsx';
 
 import { signed } from './signed.ts';
 import styles from './shift-board.module.css';
@@ -44,21 +45,19 @@ export function BoardHead({ board, hours, machines = none, plants = none }: Boar
     <header className={styles['head']}>
       <h1 className={styles['name']}>
         {groups.length > 0 && !scope.user.IsKiosk ? (
-          <select
+          <Select
             aria-label={t('shift-board.machine')}
+            className=""
             value={board.machine.Id}
-            onChange={(event) => change({ Machine: event.target.value })}
-          >
-            {groups.map((group) => (
-              <optgroup key={group.id} label={group.name}>
-                {group.machines.map(({ Id, DisplayName }) => (
-                  <option key={Id} value={Id}>
-                    {DisplayName}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
+            options={groups.flatMap((group) =>
+              group.machines.map(({ Id, DisplayName }) => ({
+                value: Id,
+                label: DisplayName,
+                group: group.name,
+              })),
+            )}
+            onChange={(id) => change({ Machine: id })}
+          />
         ) : (
           board.machine.DisplayName
         )}

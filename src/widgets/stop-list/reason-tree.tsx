@@ -3,6 +3,8 @@ import { useId, useState } from 'react';
 import { useText } from '#engine/text.ts';
 import { hasPart } from '#shared/fold-text.ts';
 import type { StopReason } from '#schemas/api/stops.gen.ts';
+import { Radio } from '#ui/radio.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 
 import styles from './stop-list.module.css';
 
@@ -27,12 +29,12 @@ export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
       {reasons.length > fewReasons && (
         <div className="ls-field">
           <label htmlFor={findId}>{t('stop-list.find')}</label>
-          <input
+          <SearchInput
             id={findId}
-            type="search"
-            className="ls-input"
+            label={t('stop-list.find')}
+            placeholder=""
             value={find}
-            onChange={(event) => setFind(event.target.value)}
+            onChange={setFind}
           />
         </div>
       )}
@@ -50,7 +52,7 @@ export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
                     ? t('stop-list.otherOf', { group: top.DisplayName })
                     : reason.DisplayName
                 }
-                isChosen={reason.Id === chosen}
+                isChecked={reason.Id === chosen}
                 onChoose={() => onChoose(reason.Id)}
               />
             ))}
@@ -61,7 +63,7 @@ export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
       <div className={styles['chips']}>
         <Chip
           label={t('stop-list.noneAfterAll')}
-          isChosen={chosen === null}
+          isChecked={chosen === null}
           onChoose={() => onChoose(null)}
         />
       </div>
@@ -71,16 +73,15 @@ export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
 
 interface ChipProps {
   label: string;
-  isChosen: boolean;
+  isChecked: boolean;
   onChoose(): void;
 }
 
-function Chip({ label, isChosen, onChoose }: ChipProps) {
+function Chip({ label, ...radio }: ChipProps) {
   return (
-    <label className={styles['chip']}>
-      <input type="radio" name="stop-reason" checked={isChosen} onChange={onChoose} />
+    <Radio {...radio} name="stop-reason" className={styles['chip']}>
       {label}
-    </label>
+    </Radio>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useText } from '#engine/text.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
+import { Radio } from '#ui/radio.tsx';
 
 import styles from './stop-list.module.css';
 import { authorOf, lengthOf, reasonOf, timeOf } from './stop-words.ts';
@@ -20,15 +21,15 @@ export function StopParts({ parts, chosen, onChoose }: StopPartsProps) {
     <fieldset className={styles['parts']}>
       <legend>{t('stop-list.parts')}</legend>
       {parts.map((part) => (
-        <label key={part.Id} className={styles['part']}>
-          <input
-            type="radio"
-            name="stop-part"
-            checked={part.Id === chosen}
-            onChange={() => onChoose(part.Id)}
-          />
+        <Radio
+          key={part.Id}
+          name="stop-part"
+          className={styles['part']}
+          isChecked={part.Id === chosen}
+          onChoose={() => onChoose(part.Id)}
+        >
           <PartWords part={part} isShort />
-        </label>
+        </Radio>
       ))}
     </fieldset>
   );

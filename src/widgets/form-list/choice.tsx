@@ -1,0 +1,34 @@
+import { useId } from 'react';
+
+import { Select } from '#ui/select.tsx';
+
+import styles from './form-list.module.css';
+
+interface ChoiceProps {
+  label: string;
+  /** What is said where none is chosen. */
+  none: string;
+  value: string;
+  rows: readonly { Id: string; DisplayName: string }[];
+  onChoose(id: string): void;
+}
+
+/** One of them, or none; as large as fingers need it. */
+export function Choice({ label, none, value, rows, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        className={styles['field']}
+        value={value}
+        options={[
+          { value: '', label: none },
+          ...rows.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName })),
+        ]}
+        onChange={onChoose}
+      />
+    </div>
+  );
+}
