@@ -1,11 +1,15 @@
 import type { ComponentProps } from 'react';
 
-/** `isOff`: it is said, and cannot be chosen. `group`: the heading that it stands below. */
+/**
+ * `isOff`: it is said, and cannot be chosen. `group`: the heading that it stands below. `lang`: of
+ * its label, where that is not the language of the page.
+ */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;
   isOff?: boolean;
   group?: string;
+  lang?: string;
 }
 
 type SelectProps<Value extends string> = Omit<
@@ -45,9 +49,9 @@ export function Select<Value extends string>({
   );
 }
 
-function optionElement({ value, label, isOff }: Option) {
+function optionElement({ value, label, isOff, lang }: Option) {
   return (
-    <option key={value} value={value} disabled={isOff}>
+    <option key={value} value={value} disabled={isOff} lang={lang}>
       {label}
     </option>
   );

@@ -5,6 +5,7 @@ import { useAdminPages, useCounts, useFound, type AdminPage } from './use-admin-
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import type { AdminOverviewOptions } from './admin-overview.gen.ts';
@@ -38,15 +39,7 @@ function AdminOverview({ options }: WidgetProps<AdminOverviewOptions, {}>) {
   return (
     <div className={styles['page']}>
       {options.title !== undefined && <h1>{t(options.title)}</h1>}
-      <input
-        type="search"
-        className="ls-input"
-        aria-label={t('admin-overview.search')}
-        placeholder={t('admin-overview.search')}
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <SearchInput label={t('admin-overview.search')} value={typed} onChange={setTyped} />
       {!pages && <Spinner />}
       {pages && text === '' && <Cards pages={pages} others={options.pages ?? []} />}
       {pages && text !== '' && <Found text={text} pages={pages} />}

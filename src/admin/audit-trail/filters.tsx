@@ -1,11 +1,13 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
 
 import type { AuditQuery } from './use-audit.ts';
 import { useText } from '#engine/text.ts';
 import { ownZone } from '#shared/time-zone.ts';
 import { isoInstant } from '#lib/instant-text.ts';
 import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/fields.tsx';
 import { InstantField } from '#ui/instant-field.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 
 import styles from './audit-trail.module.css';
 import { kindText } from './kind-text.ts';
@@ -25,23 +27,15 @@ export function Filters({ query, kinds, onChange, onExport }: FiltersProps) {
   const all = kind === '' || kinds.includes(kind) ? kinds : [...kinds, kind];
   return (
     <div className={styles['filters']}>
-      <Labelled label={t('audit-trail.kind')}>
-        {(id) => (
-          <select
-            id={id}
-            className="ls-input"
-            value={kind}
-            onChange={(event) => onChange({ kind: event.target.value })}
-          >
-            <option value="">{t('audit-trail.everyKind')}</option>
-            {all.map((one) => (
-              <option key={one} value={one}>
-                {kindText(one, t)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
+      <SelectField
+        label={t('audit-trail.kind')}
+        value={kind}
+        options={[
+          { value: '', label: t('audit-trail.everyKind') },
+          ...all.map((one) => ({ value: one, label: kindText(one, t) })),
+        ]}
+        onChange={(chosen) => onChange({ kind: chosen })}
+      />
       <Name key={username} username={username} onChange={onChange} />
       <Instant
         label={t('audit-trail.from')}
@@ -60,40 +54,24 @@ export function Filters({ query, kinds, onChange, onExport }: FiltersProps) {
   );
 }
 
-function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
-  const id = useId();
-  return (
-    <div className="ls-field">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  );
-}
-
 const typingPauseMs = 400;
 
 /** Asks once typing pauses. */
 function Name({ username, onChange }: { username: string; onChange: FiltersProps['onChange'] }) {
   const { t } = useText();
+  const id = useId();
   const [typed, setTyped] = useState(username);
   useEffect(() => {
     if (typed === username) return undefined;
     const timer = setTimeout(() => onChange({ username: typed.trim() }), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed, username, onChange]);
+  const label = t('audit-trail.name');
   return (
-    <Labelled label={t('audit-trail.name')}>
-      {(id) => (
-        <input
-          id={id}
-          type="search"
-          className="ls-input"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-    </Labelled>
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      <SearchInput id={id} label={label} placeholder="" value={typed} onChange={setTyped} />
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { useFirstRunCall } from './use-first-run.ts';
 import { useText } from '#engine/text.ts';
 import { timeZones } from '#lib/time-zones.ts';
 import { ownZone } from '#shared/time-zone.ts';
+import { SelectField } from '#ui/fields.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 import { errorAt, StepForm } from './step-form.tsx';
@@ -11,7 +12,6 @@ import type { StepProps } from './steps.ts';
 
 export function PlantStep({ state }: StepProps) {
   const { t } = useText();
-  const id = useId();
   const [name, setName] = useState('');
   const here = ownZone();
   const [zone, setZone] = useState(here);
@@ -33,24 +33,13 @@ export function PlantStep({ state }: StepProps) {
         maxLength={100}
         onChange={(event) => setName(event.target.value)}
       />
-      <div className="ls-field">
-        <label htmlFor={id}>{t('first-run.plant.zone')}</label>
-        <select
-          id={id}
-          className="ls-input"
-          value={zone}
-          onChange={(event) => setZone(event.target.value)}
-        >
-          {zones.map((one) => (
-            <option key={one} value={one}>
-              {one.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-        <p className="ls-field-error" role="alert">
-          {errorAt(call, 'TimeZone')}
-        </p>
-      </div>
+      <SelectField
+        label={t('first-run.plant.zone')}
+        value={zone}
+        options={zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}
+        error={errorAt(call, 'TimeZone') ?? undefined}
+        onChange={setZone}
+      />
     </StepForm>
   );
 }

@@ -6,6 +6,7 @@ import { criteria, type Criterion } from '#model-testing/suite/criteria.ts';
 import { suiteOf, writers, type WrittenFormat } from '#model-testing/suite/formats/formats.ts';
 import type { Suite } from '#model-testing/suite/formats/suite.ts';
 import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
 
 import styles from './charts.module.css';
 
@@ -79,15 +80,11 @@ function Choice<Name extends string>({ label, value, all, onChange }: ChoiceProp
   return (
     <label>
       {label}{' '}
-      <select
-        className="ls-input"
+      <Select
         value={value}
-        onChange={(event) => onChange(event.target.value as Name)}
-      >
-        {all.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
+        options={all.map((name) => ({ value: name, label: name }))}
+        onChange={onChange}
+      />
     </label>
   );
 }

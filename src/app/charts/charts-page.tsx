@@ -7,6 +7,7 @@ import type { Result } from '#model-testing/suite/results.ts';
 
 import { Checkbox } from '#ui/checkbox.tsx';
 import { onDemand } from '#ui/on-demand.ts';
+import { Select } from '#ui/select.tsx';
 
 import { mayTest } from '../session/tester-rights.ts';
 import { NotFound } from '../not-found-page.tsx';
@@ -40,15 +41,11 @@ function Charts() {
         <div className={styles['controls']}>
           <label>
             {t('charts.chart')}{' '}
-            <select
-              className="ls-input"
+            <Select
               value={chart.name}
-              onChange={(event) => change({ chart: event.target.value })}
-            >
-              {charts.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
+              options={charts.map(({ name }) => ({ value: name, label: name }))}
+              onChange={(name) => change({ chart: name })}
+            />
           </label>
           <ResultsInput onRead={setResults} />
           <Checkbox label={t('runningCharts.show')} isChecked={hasPanel} onChange={turnPanel} />

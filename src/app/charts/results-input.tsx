@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { type Result, resultsIn } from '#model-testing/suite/results.ts';
+import { FileInput } from '#ui/file-input.tsx';
 
 import styles from './charts.module.css';
 
@@ -29,11 +30,7 @@ export function ResultsInput({ onRead }: { onRead: (results: readonly Result[] |
     <>
       <label>
         {t('charts.results')}{' '}
-        <input
-          type="file"
-          accept=".json,application/json"
-          onChange={(event) => void read(event.target.files?.[0])}
-        />
+        <FileInput accept=".json,application/json" onFiles={([file]) => void read(file)} />
       </label>
       {fault !== null && (
         <span role="alert" className={styles['fault']}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusMark } from '#plant/parts/status-mark.tsx';
 import { type Choice, choices, choose, useAppearance } from '#theme/appearance.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Radio } from '#ui/radio.tsx';
 
 import styles from './commands.module.css';
 import { closeOverlay } from './overlay.ts';
@@ -40,15 +41,15 @@ function Choices({ name }: { name: Choice }) {
     <fieldset className={styles['choices']}>
       <legend>{t(`app.appearance.${name}`)}</legend>
       {choices[name].map((word) => (
-        <label key={word} className={styles['choice']}>
-          <input
-            type="radio"
-            name={name}
-            checked={word === chosen}
-            onChange={() => choose({ [name]: word })}
-          />
+        <Radio
+          key={word}
+          className={styles['choice']}
+          name={name}
+          isChecked={word === chosen}
+          onChoose={() => choose({ [name]: word })}
+        >
           {t(`app.appearance.${name}.${word}`)}
-        </label>
+        </Radio>
       ))}
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { type Choice, choices, choose, useAppearance } from '#theme/appearance.ts';
+import { Select } from '#ui/select.tsx';
 
 const offered = ['base', 'look', 'palette'] as const satisfies Choice[];
 
@@ -11,17 +12,14 @@ export function AppearanceSwitch() {
   return offered.map((name) => (
     <label key={name}>
       {t(`app.appearance.${name}`)}{' '}
-      <select
-        className="ls-input"
+      <Select
         value={chosen[name]}
-        onChange={(event) => choose({ [name]: event.target.value })}
-      >
-        {choices[name].map((word) => (
-          <option key={word} value={word}>
-            {t(`app.appearance.${name}.${word}`)}
-          </option>
-        ))}
-      </select>
+        options={choices[name].map((word) => ({
+          value: word,
+          label: t(`app.appearance.${name}.${word}`),
+        }))}
+        onChange={(word) => choose({ [name]: word })}
+      />
     </label>
   ));
 }

@@ -5,6 +5,8 @@ import { Loading } from '#engine/frame.tsx';
 import type { WidgetExample } from '#engine/widget-example.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
 import { hasPart } from '#shared/fold-text.ts';
+import { SearchInput } from '#ui/search-input.tsx';
+import { Select } from '#ui/select.tsx';
 import { examples } from '#widgets/examples.ts';
 import { widgets } from '#widgets/registry.ts';
 
@@ -41,15 +43,7 @@ function Gallery() {
         <h1>{t('gallery.title')}</h1>
         <p>{t('gallery.hint')}</p>
         <div className={styles['controls']}>
-          <input
-            type="search"
-            className="ls-input"
-            aria-label={t('gallery.filter')}
-            placeholder={t('gallery.filter')}
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <SearchInput label={t('gallery.filter')} value={typed} onChange={setTyped} />
           <AnswerSelect answer={answer} onChange={setAnswer} />
           <AppearanceSwitch />
           <output>{t('gallery.count', { count: shown.length, all: examples.size })}</output>
@@ -75,17 +69,11 @@ function AnswerSelect({ answer, onChange }: AnswerSelectProps) {
   return (
     <label>
       {t('gallery.answer')}{' '}
-      <select
-        className="ls-input"
+      <Select
         value={answer}
-        onChange={({ target }) => onChange(target.value as SampleAnswer)}
-      >
-        {sampleAnswers.map((one) => (
-          <option key={one} value={one}>
-            {t(`gallery.answer.${one}`)}
-          </option>
-        ))}
-      </select>
+        options={sampleAnswers.map((one) => ({ value: one, label: t(`gallery.answer.${one}`) }))}
+        onChange={onChange}
+      />
     </label>
   );
 }

@@ -14,6 +14,7 @@ import { CompareChoice } from '#plant/comparison/compare-choice.tsx';
 import { machinePath } from '#plant/machine-path.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
+import { Select } from '#ui/select.tsx';
 
 import { useCompare } from '../plant/use-compare.ts';
 import { PrintLinePart } from '../shell/print-line-part.tsx';
@@ -83,21 +84,23 @@ function Picker({ plant, shown, onOpen }: Pick<InsightsDialogProps, 'plant' | 's
   const { t } = useTranslation();
   const id = useId();
   const { data: machines = [] } = useQuery(machineNamesQuery(plant.Id));
-  const isKnown = shown === plant.Id || machines.some(({ Id }) => Id === shown);
+  const known = [
+    { value: plant.Id, label: t('insights.whole-plant', { plant: plant.DisplayName }) },
+    ...machines.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName })),
+  ];
+  const isKnown = known.some(({ value }) => value === shown);
   return (
     <span className={styles['picker']}>
       <label htmlFor={id} className="ls-visually-hidden">
         {t('insights.subject')}
       </label>
-      <select id={id} value={shown} onChange={(event) => onOpen(event.target.value)}>
-        {!isKnown && <option value={shown}>{shown}</option>}
-        <option value={plant.Id}>{t('insights.whole-plant', { plant: plant.DisplayName })}</option>
-        {machines.map(({ Id, DisplayName }) => (
-          <option key={Id} value={Id}>
-            {DisplayName}
-          </option>
-        ))}
-      </select>
+      <Select
+        id={id}
+        className=""
+        value={shown}
+        options={isKnown ? known : [{ value: shown, label: shown }, ...known]}
+        onChange={onOpen}
+      />
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
 import { ended, traceFile } from '#model-testing/suite/trace.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Select } from '#ui/select.tsx';
 
 import { ChartDrawing } from '../charts/chart-drawing.tsx';
 import { usePanelSwitch } from './panel-switch.ts';
@@ -48,13 +49,14 @@ export function RunningPanel() {
       </header>
       <label>
         {t('charts.chart')}
-        <select className="ls-input" value={name} onChange={(event) => setName(event.target.value)}>
-          {charts.map((one) => (
-            <option key={one.name} value={one.name}>
-              {now.has(one.name) ? `● ${one.name}` : one.name}
-            </option>
-          ))}
-        </select>
+        <Select
+          value={name}
+          options={charts.map((one) => ({
+            value: one.name,
+            label: now.has(one.name) ? `● ${one.name}` : one.name,
+          }))}
+          onChange={setName}
+        />
       </label>
       <output lang={state === null ? undefined : 'en'}>
         {state ?? t('runningCharts.notRunning')}

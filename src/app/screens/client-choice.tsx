@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
+import { Select } from '#ui/select.tsx';
+
 import { plantsQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
 import styles from './screens.module.css';
@@ -20,14 +22,14 @@ export function ClientChoice({ client, onChoose }: ClientChoiceProps) {
   return (
     <label className={styles['client']}>
       {t('screensPage.client')}
-      <select className="ls-input" value={client} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{t('screensPage.client.none')}</option>
-        {ids.map((id) => (
-          <option key={id} value={id}>
-            {named.get(id) ?? id}
-          </option>
-        ))}
-      </select>
+      <Select
+        value={client}
+        options={[
+          { value: '', label: t('screensPage.client.none') },
+          ...ids.map((id) => ({ value: id, label: named.get(id) ?? id })),
+        ]}
+        onChange={onChoose}
+      />
     </label>
   );
 }

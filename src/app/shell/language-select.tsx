@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { Icon } from '#ui/icon.tsx';
+import { Select } from '#ui/select.tsx';
 
 import { changeLanguage, useLanguages } from './languages.ts';
 
@@ -11,13 +12,12 @@ export function LanguageSelect() {
     <label className="language-select">
       <Icon name="globe" />
       <span className="ls-visually-hidden">{t('app.language')}</span>
-      <select value={i18n.language} onChange={(event) => changeLanguage(event.target.value)}>
-        {languages.map(({ Code, Name }) => (
-          <option key={Code} value={Code} lang={Code}>
-            {Name}
-          </option>
-        ))}
-      </select>
+      <Select
+        className=""
+        value={i18n.language}
+        options={languages.map(({ Code, Name }) => ({ value: Code, label: Name, lang: Code }))}
+        onChange={changeLanguage}
+      />
     </label>
   );
 }

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-input.tsx';
 
 import styles from './themes.module.css';
-import { UploadButton } from './upload-button.tsx';
 import { useThemeUpload } from './use-theme-upload.ts';
 
 const fonts = '.woff2,.woff,.ttf,.otf,font/woff2,font/woff,font/ttf,font/otf';
@@ -53,7 +53,9 @@ export function FontField({ label, clientId, own, onChange }: FontFieldProps) {
         </p>
       )}
       <div className={styles['actions']}>
-        <UploadButton label={label} accept={fonts} isMultiple isBusy={isBusy} onFiles={onFiles} />
+        <FileButton label={label} accept={fonts} isMultiple isBusy={isBusy} onFiles={onFiles}>
+          {t('themes.upload')}
+        </FileButton>
         {own && (
           <Button look="quiet" onClick={() => onChange(undefined)}>
             {t('themes.remove')}

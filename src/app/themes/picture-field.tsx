@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import { imageOf } from '#theme/client-theme.ts';
 import { Button } from '#ui/button.tsx';
+import { FileButton } from '#ui/file-input.tsx';
 
 import styles from './themes.module.css';
-import { UploadButton } from './upload-button.tsx';
 import { useThemeUpload } from './use-theme-upload.ts';
 
 const pictures = '.svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp';
@@ -38,12 +38,14 @@ export function PictureField({ label, clientId, own, usual, onChange }: PictureF
           value={own}
           onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
         />
-        <UploadButton
+        <FileButton
           label={label}
           accept={pictures}
           isBusy={isBusy}
           onFiles={(files) => upload(files, ([address]) => onChange(address))}
-        />
+        >
+          {t('themes.upload')}
+        </FileButton>
         {own !== '' && (
           <Button look="quiet" onClick={() => onChange(undefined)}>
             {t('themes.remove')}

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { listThemeClients, loadThemeParts, type NamedClient } from '#api/admin/theme-files.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
+import { Select } from '#ui/select.tsx';
 
 import { NotFound } from '../not-found-page.tsx';
 import { useSession } from '../session/session.ts';
@@ -37,17 +38,11 @@ function Themes() {
         <p>{t('themes.hint')}</p>
         <label>
           {t('themes.client')}{' '}
-          <select
-            className="ls-input"
+          <Select
             value={chosen?.Id ?? ''}
-            onChange={({ target }) => setSearch({ client: target.value }, { replace: true })}
-          >
-            {clients.data.map(({ Id, DisplayName }) => (
-              <option key={Id} value={Id}>
-                {DisplayName}
-              </option>
-            ))}
-          </select>
+            options={clients.data.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName }))}
+            onChange={(client) => setSearch({ client }, { replace: true })}
+          />
         </label>
         {chosen && <ShownTo client={chosen} isOnly={clients.data.length === 1} />}
       </header>

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { changeProfile } from '#api/session/own-account.ts';
 import { applyTimeFormat, timeFormats, type TimeFormat } from '#i18n/time-format.ts';
 import type { Profile } from '#schemas/api/own-account.gen.ts';
 import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/fields.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 
@@ -44,17 +45,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <span>{t('user.email')}</span>
           {profile.Email ?? t('user.noEmail')}
         </p>
-        <Select
+        <SelectField
           label={t('app.language')}
           value={language}
           options={languages.map(({ Code, Name }) => ({ value: Code, label: Name }))}
           onChange={setLanguage}
         />
-        <Select
+        <SelectField
           label={t('user.timeFormat')}
           value={timeFormat}
           options={timeFormats.map((one) => ({ value: one, label: t(`user.timeFormat.${one}`) }))}
-          onChange={(chosen) => setTimeFormat(chosen as TimeFormat)}
+          onChange={setTimeFormat}
         />
         <div>
           <Button type="submit" isBusy={save.isPending}>
@@ -83,32 +84,4 @@ function useSave(accountId: string) {
       showToast({ kind: 'info', title: null, text: t('user.saved') });
     },
   });
-}
-
-interface SelectProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange(value: string): void;
-}
-
-function Select({ label, value, options, onChange }: SelectProps) {
-  const id = useId();
-  return (
-    <div className="ls-field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="ls-input"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }

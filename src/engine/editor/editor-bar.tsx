@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
 
 import type { Breakpoint } from '../layout/layout.ts';
 import styles from './editor.module.css';
@@ -96,30 +97,25 @@ function Choices({
       <label>
         {t('editor.layer')}
         {/* Another layer is another draft: this one is saved first. */}
-        <select
+        <Select
+          className=""
           value={layer}
           disabled={isUnsaved}
-          onChange={({ target }) => onLayer(target.value as LayerKind)}
-        >
-          {layers.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`editor.layer.${kind}`, { name: layerName(kind) })}
-            </option>
-          ))}
-        </select>
+          options={layers.map((kind) => ({
+            value: kind,
+            label: t(`editor.layer.${kind}`, { name: layerName(kind) }),
+          }))}
+          onChange={onLayer}
+        />
       </label>
       <label>
         {t('editor.width')}
-        <select
+        <Select
+          className=""
           value={breakpoint}
-          onChange={({ target }) => onBreakpoint(target.value as Breakpoint)}
-        >
-          {breakpoints.map((one) => (
-            <option key={one} value={one}>
-              {t(`editor.width.${one}`)}
-            </option>
-          ))}
-        </select>
+          options={breakpoints.map((one) => ({ value: one, label: t(`editor.width.${one}`) }))}
+          onChange={onBreakpoint}
+        />
       </label>
     </div>
   );

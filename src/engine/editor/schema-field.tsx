@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Select } from '#ui/select.tsx';
+
 import styles from './editor.module.css';
 import type { FormField } from './form-fields.ts';
 import { layerText } from './layer-text.ts';
@@ -95,18 +98,18 @@ function Flag({ id, field, context }: ControlProps) {
   const { t } = useTranslation();
   const value = context.valueAt(field.pointer);
   return (
-    <select
+    <Select
       id={id}
-      className="ls-input"
       value={typeof value === 'boolean' ? String(value) : ''}
-      onChange={({ target }) =>
-        context.set(field.pointer, target.value === '' ? undefined : target.value === 'true')
+      options={[
+        { value: '', label: t('editor.unset') },
+        { value: 'true', label: t('ui.yes') },
+        { value: 'false', label: t('ui.no') },
+      ]}
+      onChange={(chosen) =>
+        context.set(field.pointer, chosen === '' ? undefined : chosen === 'true')
       }
-    >
-      <option value="">{t('editor.unset')}</option>
-      <option value="true">{t('ui.yes')}</option>
-      <option value="false">{t('ui.no')}</option>
-    </select>
+    />
   );
 }
 
@@ -116,21 +119,17 @@ function Choice({ id, field, context }: ControlProps) {
   const value = context.valueAt(pointer);
   const index = choices.findIndex((choice) => choice === value);
   return (
-    <select
+    <Select
       id={id}
-      className="ls-input"
       value={index < 0 ? '' : String(index)}
-      onChange={({ target }) =>
-        context.set(pointer, target.value === '' ? undefined : choices[Number(target.value)])
+      options={[
+        { value: '', label: t('editor.unset') },
+        ...choices.map((choice, at) => ({ value: String(at), label: String(choice) })),
+      ]}
+      onChange={(chosen) =>
+        context.set(pointer, chosen === '' ? undefined : choices[Number(chosen)])
       }
-    >
-      <option value="">{t('editor.unset')}</option>
-      {choices.map((choice, at) => (
-        <option key={String(choice)} value={at}>
-          {String(choice)}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 
@@ -141,19 +140,15 @@ function Choices({ id, field, context }: ControlProps) {
   return (
     <fieldset id={id} className={styles['choices']} aria-label={field.name}>
       {choices.map((choice) => (
-        <label key={String(choice)}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(choice)}
-            onChange={({ target }) => {
-              const next = target.checked
-                ? [...chosen, choice]
-                : chosen.filter((one) => one !== choice);
-              context.set(pointer, next.length > 0 ? next : undefined);
-            }}
-          />
-          {String(choice)}
-        </label>
+        <Checkbox
+          key={String(choice)}
+          label={String(choice)}
+          isChecked={chosen.includes(choice)}
+          onChange={(isChosen) => {
+            const next = isChosen ? [...chosen, choice] : chosen.filter((one) => one !== choice);
+            context.set(pointer, next.length > 0 ? next : undefined);
+          }}
+        />
       ))}
     </fieldset>
   );

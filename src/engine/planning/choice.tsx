@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { SelectField } from '#ui/fields.tsx';
 
 import type { PlaceChoice } from './use-place.ts';
 
@@ -11,26 +11,15 @@ interface ChoiceProps {
   onChange(value: string): void;
 }
 
-/** A labelled list to choose one from. */
+/** What is planned, chosen from a list that is on paper, too. */
 export function Choice({ label, value, choices, none, onChange }: ChoiceProps) {
-  const id = useId();
   return (
-    <div className="ls-field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="ls-input"
-        data-printed
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {none !== undefined && <option value="">{none}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      label={label}
+      value={value}
+      options={none === undefined ? choices : [{ value: '', label: none }, ...choices]}
+      onChange={onChange}
+      isPrinted
+    />
   );
 }

@@ -64,34 +64,3 @@ export function ManyOf({ label, choices, value, error, onChange }: ManyOfProps) 
     </fieldset>
   );
 }
-
-interface FlagFieldProps {
-  label: string;
-  isOn: boolean;
-  error: string | null;
-  onChange(isOn: boolean): void;
-}
-
-/** A switch with its state as a word. */
-export function FlagField({ label, isOn, error, onChange }: FlagFieldProps) {
-  const { t } = useText();
-  return (
-    <div className="ls-field">
-      <label className={styles['switch']}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={isOn}
-          checked={isOn}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <span aria-hidden="true" />
-        {label}
-        <small aria-hidden="true">{t(isOn ? 'resource-table.yes' : 'resource-table.no')}</small>
-      </label>
-      <p className="ls-field-error" aria-live="polite">
-        {error}
-      </p>
-    </div>
-  );
-}

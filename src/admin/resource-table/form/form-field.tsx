@@ -5,9 +5,10 @@ import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { TextInput } from '#ui/fields.tsx';
 import { InstantField } from '#ui/instant-field.tsx';
+import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-import { FlagField, ManyOf, OneOf } from './choice-fields.tsx';
+import { ManyOf, OneOf } from './choice-fields.tsx';
 import type { FieldValue, FormValues, TypedItem } from './form-values.ts';
 import { ItemsField } from './items-field.tsx';
 import { LinesField } from './lines-field.tsx';
@@ -42,7 +43,7 @@ export function FormField(props: FormFieldProps) {
   const label = t(form.label);
   const shown = field.IsRequired ? label : t('resource-table.optional', { label });
   if (typeof value === 'boolean')
-    return <FlagField label={label} isOn={value} error={error} onChange={onChange} />;
+    return <SwitchField label={label} isOn={value} error={error} onChange={onChange} />;
   if (field.Kind === 'items')
     return (
       <ItemsField

@@ -4,6 +4,7 @@ import type { ResourceItem, ResourceRow } from '#engine/resource/use-resource.ts
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { Radio } from '#ui/radio.tsx';
 
 import { readable } from '../values/cell.tsx';
 import { isDatedForm } from './dated-fields.ts';
@@ -29,19 +30,12 @@ export function HoldsFrom({ options, description, resource, row, form }: HoldsFr
   return (
     <fieldset className={styles['holds']}>
       <legend>{t('resource-table.holds')}</legend>
-      <label>
-        <input
-          type="radio"
-          name={name}
-          checked={!since.isNamed}
-          onChange={() => since.setDay(undefined)}
-        />
+      <Radio name={name} isChecked={!since.isNamed} onChoose={() => since.setDay(undefined)}>
         <span>{t('resource-table.holds.today')}</span>
-      </label>
-      <label>
-        <input type="radio" name={name} checked={since.isNamed} onChange={() => since.setDay('')} />
+      </Radio>
+      <Radio name={name} isChecked={since.isNamed} onChoose={() => since.setDay('')}>
         <span>{t('resource-table.holds.past')}</span>
-      </label>
+      </Radio>
       {since.isNamed && (
         <label className={styles['since']}>
           <span>{t('resource-table.holds.since')}</span>

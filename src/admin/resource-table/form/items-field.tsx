@@ -3,6 +3,8 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckCell } from '#ui/checkbox.tsx';
+import { Select } from '#ui/select.tsx';
 
 import { typedItem, type FormValues, type TypedItem } from './form-values.ts';
 import { labelFor, labelOf, listOf, Offers, shownItems, type ItemLabels } from './item-labels.tsx';
@@ -238,31 +240,21 @@ interface ItemCellProps {
 function ItemCell({ field, label, prefix, list, value, onChange }: ItemCellProps) {
   const { t } = useText();
   if (typeof value === 'boolean')
-    return (
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={value}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    );
+    return <CheckCell label={label} isChecked={value} onChange={onChange} />;
   if (field.Options)
     return (
-      <select
-        className="ls-input"
+      <Select
         aria-label={label}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="" disabled={field.IsRequired}>
-          {t('resource-table.pick')}
-        </option>
-        {field.Options.map((option) => (
-          <option key={option} value={option}>
-            {optionLabel(t, prefix, option)}
-          </option>
-        ))}
-      </select>
+        options={[
+          { value: '', label: t('resource-table.pick'), isOff: field.IsRequired },
+          ...field.Options.map((option) => ({
+            value: option,
+            label: optionLabel(t, prefix, option),
+          })),
+        ]}
+        onChange={onChange}
+      />
     );
   return (
     <input

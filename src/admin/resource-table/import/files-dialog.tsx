@@ -8,6 +8,7 @@ import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 
 import { ImportProgress } from './import-progress.tsx';
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
@@ -32,13 +33,12 @@ export function FilesDialog(props: FilesDialogProps) {
   return (
     <Dialog title={t(files.label)} {...(!isRunning && { onClose })}>
       <p>{t(files.hint, { name: nameOf(row) })}</p>
-      <input
-        type="file"
+      <FileInput
         accept={files.accept}
         aria-label={t(files.label)}
         className={styles['file']}
         disabled={isRunning}
-        onChange={(event) => void dialog.choose(event.target.files?.[0])}
+        onFiles={([file]) => void dialog.choose(file)}
       />
       <div aria-live="polite" className={styles['outcome']}>
         {isTooLarge && <p className="ls-field-error">{t('resource-table.fileTooLarge')}</p>}

@@ -4,6 +4,7 @@ import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FileInput } from '#ui/file-input.tsx';
 
 import { columnsOfFile } from './column-names.ts';
 import { FaultyLines } from './faulty-lines.tsx';
@@ -31,13 +32,12 @@ export function ImportDialog({ options, description, resource, onClose }: Import
   return (
     <Dialog title={t('resource-table.import')} {...(!isRunning && { onClose })}>
       <p>{t('resource-table.importHint', { columns })}</p>
-      <input
-        type="file"
+      <FileInput
         accept=".csv,text/csv"
         aria-label={t('resource-table.file')}
         className={styles['file']}
         disabled={isRunning}
-        onChange={(event) => void dialog.choose(event.target.files?.[0])}
+        onFiles={([chosen]) => void dialog.choose(chosen)}
       />
       <Outcome dialog={dialog} />
       {file && errors.length > 0 && !isRunning && (

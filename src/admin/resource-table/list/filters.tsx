@@ -7,6 +7,7 @@ import { useText } from '#engine/text.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { Select } from '#ui/select.tsx';
 
 import { optionLabel } from '../values/option-label.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
@@ -140,11 +141,15 @@ function FlagFilter({ label, value, onChange }: LabelledProps) {
   return (
     <label className="ls-field">
       <span>{label}</span>
-      <select className="ls-input" value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t('resource-table.all')}</option>
-        <option value="true">{t('resource-table.yes')}</option>
-        <option value="false">{t('resource-table.no')}</option>
-      </select>
+      <Select
+        value={value}
+        options={[
+          { value: '', label: t('resource-table.all') },
+          { value: 'true', label: t('resource-table.yes') },
+          { value: 'false', label: t('resource-table.no') },
+        ]}
+        onChange={onChange}
+      />
     </label>
   );
 }

@@ -1,5 +1,6 @@
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
 
 import { pageSizes, type ListState } from './list-address.ts';
 import styles from '../resource-table.module.css';
@@ -20,18 +21,15 @@ export function Pager({ state: { pageNumber: page, pageSize }, total, onChange }
   return (
     <nav className={styles['pager']} aria-label={t('resource-table.pages')}>
       {total > pageSizes[0] && (
-        <select
-          className="ls-input"
+        <Select
           aria-label={t('resource-table.pageSize')}
-          value={pageSize}
-          onChange={(event) => onChange({ pageSize: Number(event.target.value) })}
-        >
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {t('resource-table.perPage', { size })}
-            </option>
-          ))}
-        </select>
+          value={String(pageSize)}
+          options={pageSizes.map((size) => ({
+            value: String(size),
+            label: t('resource-table.perPage', { size }),
+          }))}
+          onChange={(size) => onChange({ pageSize: Number(size) })}
+        />
       )}
       <span>{t('resource-table.range', { from, to, of })}</span>
       {page > 2 && (

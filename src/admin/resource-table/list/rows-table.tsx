@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { CheckCell } from '#ui/checkbox.tsx';
 import { useWholeTexts } from '#ui/use-whole-texts.ts';
 
 import { Cell } from '../values/cell.tsx';
@@ -50,7 +51,7 @@ export function RowsTable(props: RowsTableProps) {
             <tr key={row.Id} data-level={level}>
               {selection && (
                 <td className={styles['check']}>
-                  <Check
+                  <CheckCell
                     label={t('resource-table.choose', { name: nameOf(row) })}
                     isChecked={selection.chosen.has(row.Id)}
                     onChange={(isChosen) => {
@@ -100,7 +101,7 @@ function Head({ columns, rows, state, onOrder, selection, description }: RowsTab
       <tr>
         {selection && (
           <th scope="col" className={styles['check']}>
-            <Check
+            <CheckCell
               label={t('resource-table.chooseAll')}
               isChecked={isAll}
               onChange={(isChosen) =>
@@ -161,23 +162,4 @@ function ColumnHead({ label, kind, order, state, onOrder }: ColumnHeadProps) {
 function orderMark(isOrder: boolean, ascending: boolean): string {
   if (!isOrder) return '';
   return ascending ? ' ↑' : ' ↓';
-}
-
-function Check({
-  label,
-  isChecked,
-  onChange,
-}: {
-  label: string;
-  isChecked: boolean;
-  onChange(isChecked: boolean): void;
-}) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={label}
-      checked={isChecked}
-      onChange={(event) => onChange(event.target.checked)}
-    />
-  );
 }

@@ -6,6 +6,8 @@ import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/button.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
+import { Select } from '#ui/select.tsx';
 
 import { ColumnChoice, type ChosenColumns } from './column-choice.tsx';
 import { Filters, filterablesOf } from './filters.tsx';
@@ -36,7 +38,14 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <>
       <div className={styles['toolbar']}>
-        <ParentChoice parent={parent} />
+        {parent.label !== undefined && (
+          <Select
+            aria-label={t(parent.label)}
+            value={parent.value}
+            options={parent.choices}
+            onChange={parent.choose}
+          />
+        )}
         <Search
           key={parent.value}
           search={state.search}
@@ -74,47 +83,21 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-function ParentChoice({ parent }: Pick<ToolbarProps, 'parent'>) {
-  const { t } = useText();
-  if (parent.label === undefined) return null;
-  return (
-    <select
-      className="ls-input"
-      aria-label={t(parent.label)}
-      value={parent.value}
-      onChange={(event) => parent.choose(event.target.value)}
-    >
-      {parent.choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
-  );
-}
-
 /** Where the heads of columns are not shown: on a phone. */
 function OrderChoice({ options, description, state, onChange }: ToolbarProps) {
   const { t } = useText();
+  const orders = options.columns.flatMap(({ field, label }) => {
+    const order = orderOf(description, field);
+    return order === undefined ? [] : [{ value: order, label: t(label) }];
+  });
   return (
     <div className={styles['order-choice']}>
-      <select
-        className="ls-input"
+      <Select
         aria-label={t('resource-table.orderBy')}
         value={state.orderBy}
-        onChange={(event) => onChange({ orderBy: event.target.value })}
-      >
-        {options.columns.map(({ field, label }) => {
-          const order = orderOf(description, field);
-          return (
-            order !== undefined && (
-              <option key={field} value={order}>
-                {t(label)}
-              </option>
-            )
-          );
-        })}
-      </select>
+        options={orders}
+        onChange={(orderBy) => onChange({ orderBy })}
+      />
       <Button look="quiet" onClick={() => onChange({ ascending: !state.ascending })}>
         {t(state.ascending ? 'resource-table.ascending' : 'resource-table.descending')}
       </Button>
@@ -161,15 +144,5 @@ function Search({ search, onSearch }: { search: string; onSearch(search: string)
     const timer = setTimeout(() => onSearch(typed), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed, search, onSearch]);
-  return (
-    <input
-      type="search"
-      className="ls-input"
-      aria-label={t('resource-table.search')}
-      placeholder={t('resource-table.search')}
-      value={typed}
-      maxLength={100}
-      onChange={(event) => setTyped(event.target.value)}
-    />
-  );
+  return <SearchInput label={t('resource-table.search')} value={typed} onChange={setTyped} />;
 }
