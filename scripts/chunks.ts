@@ -56,7 +56,7 @@ const machineTables: Group = {
 /** Small pieces that pages with resources share: one file, not six. */
 const resources: Group = {
   name: 'resources',
-  test: /src.(engine.(planning|resource(?!.use-references))|ui.(fields|icon-action)|api.admin.upload-medium|lib.(time-zones|csv-file|decode-text)|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
+  test: /src.(engine.(planning|resource(?!.use-references))|ui.controls.(fields|select|icon-action)|api.admin.upload-medium|lib.(time-zones|csv-file|decode-text)|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
   minShareCount: 2,
 };
 
@@ -96,7 +96,9 @@ export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
   const forms: Group = {
     name: 'forms',
     test: (id) =>
-      /src.ui.(text-field|password-input|checkbox|button|use-first-focus|safe-html)/.test(id) &&
+      /src.ui.(controls.(text-field|password-input|checkbox|button)|use-first-focus|safe-html)/.test(
+        id,
+      ) &&
       isPacked(id) &&
       isOf('signIn', id) &&
       !isOf('screen', id),

@@ -19,14 +19,29 @@ test('what a page before sign-in is made of has no part of Mantine', () => {
   expect(importersOf('@mantine')).not.toEqual([]);
 });
 
+test('lists, ticks, radios, files and searches are those of src/ui', () => {
+  const raw = sourcesOf('src').filter(
+    ({ path, text }) =>
+      path.endsWith('.tsx') &&
+      !/^src\/ui\/controls\/|\.(?:test|fixture)\.tsx$/.test(path) &&
+      /<select\b|<input\b[^>]*\btype="(?:checkbox|radio|file|search)"/.test(text),
+  );
+
+  expect(raw.map(({ path }) => path)).toEqual([]);
+});
+
 /** Source files that import a package, its paths included. */
 function importersOf(name: string): string[] {
-  return ['src', 'server', 'cli'].flatMap((folder) =>
-    readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path))
-      .map((path) => `${folder}/${path}`)
-      .filter((path) =>
-        new RegExp(`from '${name}(/[^']*)?'`).test(readFileSync(join(packageRoot, path), 'utf8')),
-      ),
-  );
+  const importing = new RegExp(`from '${name}(/[^']*)?'`);
+  return ['src', 'server', 'cli']
+    .flatMap(sourcesOf)
+    .filter(({ text }) => importing.test(text))
+    .map(({ path }) => path);
+}
+
+function sourcesOf(folder: string): { path: string; text: string }[] {
+  return readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => `${folder}/${path}`)
+    .map((path) => ({ path, text: readFileSync(join(packageRoot, path), 'utf8') }));
 }

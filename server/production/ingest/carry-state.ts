@@ -4,7 +4,7 @@ import { unnumbered } from '#server/oee/sample-order.ts';
 
 import type { Batch } from './batch.ts';
 import type { CheckedSample } from './check/check-sample.ts';
-import type { RegisteredMachine } from './commit/registry.ts';
+import type { RegisteredMachine, Registry } from './commit/registry.ts';
 import { silenceSample } from './sources/silence.ts';
 
 /** `at`: epoch milliseconds, of the move. */
@@ -14,15 +14,37 @@ export interface Carried {
   at: number;
 }
 
+interface CarrierDeps {
+  db: Db;
+  registry: Registry;
+  now: () => number;
+  commit(batch: Batch): Promise<unknown>;
+}
+
 /**
  * A machine that was moved does what it did: status, changeover and product go on, and so does the
  * silence of its data source. One that sends them only when they change would leave them unknown.
- * @returns undefined where nothing is known of it
  */
-export async function carriedBatch(
+export function createCarrier({ db, registry, now, commit }: CarrierDeps) {
+  return async function carryState({ fromId, toId, at }: Carried): Promise<void> {
+    await registry.refresh();
+    const machine = registry.machineOf(toId);
+    const batch = machine && (await carriedBatch(db, fromId, { machine, at, now: now() }));
+    if (batch) await commit(batch);
+  };
+}
+
+interface Place {
+  machine: RegisteredMachine;
+  at: number;
+  now: number;
+}
+
+/** @returns undefined where nothing is known of the machine */
+async function carriedBatch(
   db: Db,
-  { fromId, at }: Pick<Carried, 'fromId' | 'at'>,
-  { machine, now }: { machine: RegisteredMachine; now: number },
+  fromId: string,
+  { machine, at, now }: Place,
 ): Promise<Batch | undefined> {
   const state = await db
     .selectFrom('machine_states')

@@ -5,7 +5,7 @@ import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Batch, PipelineDeps } from './batch.ts';
-import { carriedBatch, type Carried } from './carry-state.ts';
+import { createCarrier, type Carried } from './carry-state.ts';
 import { createChecker } from './check/check-batch.ts';
 import { messageOf, type CheckedSample, type RejectionCode } from './check/check-sample.ts';
 import { sumDays } from '#server/production/ingest/recount/day-books.ts';
@@ -23,7 +23,7 @@ import {
 } from './sources/rejections.ts';
 import { purgeSamplesBefore, startHourly } from './retention.ts';
 import { findDuplicates } from '#server/production/ingest/commit/sample-store.ts';
-import { newlySilent } from './sources/source-life.ts';
+import { createSilenceMarker } from './sources/mark-silent-sources.ts';
 import { purgeWarningsBefore } from './sources/source-warnings.ts';
 import { createUnknownTags, purgeUnknownTagsBefore } from './sources/unknown-tags.ts';
 
@@ -124,20 +124,10 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       previewOf(db, { sourceId, checked: await check(sourceId, samples) }),
     counts: () => ({ ...counts.total, waiting: queue.size() }),
     isStoring: counts.isStoring,
-    async carryState({ fromId, toId, at }) {
-      await registry.refresh();
-      const machine = registry.machineOf(toId);
-      const batch = machine && (await carriedBatch(db, { fromId, at }, { machine, now: now() }));
-      if (batch) await queue.commit(batch);
-    },
+    carryState: createCarrier({ db, registry, now, commit: queue.commit }),
     reject: rejections.add,
     lateApplied: () => late.wake().then(() => recounts.wake()),
-    async markSilentSources() {
-      const silent = await newlySilent(db, now());
-      if (silent.length > 0) await registry.refresh();
-      for (const { id } of silent)
-        await queue.commit({ sourceId: id, checked: [], duplicates: new Set(), isSilence: true });
-    },
+    markSilentSources: createSilenceMarker({ db, registry, now, commit: queue.commit }),
     async close() {
       stopListening();
       stopHourly();

@@ -5,7 +5,7 @@ import { useAdminPages, useCounts, useFound, type AdminPage } from './use-admin-
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
+import { SearchInput } from '#ui/controls/search-input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import type { AdminOverviewOptions } from './admin-overview.gen.ts';

@@ -3,7 +3,7 @@ import { save } from '#engine/parts/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { AuditEvent } from '#schemas/api/audit.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { useAuditAddress } from './audit-address.ts';

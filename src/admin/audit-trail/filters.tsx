@@ -4,10 +4,10 @@ import type { AuditQuery } from './use-audit.ts';
 import { useText } from '#engine/text.ts';
 import { ownZone } from '#shared/time-zone.ts';
 import { isoInstant } from '#lib/instant-text.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/fields.tsx';
-import { InstantField } from '#ui/instant-field.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
+import { InstantField } from '#ui/controls/instant-field.tsx';
+import { SearchInput } from '#ui/controls/search-input.tsx';
 
 import styles from './audit-trail.module.css';
 import { kindText } from './kind-text.ts';

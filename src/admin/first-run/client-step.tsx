@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useFirstRunCall } from './use-first-run.ts';
 import { useText } from '#engine/text.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 
 import { errorAt, StepForm } from './step-form.tsx';
 

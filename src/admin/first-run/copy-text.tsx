@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import styles from './first-run.module.css';
 

@@ -4,7 +4,7 @@ import { useFirstRun } from './use-first-run.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget } from '#engine/widget.ts';
 import type { FirstRun } from '#schemas/api/first-run.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { ClientStep } from './client-step.tsx';

@@ -4,8 +4,8 @@ import { useFirstRunCall } from './use-first-run.ts';
 import { useText } from '#engine/text.ts';
 import { timeZones } from '#lib/time-zones.ts';
 import { ownZone } from '#shared/time-zone.ts';
-import { SelectField } from '#ui/fields.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 
 import { errorAt, StepForm } from './step-form.tsx';
 import type { StepProps } from './steps.ts';

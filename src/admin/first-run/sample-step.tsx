@@ -1,6 +1,6 @@
 import { useFirstRunCall } from './use-first-run.ts';
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { textOf } from './answers.ts';

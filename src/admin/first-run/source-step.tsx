@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { useFirstRunCall } from './use-first-run.ts';
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 
 import { textOf } from './answers.ts';
 import { CopyText } from './copy-text.tsx';

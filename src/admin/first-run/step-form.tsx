@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { refusalOf } from '#engine/resource/refusal.ts';
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import styles from './first-run.module.css';
 

@@ -5,7 +5,7 @@ import { useText } from '#engine/text.ts';
 import { defineWidget } from '#engine/widget.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { Instances } from './instances.tsx';

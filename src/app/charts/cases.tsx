@@ -5,8 +5,8 @@ import type { Chart } from '#model-testing/chart.ts';
 import { criteria, type Criterion } from '#model-testing/suite/criteria.ts';
 import { suiteOf, writers, type WrittenFormat } from '#model-testing/suite/formats/formats.ts';
 import type { Suite } from '#model-testing/suite/formats/suite.ts';
-import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import styles from './charts.module.css';
 

@@ -6,7 +6,7 @@ import { type ChartCoverage, coverageByResults } from '#model-testing/suite/cove
 import { layoutChart } from '#model-testing/suite/exports/chart-layout.ts';
 import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
 import type { Result } from '#model-testing/suite/results.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { ChartDrawing } from './chart-drawing.tsx';
 import styles from './charts.module.css';

@@ -5,9 +5,9 @@ import { useAddress } from '#engine/address.ts';
 import { charts } from '#machines/charts.ts';
 import type { Result } from '#model-testing/suite/results.ts';
 
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { onDemand } from '#ui/on-demand.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import { mayTest } from '../session/tester-rights.ts';
 import { NotFound } from '../not-found-page.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { type Result, resultsIn } from '#model-testing/suite/results.ts';
-import { FileInput } from '#ui/file-input.tsx';
+import { FileInput } from '#ui/controls/file-input.tsx';
 
 import styles from './charts.module.css';
 

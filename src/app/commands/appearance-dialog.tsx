@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusMark } from '#plant/parts/status-mark.tsx';
 import { type Choice, choices, choose, useAppearance } from '#theme/appearance.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { Radio } from '#ui/radio.tsx';
+import { Radio } from '#ui/controls/radio.tsx';
 
 import styles from './commands.module.css';
 import { closeOverlay } from './overlay.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { choose, useAppearance } from '#theme/appearance.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { isSingleKey, type Shortcut, useRegisteredShortcuts } from '#ui/shortcuts.ts';
 

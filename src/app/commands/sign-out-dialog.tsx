@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { chatOutboxOf } from '#plant/chat/chat-outbox.ts';
 import { outboxOf } from '#plant/forms/outbox.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import { leaveNothing } from '../session/leave.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { type Choice, choices, choose, useAppearance } from '#theme/appearance.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 const offered = ['base', 'look', 'palette'] as const satisfies Choice[];
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Cell } from '#engine/cell.tsx';
 import { loadWidget } from '#engine/widget-parts.ts';
 import type { WidgetExample } from '#engine/widget-example.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { widgets } from '#widgets/registry.ts';
 
 import { usePlainScope } from '../screen/plain-scope.ts';

@@ -5,8 +5,8 @@ import { Loading } from '#engine/frame.tsx';
 import type { WidgetExample } from '#engine/widget-example.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
 import { hasPart } from '#shared/fold-text.ts';
-import { SearchInput } from '#ui/search-input.tsx';
-import { Select } from '#ui/select.tsx';
+import { SearchInput } from '#ui/controls/search-input.tsx';
+import { Select } from '#ui/controls/select.tsx';
 import { examples } from '#widgets/examples.ts';
 import { widgets } from '#widgets/registry.ts';
 

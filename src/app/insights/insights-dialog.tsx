@@ -14,7 +14,7 @@ import { CompareChoice } from '#plant/comparison/compare-choice.tsx';
 import { machinePath } from '#plant/machine-path.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import { useCompare } from '../plant/use-compare.ts';
 import { PrintLinePart } from '../shell/print-line-part.tsx';

@@ -9,9 +9,9 @@ import { runningCharts, type RunningStep, watchCharts } from '#machines/running-
 import { layoutChart } from '#model-testing/suite/exports/chart-layout.ts';
 import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
 import { ended, traceFile } from '#model-testing/suite/trace.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import { ChartDrawing } from '../charts/chart-drawing.tsx';
 import { usePanelSwitch } from './panel-switch.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { decideRelease, listReleases } from '#api/admin/config.ts';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { useSession } from '../session/session.ts';
 import styles from './screens.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { Icon } from '#ui/icon.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import { changeLanguage, useLanguages } from './languages.ts';
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 
 import { requestPasswordReset } from '#api/session/accounts.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import { Refusal, Confirmation } from './refusal.tsx';

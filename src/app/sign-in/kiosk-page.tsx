@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 
 import { openKiosk } from '#api/session/accounts.ts';
 import { ownView } from '#machines/sign-in/account.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { enterSession } from '../session/session.ts';
 import { SignInFrame } from './sign-in-frame.tsx';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { isSignOutPending, onPendingSignOut } from '#api/session/pending-sign-out.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import { useSessionEnd } from '../session/session.ts';

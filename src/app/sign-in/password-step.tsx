@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { type Context, placeholderPassword } from '#machines/sign-in/sign-in.setup.ts';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import { focusLeavesForm } from './focus-leaves-form.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { formatNumber } from '#i18n/format.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import type { StepProps } from './step.ts';
 

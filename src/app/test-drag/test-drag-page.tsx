@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 import { moved, type TreeNode } from '#ui/tree/tree-model.ts';
 import { Tree } from '#ui/tree/tree.tsx';
 

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { imageOf } from '#theme/client-theme.ts';
-import { Button } from '#ui/button.tsx';
-import { FileButton } from '#ui/file-input.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { FileButton } from '#ui/controls/file-input.tsx';
 
 import styles from './themes.module.css';
 import { useThemeUpload } from './use-theme-upload.ts';

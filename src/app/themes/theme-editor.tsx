@@ -6,7 +6,7 @@ import { type loadThemeParts, publishTheme } from '#api/admin/theme-files.ts';
 import { mergeTheme } from '#shared/merge-theme.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { applyTheme } from '#theme/theme-look.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { startClientTheme } from '../client-theme.ts';
 import { CustomFields } from './custom-fields.tsx';

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { listThemeClients, loadThemeParts, type NamedClient } from '#api/admin/theme-files.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import { NotFound } from '../not-found-page.tsx';
 import { useSession } from '../session/session.ts';

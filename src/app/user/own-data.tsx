@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { loadOwnData } from '#api/session/own-account.ts';
 import { save } from '#engine/parts/save-file.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { Section } from './section.tsx';
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { HttpError } from '#api/http.ts';
 import { changePassword } from '#api/session/own-account.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 import { Section } from './section.tsx';

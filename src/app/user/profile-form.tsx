@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { changeProfile } from '#api/session/own-account.ts';
 import { applyTimeFormat, timeFormats, type TimeFormat } from '#i18n/time-format.ts';
 import type { Profile } from '#schemas/api/own-account.gen.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/fields.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 import { changeLanguage, useLanguages } from '../shell/languages.ts';
@@ -55,7 +55,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           label={t('user.timeFormat')}
           value={timeFormat}
           options={timeFormats.map((one) => ({ value: one, label: t(`user.timeFormat.${one}`) }))}
-          onChange={setTimeFormat}
+          onChange={(one) => setTimeFormat(one)}
         />
         <div>
           <Button type="submit" isBusy={save.isPending}>

@@ -6,7 +6,7 @@ import { useLocale } from '#i18n/time-format.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { deviceName } from '#shared/device-name.ts';
 import type { OwnSession } from '#schemas/api/own-account.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { Section } from './section.tsx';
 import styles from './user.module.css';

@@ -8,7 +8,7 @@ import { useLocale } from '#i18n/time-format.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { safePath } from '#lib/safe-path.ts';
 import type { PastVisit } from '#schemas/api/apps.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { Section } from './section.tsx';
 import styles from './user.module.css';

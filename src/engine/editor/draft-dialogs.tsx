@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import { useLocale } from '#i18n/time-format.ts';
 import { differences } from '#shared/differences.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 
 import { DifferenceList } from './difference-list.tsx';
 import styles from './editor.module.css';

@@ -6,7 +6,7 @@ import { getRelease, listReleases, restoreRelease } from '#api/admin/config.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import { differences } from '#shared/differences.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import { Failed, Loading } from '../frame.tsx';

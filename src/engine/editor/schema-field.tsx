@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Select } from '#ui/select.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import styles from './editor.module.css';
 import type { FormField } from './form-fields.ts';

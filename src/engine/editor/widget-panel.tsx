@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { valueAt } from '#shared/screen/overlay.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { Loading } from '../frame.tsx';
 import { loadWidget } from '../widget-parts.ts';

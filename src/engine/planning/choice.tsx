@@ -1,4 +1,4 @@
-import { SelectField } from '#ui/fields.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
 
 import type { PlaceChoice } from './use-place.ts';
 

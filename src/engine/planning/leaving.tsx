@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import { UnsavedGuard } from '../resource/unsaved-guard.tsx';

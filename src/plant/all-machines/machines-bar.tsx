@@ -1,10 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import { Icon } from '#ui/icon.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
+import { SearchInput } from '#ui/controls/search-input.tsx';
 
 import { useConnection } from '../live/use-live.ts';
 import { useStatusCounts } from '../live/use-status-counts.ts';
@@ -23,16 +23,14 @@ interface MachinesBarProps {
 export function MachinesBar({ machines, receivedAt, children }: MachinesBarProps) {
   const { t } = useText();
   const { screen } = useScreen();
-  const id = useId();
   const { find, change } = useMachineFilter();
   return (
     <header className={styles['bar']}>
       <h1 className={styles['title']}>{t(screen.title)}</h1>
       <StatusCounts machines={machines} receivedAt={receivedAt} />
-      <label className={styles['find']} htmlFor={id}>
+      <label className={styles['find']}>
         <Icon name="search" />
         <SearchInput
-          id={id}
           label={t('all-machines.find')}
           className=""
           value={find}

@@ -3,9 +3,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { useText } from '#engine/text.ts';
 import { isoInstant, readInstant } from '#lib/instant-text.ts';
 import type { Annotation, NewAnnotation } from '#schemas/api/annotations.gen.ts';
-import { Button } from '#ui/button.tsx';
-import { InstantField } from '#ui/instant-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { InstantField } from '#ui/controls/instant-field.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 
 import { usePlantScope } from '../plant-scope.ts';
 import styles from './annotations.module.css';

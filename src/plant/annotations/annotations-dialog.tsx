@@ -4,7 +4,7 @@ import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import type { Annotation, NewAnnotation } from '#schemas/api/annotations.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import { usePlantScope } from '../plant-scope.ts';

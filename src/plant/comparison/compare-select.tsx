@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useAddress } from '#engine/address.ts';
 import { type Comparison, readComparison } from '#shared/comparison.ts';
-import { type Option, Select } from '#ui/select.tsx';
+import { type Option, Select } from '#ui/controls/select.tsx';
 
 import styles from './compare-select.module.css';
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { type AnswerOption, isUnanswerable, optionsOf } from '#machines/form/options-of.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import styles from './form-question.module.css';
 import type { InputProps } from './question.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { FileInput } from '#ui/file-input.tsx';
+import { FileInput } from '#ui/controls/file-input.tsx';
 
 import styles from './form-question.module.css';
 import { pictureFault } from './picture-fault.ts';

@@ -10,7 +10,7 @@ import { groupByPlant } from '#plant/all-machines/plant-groups.ts';
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { useSteadyOrder } from '#plant/live/use-steady-order.ts';
 import { NoMatch } from '#plant/parts/no-match.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Popup } from '#ui/popup.tsx';
 
 import type { AllMachinesGridOptions } from './all-machines-grid.gen.ts';

@@ -4,9 +4,9 @@ import { useChartRange } from '#engine/chart-range.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatHour, type Span } from '#lib/plant-axis.ts';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Select } from '#ui/select.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import type { ChartRangeOptions } from './chart-range.gen.ts';
 import styles from './chart-range.module.css';

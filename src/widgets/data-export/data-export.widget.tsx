@@ -5,8 +5,8 @@ import { useText } from '#engine/text.ts';
 import { defineWidget } from '#engine/widget.ts';
 import { useDataExport, type ExportContent, type ExportFormat } from '#plant/data-export.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
-import { Button } from '#ui/button.tsx';
-import { type Option, Select } from '#ui/select.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { type Option, Select } from '#ui/controls/select.tsx';
 
 import type { DataExportOptions } from './data-export.gen.ts';
 import styles from './data-export.module.css';

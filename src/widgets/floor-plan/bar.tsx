@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
 import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
-import { Button } from '#ui/button.tsx';
-import { IconAction } from '#ui/icon-action.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { IconAction } from '#ui/controls/icon-action.tsx';
 
 import styles from './floor-plan.module.css';
 import { PreviewChoice } from './preview-choice.tsx';

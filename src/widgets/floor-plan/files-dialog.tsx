@@ -6,9 +6,9 @@ import { useText } from '#engine/text.ts';
 import { placed } from '#plant/floor-plan/plan-edits.ts';
 import { printPlanFile, readPlanFile, type PlanFile } from '#plant/floor-plan/plan-file.ts';
 import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { FileInput } from '#ui/file-input.tsx';
+import { FileInput } from '#ui/controls/file-input.tsx';
 
 import styles from './floor-plan.module.css';
 

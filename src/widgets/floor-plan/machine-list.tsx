@@ -4,8 +4,8 @@ import { hasPart } from '#shared/fold-text.ts';
 import { useText } from '#engine/text.ts';
 import { placedInRows } from '#plant/floor-plan/plan-edits.ts';
 import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
-import { Button } from '#ui/button.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { SearchInput } from '#ui/controls/search-input.tsx';
 
 import page from './floor-plan.module.css';
 import styles from './machine-list.module.css';

@@ -1,7 +1,7 @@
 import { useText } from '#engine/text.ts';
 import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
-import { Button } from '#ui/button.tsx';
-import { FileButton } from '#ui/file-input.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { FileButton } from '#ui/controls/file-input.tsx';
 
 import { pictureTypes, type PictureUpload } from './use-picture-upload.ts';
 

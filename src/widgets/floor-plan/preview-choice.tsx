@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import styles from './floor-plan.module.css';
 import { previews, type Preview } from './preview.ts';

@@ -1,8 +1,8 @@
 import { useText } from '#engine/text.ts';
 import { alike, changed, withoutSpots, type PlanSpot } from '#plant/floor-plan/plan-edits.ts';
 import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
-import { Button } from '#ui/button.tsx';
-import { NumberInput, SelectField, TextInput } from '#ui/fields.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
 
 import styles from './floor-plan.module.css';
 

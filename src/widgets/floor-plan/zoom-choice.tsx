@@ -1,5 +1,5 @@
 import { useText } from '#engine/text.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import styles from './sheet.module.css';
 

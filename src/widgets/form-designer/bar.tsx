@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { IconAction } from '#ui/icon-action.tsx';
+import { IconAction } from '#ui/controls/icon-action.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 import styles from './form-designer.module.css';

@@ -4,7 +4,7 @@ import { useUiTypes } from '#plant/form-templates/use-form-draft.ts';
 import type { FormQuestion, FormUiType } from '#schemas/api/form-document.gen.ts';
 
 import type { Change } from '#plant/form-templates/change.ts';
-import { LinesInput, SelectField, TextInput } from '#ui/fields.tsx';
+import { LinesInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
 import styles from './form-designer.module.css';
 import { GoalChoice } from './goal-choice.tsx';
 

@@ -1,7 +1,7 @@
 import { useText } from '#engine/text.ts';
 import type { FormDue } from '#schemas/api/form-document.gen.ts';
 
-import { NumberInput, SelectField } from '#ui/fields.tsx';
+import { NumberInput, SelectField } from '#ui/controls/fields.tsx';
 
 interface DueFieldsProps {
   due: FormDue | undefined;

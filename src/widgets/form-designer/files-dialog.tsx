@@ -6,10 +6,10 @@ import { useText } from '#engine/text.ts';
 import { useFilesDialog, type FilesState } from '#plant/form-templates/use-files-dialog.ts';
 import { usePartExport, type FormPart } from '#plant/form-templates/use-part-files.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { SelectField } from '#ui/fields.tsx';
-import { FileInput } from '#ui/file-input.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
+import { FileInput } from '#ui/controls/file-input.tsx';
 
 import styles from './form-designer.module.css';
 

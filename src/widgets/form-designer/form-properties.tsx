@@ -4,7 +4,7 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 
 import { changed, type Change } from '#plant/form-templates/change.ts';
 import { DueFields } from './due-fields.tsx';
-import { LinesInput, TextInput } from '#ui/fields.tsx';
+import { LinesInput, TextInput } from '#ui/controls/fields.tsx';
 import styles from './form-designer.module.css';
 import { Parameters } from './parameters.tsx';
 import type { DesignerState } from '#plant/form-templates/use-designer.ts';

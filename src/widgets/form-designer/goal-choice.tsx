@@ -4,7 +4,7 @@ import { valueText } from '#plant/forms/value-text.ts';
 import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
 
 import type { Change } from '#plant/form-templates/change.ts';
-import { SelectField } from '#ui/fields.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
 
 interface GoalChoiceProps {
   question: FormQuestion;

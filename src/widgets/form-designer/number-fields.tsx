@@ -4,7 +4,7 @@ import { useText } from '#engine/text.ts';
 import type { FormParameter, FormQuestion } from '#schemas/api/form-document.gen.ts';
 
 import type { Change } from '#plant/form-templates/change.ts';
-import { NumberInput, TextInput } from '#ui/fields.tsx';
+import { NumberInput, TextInput } from '#ui/controls/fields.tsx';
 import styles from './form-designer.module.css';
 
 type Measured = Pick<

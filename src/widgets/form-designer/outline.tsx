@@ -3,9 +3,9 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 import { useText } from '#engine/text.ts';
 import { newId } from '#lib/new-id.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
-import { IconAction } from '#ui/icon-action.tsx';
+import { IconAction } from '#ui/controls/icon-action.tsx';
 import {
   keyFrom,
   movedQuestion,

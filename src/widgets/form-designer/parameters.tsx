@@ -4,11 +4,11 @@ import { useText } from '#engine/text.ts';
 import { newId } from '#lib/new-id.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
 import type { FormParameter } from '#schemas/api/form-document.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import type { Change } from '#plant/form-templates/change.ts';
 import { nameChange } from '#plant/form-templates/part-name.ts';
-import { IconAction } from '#ui/icon-action.tsx';
+import { IconAction } from '#ui/controls/icon-action.tsx';
 import styles from './form-designer.module.css';
 import {
   movedParameter,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { useAssign, useAssignable } from '#plant/form-templates/use-form-draft.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { Spinner } from '#ui/spinner.tsx';

@@ -5,7 +5,7 @@ import { FormQuestion } from '#plant/form-question/form-question.tsx';
 import type { Trial } from '#plant/form-templates/use-trial.ts';
 import { questionOf, sectionNames } from '#plant/forms/form-facts.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import styles from './form-designer.module.css';
 

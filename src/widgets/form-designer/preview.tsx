@@ -4,9 +4,9 @@ import { useText } from '#engine/text.ts';
 import { useAssignable } from '#plant/form-templates/use-form-draft.ts';
 import { useTrial, type Trial } from '#plant/form-templates/use-trial.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
-import { SelectField } from '#ui/fields.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
 import styles from './form-designer.module.css';
 import { PreviewRows } from './preview-rows.tsx';
 import type { DesignerState } from '#plant/form-templates/use-designer.ts';

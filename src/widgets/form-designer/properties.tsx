@@ -2,7 +2,7 @@ import { useText } from '#engine/text.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
 
 import { outlineOf, renamedSection } from '#plant/form-templates/edits.ts';
-import { TextInput } from '#ui/fields.tsx';
+import { TextInput } from '#ui/controls/fields.tsx';
 import { FormProperties } from './form-properties.tsx';
 import styles from './form-designer.module.css';
 import { QuestionProperties } from './question-properties.tsx';

@@ -1,13 +1,13 @@
 import { useText } from '#engine/text.ts';
 import type { Finding } from '#plant/form-templates/findings.ts';
 import type { FormGoal, FormQuestion } from '#schemas/api/form-document.gen.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
 
 import { changed, type Change } from '#plant/form-templates/change.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import { changedQuestion, writtenKey } from '#plant/form-templates/edits.ts';
 import { nameChange } from '#plant/form-templates/part-name.ts';
-import { NumberInput, SelectField, TextInput } from '#ui/fields.tsx';
+import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
 import styles from './form-designer.module.css';
 import { GoalChoice } from './goal-choice.tsx';
 import { NumberFields } from './number-fields.tsx';

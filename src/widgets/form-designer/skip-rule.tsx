@@ -2,11 +2,11 @@ import { useText } from '#engine/text.ts';
 import { optionsOf, orderedQuestions } from '#plant/form-templates/findings.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import type { FormCondition, FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
-import { IconAction } from '#ui/icon-action.tsx';
+import { IconAction } from '#ui/controls/icon-action.tsx';
 import { changed, type Change } from '#plant/form-templates/change.ts';
-import { NumberInput, SelectField, TextInput } from '#ui/fields.tsx';
+import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
 import styles from './form-designer.module.css';
 import { ruleSentence } from './sentences.ts';
 

@@ -6,7 +6,7 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-import { SelectField } from '#ui/fields.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
 import styles from './form-designer.module.css';
 import { changeText, differences } from './sentences.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import styles from './form-list.module.css';
 

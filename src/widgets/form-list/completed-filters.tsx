@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useText } from '#engine/text.ts';
 import type { FormTemplate } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import { SearchInput } from '#ui/search-input.tsx';
+import { SearchInput } from '#ui/controls/search-input.tsx';
 
 import { Choice } from './choice.tsx';
 import styles from './form-list.module.css';

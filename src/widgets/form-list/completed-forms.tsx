@@ -10,7 +10,7 @@ import { failureText } from '#plant/forms/refusal-text.ts';
 import { useCompletedForms, useFormsFile, useFormTemplates } from '#plant/forms/use-forms.ts';
 import type { Form, Forms } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { CompletedFilters, type Filter, noFilter } from './completed-filters.tsx';

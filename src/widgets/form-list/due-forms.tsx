@@ -6,7 +6,7 @@ import { formatHour } from '#lib/plant-axis.ts';
 import { failureText } from '#plant/forms/refusal-text.ts';
 import { useBeginForm, useDueForms } from '#plant/forms/use-forms.ts';
 import type { DueForm } from '#schemas/api/forms.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { Failure } from './failure.tsx';

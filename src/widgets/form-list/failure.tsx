@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import { failureText } from '#plant/forms/refusal-text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 /** What went wrong, and another try. */
 export function Failure({ error, onRetry }: { error: Error; onRetry(): void }) {

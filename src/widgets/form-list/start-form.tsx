@@ -5,7 +5,7 @@ import { useText } from '#engine/text.ts';
 import { useBeginForm, useFormProducts, useFormTemplates } from '#plant/forms/use-forms.ts';
 import type { FormTemplate } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { Choice } from './choice.tsx';

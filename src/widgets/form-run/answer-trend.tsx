@@ -7,9 +7,9 @@ import { useText } from '#engine/text.ts';
 import { fewestForLimits, judge } from '#lib/control-chart.ts';
 import { useAnswerTrend } from '#plant/forms/use-forms.ts';
 import type { AnswerTrend } from '#schemas/api/forms.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import styles from './answer-trend.module.css';

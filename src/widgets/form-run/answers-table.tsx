@@ -6,7 +6,7 @@ import type { WholeForm } from '#plant/forms/use-form.ts';
 import { useTagUnits } from '#plant/forms/use-forms.ts';
 import { useFormMedia } from '#plant/forms/use-pictures.ts';
 import type { FormMedium } from '#schemas/api/forms.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 

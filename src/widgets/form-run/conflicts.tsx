@@ -2,7 +2,7 @@ import { useText } from '#engine/text.ts';
 import { storedInstead } from '#plant/forms/stored-instead.ts';
 import type { OutboxEntry } from '#plant/forms/use-form.ts';
 import { valueText } from '#plant/forms/value-text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';

@@ -9,7 +9,7 @@ import {
   stepsOf,
 } from '#plant/forms/form-facts.ts';
 import type { FormWrite, WholeForm } from '#plant/forms/use-form.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { AnswersTable } from './answers-table.tsx';
 import type { Shown } from './asked.tsx';

@@ -9,7 +9,7 @@ import {
 } from '#plant/forms/form-facts.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { Asked, type QuestionsProps } from './asked.tsx';
 import { fields, hasFinePointer } from './focus-question.ts';

@@ -5,7 +5,7 @@ import type { NewWaiting } from '#plant/chat/use-waiting.ts';
 import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
 import type { TimeRange } from '#schemas/api/meetings.gen.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { longestMessage } from './limits.ts';
 import styles from './machine-chat.module.css';

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { useFoundMessages } from '#plant/chat/use-found-messages.ts';
-import { SearchInput } from '#ui/search-input.tsx';
+import { SearchInput } from '#ui/controls/search-input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import styles from './machine-chat.module.css';

@@ -4,7 +4,7 @@ import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import { useText } from '#engine/text.ts';
 import type { OpenChat } from '#plant/chat/use-chat.ts';
 import type { OpenOutbox } from '#plant/chat/use-waiting.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import styles from './machine-chat.module.css';
 import { Message } from './message.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { useBlobAddress } from '#plant/documents.ts';
-import { FileButton } from '#ui/file-input.tsx';
+import { FileButton } from '#ui/controls/file-input.tsx';
 
 import styles from './machine-chat.module.css';
 

@@ -3,7 +3,7 @@ import { dateFormat } from '#shared/date-format.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { TimeRange } from '#schemas/api/meetings.gen.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 interface TimeSelectProps {
   stops: readonly Stop[];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '#engine/text.ts';
 import { useContent, useRemoval } from '#plant/documents.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';

@@ -7,7 +7,7 @@ import { dateFormat } from '#shared/date-format.ts';
 import { useUpload, type UploadFault } from '#plant/documents.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
-import { FileButton } from '#ui/file-input.tsx';
+import { FileButton } from '#ui/controls/file-input.tsx';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 

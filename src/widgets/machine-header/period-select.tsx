@@ -4,7 +4,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { addDays, dateAt } from '#shared/start-of-day.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import styles from './machine-header.module.css';
 

@@ -11,9 +11,9 @@ import { useMeetingChanges } from '#plant/meeting/use-meeting-changes.ts';
 import { useStartMeeting } from '#plant/meeting/use-start-meeting.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
-import { Button } from '#ui/button.tsx';
-import { InstantField } from '#ui/instant-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { InstantField } from '#ui/controls/instant-field.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 
 import type { MachineMeetingsOptions } from './machine-meetings.gen.ts';
 import styles from './machine-meetings.module.css';

@@ -7,7 +7,7 @@ import { meetingPath } from '#plant/meeting/meeting-path.ts';
 import type { MeetingRoom } from '#plant/meeting/use-meeting.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { DeviceSelects } from './device-selects.tsx';
 import { MediaSwitches } from './media-switches.tsx';

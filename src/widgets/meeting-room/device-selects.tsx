@@ -1,7 +1,7 @@
 import { useText } from '#engine/text.ts';
 import { useDevices } from '#plant/meeting/use-devices.ts';
 import type { MeetingRoom } from '#plant/meeting/use-meeting.ts';
-import { SelectField } from '#ui/fields.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
 
 /** Which microphone and which camera, where there are several. */
 export function DeviceSelects({ room: { snapshot, own, send } }: { room: MeetingRoom }) {

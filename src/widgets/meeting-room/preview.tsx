@@ -2,7 +2,7 @@ import { useText } from '#engine/text.ts';
 import type { MeetingRoom } from '#plant/meeting/use-meeting.ts';
 import { useSoundLevel } from '#plant/meeting/use-sound-level.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { DeviceSelects } from './device-selects.tsx';
 import { Initial } from './initial.tsx';

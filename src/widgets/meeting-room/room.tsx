@@ -5,7 +5,7 @@ import { machinePath } from '#plant/machine-path.ts';
 import { type MeetingRoom, useMeeting } from '#plant/meeting/use-meeting.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Attendee, Meeting } from '#schemas/api/meetings.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { Controls } from './controls.tsx';
 import styles from './meeting-room.module.css';

@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import type { MetricHours } from '#schemas/api/machines.gen.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import styles from './metric-trend.module.css';
 

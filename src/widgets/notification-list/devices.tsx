@@ -3,7 +3,7 @@ import { deviceName } from '#shared/device-name.ts';
 import { canPush } from '#plant/notifications/push-browser.ts';
 import type { useChannels } from '#plant/notifications/use-channels.ts';
 import type { PushDevice } from '#schemas/api/notifications.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import styles from './notification-list.module.css';
 

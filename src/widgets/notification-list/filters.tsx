@@ -3,9 +3,9 @@ import {
   type NotificationFilter,
   useNotifiedMachines,
 } from '#plant/notifications/use-notifications.ts';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { SelectField } from '#ui/fields.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
 
 import styles from './notification-list.module.css';
 import type { OpenList } from './notification-list.widget.tsx';

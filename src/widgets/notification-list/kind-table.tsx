@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { useText } from '#engine/text.ts';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
-import { CheckCell } from '#ui/checkbox.tsx';
+import { CheckCell } from '#ui/controls/checkbox.tsx';
 
 import styles from './notification-list.module.css';
 
@@ -94,10 +94,11 @@ function toggled(list: readonly Kind[], kind: Kind, isOn: boolean): Kind[] {
 
 /** What is pressed is larger than the box. */
 function Cell(check: ComponentProps<typeof CheckCell>) {
-  const box = <CheckCell {...check} />;
   return (
     <td>
-      <label className="ls-checkbox">{box}</label>
+      <label className="ls-checkbox">
+        <CheckCell {...check} />
+      </label>
     </td>
   );
 }

@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
-import { SelectField } from '#ui/fields.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
 
 import styles from './notification-list.module.css';
 import { TimeField } from './time-field.tsx';

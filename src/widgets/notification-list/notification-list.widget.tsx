@@ -7,7 +7,7 @@ import {
   type NotificationFilter,
   useNotifications,
 } from '#plant/notifications/use-notifications.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { Entry } from './entry.tsx';

@@ -4,7 +4,7 @@ import { useText } from '#engine/text.ts';
 import { useChannels } from '#plant/notifications/use-channels.ts';
 import { useNotificationSettings } from '#plant/notifications/use-notification-settings.ts';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { ownZone } from '#shared/time-zone.ts';
 
 import { Devices } from './devices.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Choice } from '#engine/planning/choice.tsx';
 import { useText } from '#engine/text.ts';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import type { Column } from './board.ts';

@@ -10,7 +10,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { startOfDay } from '#shared/start-of-day.ts';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { laneOf, lanesOf, moveOf, type Column, type Lane, type Move } from './board.ts';

@@ -1,22 +1,18 @@
-import { useId } from 'react';
-
 import { useMachineFilter } from '#plant/machine-filter.ts';
 import { useText } from '#engine/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
+import { SearchInput } from '#ui/controls/search-input.tsx';
 
 import styles from './plant-analysis.module.css';
 
 /** Looks for machines by name; Escape shows all again. */
 export function FindField() {
   const { t } = useText();
-  const id = useId();
   const { find, change } = useMachineFilter();
   return (
-    <label className={styles['find']} htmlFor={id}>
+    <label className={styles['find']}>
       <Icon name="search" />
       <SearchInput
-        id={id}
         label={t('plant-analysis.find')}
         className=""
         value={find}

@@ -5,7 +5,7 @@ import { useMode } from '#plant/mode/mode-context.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { Radio } from '#ui/radio.tsx';
+import { Radio } from '#ui/controls/radio.tsx';
 
 import styles from './controls.module.css';
 import { Compare } from './compare.tsx';

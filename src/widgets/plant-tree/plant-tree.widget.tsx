@@ -6,7 +6,7 @@ import { useText } from '#engine/text.ts';
 import { defineWidget } from '#engine/widget.ts';
 import { hierarchyTree, useHierarchy } from '#plant/hierarchy/use-hierarchy.ts';
 import { machinePath } from '#plant/machine-path.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { visibleRows } from '#ui/tree/tree-model.ts';
 import { Tree } from '#ui/tree/tree.tsx';

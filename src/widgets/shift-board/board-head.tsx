@@ -10,8 +10,8 @@ import type { BoardHour } from '#plant/shift-board/board-hours.ts';
 import { useStoredDashboard } from '#plant/shift-board/stored-dashboard.ts';
 import type { QueryRows } from '#engine/query.ts';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Select } from '#ui/select.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import { signed } from './signed.ts';
 import styles from './shift-board.module.css';

@@ -9,7 +9,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { addDays, dateAt } from '#shared/start-of-day.ts';
 import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import type { Block } from './blocks.ts';

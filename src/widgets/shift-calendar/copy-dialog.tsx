@@ -4,9 +4,9 @@ import { refusalOf } from '#engine/resource/refusal.ts';
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { addDays } from '#shared/start-of-day.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 
 import { copiedDates } from './day-plan.ts';
 import { isOf, valuesOf, type Target } from './exception-values.ts';

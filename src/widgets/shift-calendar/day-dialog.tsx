@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { ConflictDialog } from '#engine/planning/conflict.tsx';
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 
 import { shiftsText, valuesOf, type Target } from './exception-values.ts';
 import { faultsOf, type ExceptionValues, type Faults } from './faults.ts';

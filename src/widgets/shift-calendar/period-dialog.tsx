@@ -12,10 +12,10 @@ import {
   type ResourceValues,
 } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { InstantField } from '#ui/instant-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { InstantField } from '#ui/controls/instant-field.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 
 import { textOf } from './exception-values.ts';
 import { periodFaults } from './faults.ts';

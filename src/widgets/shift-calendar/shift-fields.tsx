@@ -1,6 +1,6 @@
 import { minutesOf } from '#lib/clock-time.ts';
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { lengthOf, type DayShift } from './day-plan.ts';
 import styles from './shift-calendar.module.css';

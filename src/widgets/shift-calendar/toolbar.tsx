@@ -3,8 +3,8 @@ import { Choice } from '#engine/planning/choice.tsx';
 import { PlaceFields } from '#engine/planning/place-fields.tsx';
 import type { Place } from '#engine/planning/use-place.ts';
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 
 import type { Week } from './calendar.tsx';
 import { levels, type Target } from './exception-values.ts';

@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import styles from './stop-list.module.css';
 import { PartWords } from './stop-parts.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, useId } from 'react';
 import { useText } from '#engine/text.ts';
 import type { StopAction } from '#plant/stop-changes.ts';
 import type { Stop, StopReason } from '#schemas/api/stops.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { ReasonTree } from './reason-tree.tsx';
 import styles from './stop-list.module.css';

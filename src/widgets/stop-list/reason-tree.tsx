@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useText } from '#engine/text.ts';
 import { hasPart } from '#shared/fold-text.ts';
 import type { StopReason } from '#schemas/api/stops.gen.ts';
-import { Radio } from '#ui/radio.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
+import { Radio } from '#ui/controls/radio.tsx';
+import { SearchInput } from '#ui/controls/search-input.tsx';
 
 import styles from './stop-list.module.css';
 

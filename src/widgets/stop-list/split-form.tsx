@@ -5,7 +5,7 @@ import { dateFormat } from '#shared/date-format.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { StopAction } from '#plant/stop-changes.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import styles from './stop-list.module.css';
 

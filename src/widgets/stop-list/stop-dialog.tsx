@@ -4,7 +4,7 @@ import { useText } from '#engine/text.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { neighbourOf, type StopAction, type StopRefusal } from '#plant/stop-changes.ts';
 import type { Stop, StopReason } from '#schemas/api/stops.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import { Overtaken } from './overtaken.tsx';

@@ -1,7 +1,7 @@
 import { useText } from '#engine/text.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
-import { Radio } from '#ui/radio.tsx';
+import { Radio } from '#ui/controls/radio.tsx';
 
 import styles from './stop-list.module.css';
 import { authorOf, lengthOf, reasonOf, timeOf } from './stop-words.ts';

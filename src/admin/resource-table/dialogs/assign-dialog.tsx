@@ -5,10 +5,10 @@ import { refusalOf } from '#engine/resource/refusal.ts';
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { hasPart } from '#shared/fold-text.ts';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
 import styles from '../resource-table.module.css';

@@ -1,7 +1,7 @@
 import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
 import { useChange } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import styles from '../resource-table.module.css';

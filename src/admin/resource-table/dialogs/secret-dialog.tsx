@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ResourceValues } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import type { ResourceTableOptions } from '../resource-table.gen.ts';

@@ -1,7 +1,7 @@
 import type { Choice } from '#engine/resource/use-choices.ts';
 import { useText } from '#engine/text.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { SelectField } from '#ui/fields.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
 
 import styles from '../resource-table.module.css';
 

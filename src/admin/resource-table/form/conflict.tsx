@@ -3,7 +3,7 @@ import { useReferenceName } from '#engine/resource/use-references.ts';
 import { useText } from '#engine/text.ts';
 import { ownZone } from '#shared/time-zone.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
 
 import { readable } from '../values/cell.tsx';

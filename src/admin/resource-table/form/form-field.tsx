@@ -3,10 +3,10 @@ import { useId, type Ref } from 'react';
 import { useChoices } from '#engine/resource/use-choices.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
-import { TextInput } from '#ui/fields.tsx';
-import { InstantField } from '#ui/instant-field.tsx';
-import { SwitchField } from '#ui/switch-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextInput } from '#ui/controls/fields.tsx';
+import { InstantField } from '#ui/controls/instant-field.tsx';
+import { SwitchField } from '#ui/controls/switch-field.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
 
 import { ManyOf, OneOf } from './choice-fields.tsx';
 import type { FieldValue, FormValues, TypedItem } from './form-values.ts';

@@ -4,7 +4,7 @@ import type { ResourceItem, ResourceRow } from '#engine/resource/use-resource.ts
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { Radio } from '#ui/radio.tsx';
+import { Radio } from '#ui/controls/radio.tsx';
 
 import { readable } from '../values/cell.tsx';
 import { isDatedForm } from './dated-fields.ts';

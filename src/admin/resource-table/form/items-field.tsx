@@ -2,9 +2,9 @@ import { useId, useLayoutEffect, useRef } from 'react';
 
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckCell } from '#ui/checkbox.tsx';
-import { Select } from '#ui/select.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { CheckCell } from '#ui/controls/checkbox.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import { typedItem, type FormValues, type TypedItem } from './form-values.ts';
 import { labelFor, labelOf, listOf, Offers, shownItems, type ItemLabels } from './item-labels.tsx';

@@ -6,7 +6,7 @@ import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { PlantPolicy, PolicyVersion } from '#schemas/api/plants.gen.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { readable } from '../values/cell.tsx';
 import type { ResourceTableOptions } from '../resource-table.gen.ts';

@@ -3,7 +3,7 @@ import { usePreview } from './use-preview.ts';
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { PlantPreview } from '#schemas/api/previews.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { isSame } from './form-values.ts';
 import { PreviewTable } from './preview-table.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
 import { useDescriptions } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';

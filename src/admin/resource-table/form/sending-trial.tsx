@@ -1,7 +1,7 @@
 import { refusalOf } from '#engine/resource/refusal.ts';
 import { useSendingTrial } from './use-trial.ts';
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { bodyOf } from './form-values.ts';
 import styles from '../resource-table.module.css';

@@ -5,7 +5,7 @@ import { useTrial } from './use-trial.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { faultText } from '../values/fault-text.ts';
 import { bodyOf, faultsOf, type TypedItem } from './form-values.ts';

@@ -6,9 +6,9 @@ import { useImport } from '#engine/resource/use-import.ts';
 import type { ImportError, Resource, ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { FileInput } from '#ui/file-input.tsx';
+import { FileInput } from '#ui/controls/file-input.tsx';
 
 import { ImportProgress } from './import-progress.tsx';
 import type { ResourceTableOptions } from '../resource-table.gen.ts';

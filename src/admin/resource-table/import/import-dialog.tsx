@@ -2,9 +2,9 @@ import { refusalOf } from '#engine/resource/refusal.ts';
 import type { Resource } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { FileInput } from '#ui/file-input.tsx';
+import { FileInput } from '#ui/controls/file-input.tsx';
 
 import { columnsOfFile } from './column-names.ts';
 import { FaultyLines } from './faulty-lines.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { RowsQuery } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import styles from '../resource-table.module.css';

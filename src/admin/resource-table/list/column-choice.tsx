@@ -4,7 +4,7 @@ import { useScreen } from '#engine/screen-context.ts';
 import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';
 import { local } from '#lib/storage.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
 
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
 

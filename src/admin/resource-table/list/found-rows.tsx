@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { isNarrowed, type ListState } from './list-address.ts';
 import type { Open } from '../dialogs/open-dialog.tsx';

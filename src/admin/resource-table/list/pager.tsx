@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
-import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import { pageSizes, type ListState } from './list-address.ts';
 import styles from '../resource-table.module.css';

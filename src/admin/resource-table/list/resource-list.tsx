@@ -4,7 +4,7 @@ import { useChoicesAnswered } from '#engine/resource/use-choices.ts';
 import { useRows } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 
 import { Answered } from './answered.tsx';
 import { useColumns } from './column-choice.tsx';

@@ -5,9 +5,9 @@ import type { FileFormat } from '#engine/resource/use-resource.ts';
 import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { Button } from '#ui/button.tsx';
-import { SearchInput } from '#ui/search-input.tsx';
-import { Select } from '#ui/select.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { SearchInput } from '#ui/controls/search-input.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import { ColumnChoice, type ChosenColumns } from './column-choice.tsx';
 import { Filters, filterablesOf } from './filters.tsx';

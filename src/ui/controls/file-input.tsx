@@ -35,7 +35,13 @@ interface FileButtonProps extends Pick<
 }
 
 /** A button that asks for files. The same one can be chosen again. */
-export function FileButton({ label, isBusy = false, children, onFiles, ...input }: FileButtonProps) {
+export function FileButton({
+  label,
+  isBusy = false,
+  children,
+  onFiles,
+  ...input
+}: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>

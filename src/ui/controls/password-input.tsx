@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 /** A password that can be looked at, and that says why it might come out in capitals. */
 export function PasswordInput(input: Omit<ComponentProps<'input'>, 'type'>) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { Spinner } from './spinner.tsx';
+import { Spinner } from '../spinner.tsx';
 
 /** A busy button keeps its width and its words, and takes no second press. */
 export function Button({

@@ -13,15 +13,16 @@ export function SearchInput({
   value,
   onChange,
   className = 'ls-input',
+  placeholder = label,
   ...input
 }: SearchInputProps) {
   return (
     <input
       type="search"
       aria-label={label}
-      placeholder={label}
       maxLength={100}
       {...input}
+      placeholder={placeholder}
       className={className}
       value={value}
       onChange={(event) => onChange(event.target.value)}

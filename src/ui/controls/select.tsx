@@ -40,7 +40,7 @@ export function Select<Value extends string>({
         name === undefined ? (
           members.map(optionElement)
         ) : (
-          <optgroup key={`group ${name}`} label={name}>
+          <optgroup key={`group of ${members[0].value}`} label={name}>
             {members.map(optionElement)}
           </optgroup>
         ),
@@ -59,7 +59,7 @@ function optionElement({ value, label, isOff, lang }: Option) {
 
 interface Group {
   name: string | undefined;
-  members: Option[];
+  members: [Option, ...Option[]];
 }
 
 /** Neighbours of one group are together. */
