@@ -198,6 +198,30 @@ test('documents of before there were versions are brought to the newest, once', 
   expect((await runCommand(migrateCommand, [folder])).out).toEqual(['Nothing to do.']);
 });
 
+test('a list of a resource that names its fields twice is brought to naming them once', async () => {
+  const old = 'screens/presses/presses.screen.json';
+  const [name, plant] = [
+    { field: 'DisplayName', label: 'machines.name' },
+    { field: 'PlantId', label: 'machines.plant' },
+  ];
+  const table = { resource: 'machines', columns: [name], form: [name, plant] };
+  const screen = { version: 1, id: 'presses', widgets: { main: { options: table } } };
+  cpSync(join(folder, overlay), join(folder, old));
+  writeFileSync(join(folder, old), JSON.stringify(screen));
+  await runCommand(migrateCommand, [folder]);
+
+  const fields = [
+    { ...name, in: ['list'] },
+    { ...name, in: ['form'] },
+    { ...plant, in: ['form'] },
+  ];
+  expect(JSON.parse(read(old))).toEqual({
+    ...screen,
+    widgets: { main: { options: { resource: 'machines', fields } } },
+  });
+  expect((await runCommand(migrateCommand, [folder])).out).toEqual(['Nothing to do.']);
+});
+
 test('a document of a newer Lineside is left as it is, and named', async () => {
   const newer = JSON.stringify({ version: 9, screen: 'plant-overview', patch: {} });
   writeFileSync(join(folder, overlay), newer);

@@ -61,8 +61,10 @@ const layouts = { desk: [{ id: 'main', x: 0, y: 0, w: 12, h: 9 }] };
 const table = {
   resource: 'machines',
   title: 'machines.title',
-  columns: [{ field: 'DisplayName', label: 'machines.name' }],
-  form: [{ field: 'PlantId', label: 'machines.plant', choices: 'plants' }],
+  fields: [
+    { field: 'DisplayName', label: 'machines.name' },
+    { field: 'PlantId', label: 'machines.plant', in: ['form'], choices: 'plants' },
+  ],
   texts: {
     new: 'machines.new',
     none: 'machines.none',
@@ -74,8 +76,12 @@ const table = {
 
 const namesOfTable: [string, object, string][] = [
   ['a resource', { resource: 'machnies' }, '/resource'],
-  ['a resource of choices', { form: [{ ...table.form[0], choices: 'plnats' }] }, '/form/0/choices'],
-  ['a field', { columns: [{ ...table.columns[0], field: 'DisplayNam' }] }, '/columns/0/field'],
+  [
+    'a resource of choices',
+    { fields: [{ ...table.fields[1], choices: 'plnats' }] },
+    '/fields/0/choices',
+  ],
+  ['a field', { fields: [{ ...table.fields[0], field: 'DisplayNam' }] }, '/fields/0/field'],
   ['a text', { title: 'machines.titel' }, '/title'],
 ];
 test.each(namesOfTable)(

@@ -40,7 +40,7 @@ function changed() {
 
 interface Options {
   resource?: string;
-  form?: { field: string }[];
+  fields?: { field: string; in?: string[] }[];
 }
 
 /** The fields of the forms that shipped screens have for a resource. */
@@ -56,6 +56,10 @@ function formOf(name: string): ReadonlySet<string> {
   );
   const forms = widgets.filter((widget) => widget?.options?.resource === name);
   return new Set(
-    forms.flatMap((widget) => (widget?.options?.form ?? []).map(({ field }) => field)),
+    forms.flatMap((widget) =>
+      (widget?.options?.fields ?? [])
+        .filter((entry) => entry.in?.includes('form') ?? true)
+        .map(({ field }) => field),
+    ),
   );
 }

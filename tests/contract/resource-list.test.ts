@@ -7,7 +7,7 @@ import { resources } from '#server/resources.ts';
 
 const head = `# Resources that screens can list
 
-A screen of one's own shows a resource with the widget \`resource-table\`: its option \`resource\` names one of these, \`columns\` and \`form\` name its fields (CONTRIBUTING.md, _Add a screen_; the shipped screens of the administration are made so). Who may not list it does not see the rows, whatever a screen says. \`GET /api/apps/resources\` describes those of the caller in the same way, and \`/api/openapi.json\` has their calls.
+A screen of one's own shows a resource with the widget \`resource-table\`: its option \`resource\` names one of these, \`fields\` names its fields, each with its place in the list, the form or both (CONTRIBUTING.md, _Add a screen_; the shipped screens of the administration are made so). Who may not list it does not see the rows, whatever a screen says. \`GET /api/apps/resources\` describes those of the caller in the same way, and \`/api/openapi.json\` has their calls.
 
 After a field: what it holds, and \`*\` where a row cannot be without it. _set once_: at the creation only; _read_: set by the server.
 

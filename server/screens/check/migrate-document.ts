@@ -1,5 +1,7 @@
 import { isObject } from '#shared/merge-patch.ts';
 
+import { withFieldsOnce } from './fields-once.ts';
+
 type Document = Record<string, unknown>;
 
 /** What the documents of a kind were before, by the version they lead to. */
@@ -27,7 +29,7 @@ export function migrateDocument(document: unknown): unknown {
   let migrated = document;
   for (let next = version + 1; next <= newest; next += 1)
     migrated = { ...steps[next]?.(migrated), version: next };
-  return migrated;
+  return withFieldsOnce(migrated);
 }
 
 function byId(widgets: readonly unknown[]): Document {

@@ -26,13 +26,9 @@ export const products: ResourceDescription = {
 const options: ResourceTableOptions = {
   resource: 'products',
   title: 'products.title',
-  columns: [
+  fields: [
     { field: 'DisplayName', label: 'products.name' },
     { field: 'IdealCycleSeconds', label: 'products.cycle', empty: 'products.noCycle' },
-  ],
-  form: [
-    { field: 'DisplayName', label: 'products.name' },
-    { field: 'IdealCycleSeconds', label: 'products.cycle' },
   ],
   texts: {
     new: 'products.new',

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+
 import { useChoicesAnswered } from '#engine/resource/use-choices.ts';
 import { useDescription } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
@@ -8,6 +10,7 @@ import { ResourceList } from './list/resource-list.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 import styles from './resource-table.module.css';
 import schema from './resource-table.schema.json' with { type: 'json' };
+import { tableOptions } from './table-options.ts';
 import { validate } from './resource-table.validate.gen.js';
 
 /** A list of a resource: searched, sorted, edited, imported and exported as its description says. */
@@ -24,10 +27,10 @@ export const resourceTable = defineWidget<ResourceTableOptions, {}>({
 
 function ResourceTable({ options }: WidgetProps<ResourceTableOptions, {}>) {
   const { t } = useText();
+  const table = useMemo(() => tableOptions(options), [options]);
   const description = useDescription(options.resource);
   const isAnswered = useChoicesAnswered(options.parent ? [options.parent.resource] : []);
-  if (description && isAnswered)
-    return <ResourceList options={options} description={description} />;
+  if (description && isAnswered) return <ResourceList options={table} description={description} />;
   return (
     <p className={styles['wait']}>
       {description === null ? t('resource-table.notThere') : <Spinner />}

@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 import { nameOf } from '../values/name-of-row.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
@@ -17,7 +17,7 @@ interface AskDialogProps {
   description: ResourceDescription;
   resource: Resource;
   row: ResourceRow;
-  action: NonNullable<ResourceTableOptions['actions']>[number];
+  action: NonNullable<TableOptions['actions']>[number];
   onClose(): void;
 }
 

@@ -10,7 +10,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 import { nameOf } from '../values/name-of-row.ts';
 import { useAssignments } from './use-assignments.ts';
@@ -18,7 +18,7 @@ import { useAssignments } from './use-assignments.ts';
 export interface AssignDialogProps {
   resourceName: string;
   row: ResourceRow;
-  assigns: NonNullable<ResourceTableOptions['assigns']>;
+  assigns: NonNullable<TableOptions['assigns']>;
   onClose(): void;
 }
 

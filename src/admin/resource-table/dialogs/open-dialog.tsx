@@ -3,16 +3,16 @@ import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import { QuestionDialog } from './question-dialog.tsx';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import { RareDialogsPart } from './rare-dialogs-part.tsx';
 import { RowDialog } from '../form/row-dialog.tsx';
 import { nameOf } from '../values/name-of-row.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useUndo } from './use-undo.ts';
 
-type RowFiles = NonNullable<ResourceTableOptions['rowFiles']>;
-type Assigns = NonNullable<ResourceTableOptions['assigns']>;
-type Action = NonNullable<ResourceTableOptions['actions']>[number];
+type RowFiles = NonNullable<TableOptions['rowFiles']>;
+type Assigns = NonNullable<TableOptions['assigns']>;
+type Action = NonNullable<TableOptions['actions']>[number];
 
 /** What stands over the list. */
 export type Open =
@@ -31,7 +31,7 @@ export type RareOpen =
   | { dialog: 'files'; row: ResourceRow; files: RowFiles };
 
 interface OpenDialogProps {
-  options: ResourceTableOptions;
+  options: TableOptions;
   description: ResourceDescription;
   resource: Resource;
   open: Open;

@@ -3,14 +3,14 @@ import type { Resource } from '#engine/resource/use-resource.ts';
 
 import { FilesDialog } from '../import/files-dialog.tsx';
 import { ImportDialog } from '../import/import-dialog.tsx';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import type { RareOpen } from './open-dialog.tsx';
 import { RejectionsDialog } from './rejections-dialog.tsx';
 
 export interface RareDialogsProps {
-  options: ResourceTableOptions;
+  options: TableOptions;
   description: ResourceDescription;
   resource: Resource;
   open: RareOpen;

@@ -25,18 +25,18 @@ const sources: ResourceDescription = {
 const options: ResourceTableOptions = {
   resource: 'sources',
   title: 'sources.title',
-  columns: [
+  fields: [
     { field: 'DisplayName', label: 'Name' },
     {
       field: 'Rejected',
       label: 'Rejected',
+      in: ['list'],
       items: [
         { field: 'Count', label: 'Count' },
         { field: 'Code', label: 'Reason', optionTexts: 'resource-table.rejection.' },
       ],
     },
   ],
-  form: [{ field: 'DisplayName', label: 'Name' }],
   hasRejections: true,
   texts: { new: 'new', none: 'none', noneHint: 'hint', remove: 'remove', removeQuestion: 'sure' },
 };

@@ -6,11 +6,11 @@ import { dateFormat } from '#shared/date-format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 
 interface SecretDialogProps {
-  shows: NonNullable<ResourceTableOptions['shows']>;
+  shows: NonNullable<TableOptions['shows']>;
   answer: ResourceValues;
   onClose(): void;
 }

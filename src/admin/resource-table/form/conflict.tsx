@@ -8,11 +8,11 @@ import { DialogQuestion } from '#ui/dialog-question.tsx';
 
 import { readable } from '../values/cell.tsx';
 import { isSame, withInstants, type FieldValue, type FormValues } from './form-values.ts';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { FieldEntry, TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 
 interface ConflictProps {
-  options: ResourceTableOptions;
+  options: TableOptions;
   fields: readonly ResourceField[];
   /** As they are typed here. */
   values: FormValues;
@@ -78,9 +78,9 @@ function Versions({ options, fields, values, current, timeZone = ownZone() }: Ve
   );
 }
 
-type Entry = ResourceTableOptions['form'][number] | undefined;
+type Entry = FieldEntry | undefined;
 
-function entryOf({ form }: ResourceTableOptions, name: string): Entry {
+function entryOf({ form }: TableOptions, name: string): Entry {
   return form.find(({ field }) => field === name);
 }
 

@@ -44,8 +44,7 @@ const entries = shown.map(({ Name }) => ({ field: Name, label: `moulds.${Name}` 
 const options: ResourceTableOptions = {
   resource: 'moulds',
   title: 'moulds.title',
-  columns: [...entries] as ResourceTableOptions['columns'],
-  form: [...entries] as ResourceTableOptions['form'],
+  fields: [...entries] as ResourceTableOptions['fields'],
   texts: {
     new: 'moulds.new',
     none: 'moulds.none',

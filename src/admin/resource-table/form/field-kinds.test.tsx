@@ -42,7 +42,7 @@ test('a value has the words that the screen gives it', async () => {
   const row = { ...mould, Type: 'yes' };
   calls.list.mockResolvedValue({ Items: [row], TotalItems: 1 });
   await showMoulds({
-    columns: [{ field: 'DisplayName', label: 'products.name' }, entry],
+    fields: [{ field: 'DisplayName', label: 'products.name' }, entry],
   });
 
   expect(screen.getByRole('cell', { name: 'Yes' })).toBeTruthy();
@@ -188,7 +188,12 @@ test('a list of texts is typed line by line, and empty lines are not sent', asyn
     { ...given, Name: 'Tags', Kind: 'texts', MinItems: 1 } as const,
   ];
   listResources.mockResolvedValue([{ ...moulds, Fields }, plants]);
-  await showMoulds({ form: [{ field: 'Tags', label: 'moulds.Tags' }] });
+  await showMoulds({
+    fields: [
+      { field: 'DisplayName', label: 'moulds.DisplayName', in: ['list'] },
+      { field: 'Tags', label: 'moulds.Tags', in: ['form'] },
+    ],
+  });
   editMould();
   lineOf(1, ' ');
   save();

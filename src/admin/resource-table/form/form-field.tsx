@@ -15,7 +15,7 @@ import { LinesField } from './lines-field.tsx';
 import { TimeZoneOptions } from './suggestions.tsx';
 import { optionLabel } from '../values/option-label.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { FieldEntry } from '../table-options.ts';
 
 /** Characters from which a text is written in several lines. */
 const longText = 5000;
@@ -23,7 +23,7 @@ const longText = 5000;
 export interface FormFieldProps {
   /** Of the first field. */
   inputRef: Ref<HTMLInputElement> | undefined;
-  form: ResourceTableOptions['form'][number];
+  form: FieldEntry;
   field: ResourceField;
   value: FieldValue;
   /** Of all fields. */

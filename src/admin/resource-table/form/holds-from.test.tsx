@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { calls, listResources, refusal } from '#engine/resource/testing.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
+import type { ResourceTableOptions } from '../resource-table.gen.ts';
 import { mould, moulds, plants, showMoulds } from './field-kinds.fixture.tsx';
 import { pressInRow } from '../list/row-menu.fixture.tsx';
 
@@ -24,9 +25,9 @@ const row = {
     { Until: '2026-05-02T20:00:00Z', Cycle: 14.5 },
   ],
 };
-const form = [
+const fields: ResourceTableOptions['fields'] = [
   { field: 'DisplayName', label: 'Name' },
-  { field: 'Cycle', label: 'Ideal cycle' },
+  { field: 'Cycle', label: 'Ideal cycle', in: ['form'] },
 ];
 
 beforeEach(() => {
@@ -85,13 +86,13 @@ test('what held before is listed, the newest first', async () => {
 });
 
 test('a new row, and one without such fields, has no past', async () => {
-  await showMoulds({ form });
+  await showMoulds({ fields });
   fireEvent.click(screen.getByRole('button', { name: 'moulds.new' }));
   expect(screen.queryByText('From when this holds')).toBeNull();
 });
 
 async function open(): Promise<void> {
-  await showMoulds({ form });
+  await showMoulds({ fields });
   await pressInRow('M 1', 'Edit');
 }
 

@@ -9,7 +9,7 @@ import { Radio } from '#ui/controls/radio.tsx';
 import { readable } from '../values/cell.tsx';
 import { isDatedForm } from './dated-fields.ts';
 import { Preview } from './preview.tsx';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 import type { RowFormProps, useRowForm } from './use-row-form.ts';
 
@@ -58,7 +58,7 @@ export function HoldsFrom({ options, description, resource, row, form }: HoldsFr
 }
 
 interface EarlierProps {
-  options: ResourceTableOptions;
+  options: TableOptions;
   description: ResourceDescription;
   row: ResourceRow;
 }

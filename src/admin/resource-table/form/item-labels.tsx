@@ -3,10 +3,10 @@ import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 
 import { entryFor, type FormValues } from './form-values.ts';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { FieldEntry } from '../table-options.ts';
 import { optionLabel } from '../values/option-label.ts';
 
-export type ItemLabels = NonNullable<ResourceTableOptions['form'][number]['items']>;
+export type ItemLabels = NonNullable<FieldEntry['items']>;
 type ItemLabel = ItemLabels[number];
 
 /** The columns of a list of items, as long as the values of the form are these. */

@@ -9,10 +9,10 @@ import { Select } from '#ui/controls/select.tsx';
 import { typedItem, type FormValues, type TypedItem } from './form-values.ts';
 import { labelFor, labelOf, listOf, Offers, shownItems, type ItemLabels } from './item-labels.tsx';
 import { optionLabel } from '../values/option-label.ts';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { FieldEntry } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 
-type FormEntry = ResourceTableOptions['form'][number];
+type FormEntry = FieldEntry;
 
 interface ItemsFieldProps {
   label: string;

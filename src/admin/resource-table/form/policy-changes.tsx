@@ -9,17 +9,17 @@ import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { readable } from '../values/cell.tsx';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 import type { RowFormProps } from './use-row-form.ts';
 
 interface Fields {
-  options: ResourceTableOptions;
+  options: TableOptions;
   fields: readonly ResourceField[];
 }
 
 interface PolicyChangesProps extends Pick<RowFormProps, 'options' | 'description' | 'resource'> {
-  policy: NonNullable<ResourceTableOptions['policy']>;
+  policy: NonNullable<TableOptions['policy']>;
   row: ResourceRow;
 }
 

@@ -35,11 +35,10 @@ const plants: ResourceDescription = {
 const options: ResourceTableOptions = {
   resource: 'plants',
   title: 'plants.title',
-  columns: [{ field: 'DisplayName', label: 'Name' }],
-  form: [
+  fields: [
     { field: 'DisplayName', label: 'Name' },
-    { field: 'MicroStopSeconds', label: 'Short stops' },
-    { field: 'CapPerformance', label: 'Cap' },
+    { field: 'MicroStopSeconds', label: 'Short stops', in: ['form'] },
+    { field: 'CapPerformance', label: 'Cap', in: ['form'] },
   ],
   policy: { fields: ['MicroStopSeconds', 'CapPerformance'] },
   texts: {

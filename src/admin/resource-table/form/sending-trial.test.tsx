@@ -25,10 +25,9 @@ const hooks: ResourceDescription = {
 const options: ResourceTableOptions = {
   resource: 'hooks',
   title: 'hooks.title',
-  columns: [{ field: 'DisplayName', label: 'Name' }],
-  form: [
+  fields: [
     { field: 'DisplayName', label: 'Name' },
-    { field: 'Url', label: 'Address' },
+    { field: 'Url', label: 'Address', in: ['form'] },
   ],
   trial: {},
   texts: {

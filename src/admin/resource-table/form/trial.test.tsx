@@ -44,17 +44,17 @@ const opcua = { field: 'Kind', in: ['opcua'] };
 const options: ResourceTableOptions = {
   resource: 'devices',
   title: 'devices.title',
-  columns: [{ field: 'DisplayName', label: 'Name' }],
-  form: [
+  fields: [
     { field: 'DisplayName', label: 'Name' },
-    { field: 'ClientId', label: 'Client' },
-    { field: 'Kind', label: 'Kind' },
-    { field: 'Topic', label: 'Topic', when: mqtt },
-    { field: 'Security', label: 'Security', when: opcua },
-    { field: 'Secret', label: 'Secret', isSecret: true },
+    { field: 'ClientId', label: 'Client', in: ['form'] },
+    { field: 'Kind', label: 'Kind', in: ['form'] },
+    { field: 'Topic', label: 'Topic', in: ['form'], when: mqtt },
+    { field: 'Security', label: 'Security', in: ['form'], when: opcua },
+    { field: 'Secret', label: 'Secret', in: ['form'], isSecret: true },
     {
       field: 'Mapping',
       label: 'Values',
+      in: ['form'],
       items: [
         { field: 'Topic', label: 'Topic', when: mqtt },
         { field: 'DataItemId', label: 'Node', when: opcua },

@@ -22,11 +22,11 @@ import {
   withInstants,
   type FormValues,
 } from './form-values.ts';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import { useSince } from './use-since.ts';
 
 export interface RowFormProps {
-  options: ResourceTableOptions;
+  options: TableOptions;
   description: ResourceDescription;
   resource: Resource;
   /** Undefined for a new one. */

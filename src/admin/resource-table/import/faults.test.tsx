@@ -28,13 +28,10 @@ const brokers: ResourceDescription = {
 const options: ResourceTableOptions = {
   resource: 'brokers',
   title: 'brokers.title',
-  columns: [
+  fields: [
     { field: 'DisplayName', label: 'Name' },
-    { field: 'LastError', label: 'Last error' },
-  ],
-  form: [
-    { field: 'DisplayName', label: 'Name' },
-    { field: 'Mapping', label: 'Mapping' },
+    { field: 'LastError', label: 'Last error', in: ['list'] },
+    { field: 'Mapping', label: 'Mapping', in: ['form'] },
   ],
   trial: { fills: 'Mapping' },
   texts: { new: 'new', none: 'none', noneHint: 'hint', remove: 'remove', removeQuestion: 'sure' },

@@ -2,13 +2,13 @@ import type { ImportError } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { readCells, type CsvFile } from '#shared/csv-file.ts';
 
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 import { labelOfField } from './column-names.ts';
 import type { Corrected } from './use-import-dialog.ts';
 
 interface FaultyLinesProps {
-  options: ResourceTableOptions;
+  options: TableOptions;
   file: CsvFile;
   errors: readonly ImportError[];
   corrected: Corrected;
@@ -52,7 +52,7 @@ export function FaultyLines({ options, file, errors, corrected, onCorrect }: Fau
 }
 
 interface FaultyLineProps {
-  options: ResourceTableOptions;
+  options: TableOptions;
   line: number;
   header: readonly string[];
   cells: readonly string[];

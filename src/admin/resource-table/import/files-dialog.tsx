@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { FileInput } from '#ui/controls/file-input.tsx';
 
 import { ImportProgress } from './import-progress.tsx';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 import { nameOf } from '../values/name-of-row.ts';
 import { largestFile } from './use-import-dialog.ts';
@@ -20,7 +20,7 @@ interface FilesDialogProps {
   description: ResourceDescription;
   resource: Resource;
   row: ResourceRow;
-  files: NonNullable<ResourceTableOptions['rowFiles']>;
+  files: NonNullable<TableOptions['rowFiles']>;
   onClose(): void;
 }
 

@@ -9,12 +9,12 @@ import { FileInput } from '#ui/controls/file-input.tsx';
 import { columnsOfFile } from './column-names.ts';
 import { FaultyLines } from './faulty-lines.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 import { useImportDialog } from './use-import-dialog.ts';
 
 interface ImportDialogProps {
-  options: ResourceTableOptions;
+  options: TableOptions;
   description: ResourceDescription;
   resource: Resource;
   onClose(): void;

@@ -8,11 +8,11 @@ import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { showToast } from '#ui/toasts.ts';
 
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import { fieldsOfColumns } from './column-names.ts';
 
 interface Imported {
-  options: ResourceTableOptions;
+  options: TableOptions;
   description: ResourceDescription;
   resource: Resource;
   onClose(): void;

@@ -6,12 +6,12 @@ import { useText } from '#engine/text.ts';
 import { local } from '#lib/storage.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { FieldEntry, TableOptions } from '../table-options.ts';
 
-type Columns = ResourceTableOptions['columns'];
+type Columns = readonly FieldEntry[];
 
 /** The columns of a list that the user has not hidden; kept in the browser until sign-out. */
-export function useColumns({ resource, columns }: ResourceTableOptions) {
+export function useColumns({ resource, columns }: TableOptions) {
   const { scope } = useScreen();
   const key = `hiddenColumns ${scope.user.Id} ${resource}`;
   const [hidden, setHidden] = useState<readonly string[]>(() => storedTexts(key));

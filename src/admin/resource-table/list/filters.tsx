@@ -11,11 +11,11 @@ import { Select } from '#ui/controls/select.tsx';
 
 import { optionLabel } from '../values/option-label.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { FieldEntry } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 import { usePaused } from '../values/use-paused.ts';
 
-type Column = ResourceTableOptions['columns'][number];
+type Column = FieldEntry;
 
 /** A column that the list can be narrowed by, and the field that it is narrowed by. */
 export interface Filterable {

@@ -9,15 +9,15 @@ import { Button } from '#ui/controls/button.tsx';
 import { isNarrowed, type ListState } from './list-address.ts';
 import type { Open } from '../dialogs/open-dialog.tsx';
 import { pastEnd, Pager } from './pager.tsx';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { FieldEntry, TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 import type { RowAction } from './row-menu.tsx';
 import { RowsTable } from './rows-table.tsx';
 
 interface FoundRowsProps {
-  options: ResourceTableOptions;
+  options: TableOptions;
   /** Those that are shown. */
-  columns: ResourceTableOptions['columns'][number][];
+  columns: FieldEntry[];
   description: ResourceDescription;
   rows: readonly ResourceRow[];
   total: number;
@@ -84,11 +84,7 @@ interface Ways {
 }
 
 /** What can be done with one row. */
-function actionsOf(
-  options: ResourceTableOptions,
-  may: ReadonlySet<string>,
-  ways: Ways,
-): RowAction[] {
+function actionsOf(options: TableOptions, may: ReadonlySet<string>, ways: Ways): RowAction[] {
   const { open } = ways;
   const edit: RowAction = {
     label: 'resource-table.edit',
@@ -113,7 +109,7 @@ function actionsOf(
 
 /** What the screen names besides. */
 function ownActionsOf(
-  { actions = [], pages = [], rowFiles, assigns, hasRejections = false }: ResourceTableOptions,
+  { actions = [], pages = [], rowFiles, assigns, hasRejections = false }: TableOptions,
   may: ReadonlySet<string>,
   { open, go }: Ways,
 ): RowAction[] {

@@ -137,8 +137,8 @@ test('a file has the list as it is narrowed, in the form that is chosen', async 
   expect(saved).toHaveBeenCalled();
 });
 
-async function filtering(columns?: [Column, ...Column[]]) {
-  await showMoulds(columns && { columns });
+async function filtering(fields?: [Column, ...Column[]]) {
+  await showMoulds(fields && { fields });
   fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
 }
 

@@ -12,12 +12,12 @@ import { FoundRows } from './found-rows.tsx';
 import { useListAddress } from './list-address.ts';
 import { OpenDialog, type Open } from '../dialogs/open-dialog.tsx';
 import { useParent } from '../values/parent.ts';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { FieldEntry, TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 import { Toolbar } from './toolbar.tsx';
 
 interface ResourceListProps {
-  options: ResourceTableOptions;
+  options: TableOptions;
   description: ResourceDescription;
 }
 
@@ -84,6 +84,6 @@ export function ResourceList({ options, description }: ResourceListProps) {
 }
 
 /** What the names in these columns come from. */
-function sourcesOf(columns: readonly ResourceTableOptions['columns'][number][]): string[] {
+function sourcesOf(columns: readonly FieldEntry[]): string[] {
   return columns.flatMap(({ choices }) => (choices === undefined ? [] : [choices]));
 }

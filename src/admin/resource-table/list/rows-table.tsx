@@ -10,7 +10,7 @@ import { Cell } from '../values/cell.tsx';
 import type { ListState } from './list-address.ts';
 import { orderOf } from './list-order.ts';
 import { nameOf } from '../values/name-of-row.ts';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { FieldEntry } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 import { RowMenu, type RowAction } from './row-menu.tsx';
 import { RowName, RowValue } from './row-value.tsx';
@@ -18,7 +18,7 @@ import { treeOf } from './tree.ts';
 
 interface RowsTableProps {
   /** Those that are shown; the first one names the row. */
-  columns: readonly ResourceTableOptions['columns'][number][];
+  columns: readonly FieldEntry[];
   description: ResourceDescription;
   rows: readonly ResourceRow[];
   /** Field with the row that a row belongs to, where they are drawn as a tree. */

@@ -14,11 +14,11 @@ import { Filters, filterablesOf } from './filters.tsx';
 import type { ListState } from './list-address.ts';
 import { orderOf } from './list-order.ts';
 import type { Parent } from '../values/parent.ts';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 
 interface ToolbarProps {
-  options: ResourceTableOptions;
+  options: TableOptions;
   description: ResourceDescription;
   parent: Parent;
   state: ListState;

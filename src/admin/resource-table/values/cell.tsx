@@ -8,10 +8,10 @@ import type { ResourceField } from '#schemas/api/resources.gen.ts';
 
 import { faultText } from './fault-text.ts';
 import { optionLabel } from './option-label.ts';
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { FieldEntry } from '../table-options.ts';
 import styles from '../resource-table.module.css';
 
-type Column = ResourceTableOptions['columns'][number];
+type Column = FieldEntry;
 
 /** One value of a row as people read it. An error has its code and what it is about beside it. */
 export function Cell({

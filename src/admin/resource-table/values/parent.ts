@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useAddress } from '#engine/address.ts';
 import { useChoices, type Choice } from '#engine/resource/use-choices.ts';
 
-import type { ResourceTableOptions } from '../resource-table.gen.ts';
+import type { TableOptions } from '../table-options.ts';
 
 export interface Parent {
   label: string | undefined;
@@ -15,7 +15,7 @@ export interface Parent {
 }
 
 /** What the rows belong to: the one of the address, else the first. */
-export function useParent({ parent }: ResourceTableOptions): Parent {
+export function useParent({ parent }: TableOptions): Parent {
   const choices = useChoices(parent?.resource);
   const [address, change] = useAddress();
   const { parameter = '' } = parent ?? {};
