@@ -3,7 +3,7 @@ import { shiftScheduleRoutes } from './calendars/shift-schedules.routes.ts';
 import { clientListRoutes } from './clients/client-lists.routes.ts';
 import { hierarchyRoutes } from './hierarchies/hierarchies.routes.ts';
 import { machineNameRoutes } from './machines/admin-names.routes.ts';
-import { machineMoveRoutes } from './machines/move.routes.ts';
+import { machineMoveRoutes } from './machines/move/move.routes.ts';
 import { metricRoutes } from './metrics/metrics.routes.ts';
 import { unknownTagRoutes } from './metrics/unknown-tags.routes.ts';
 import { machineModuleRoutes } from './modules/machine-modules.routes.ts';

@@ -5,7 +5,7 @@ import {
   recordStates,
   restoreMachines,
   retireMachines,
-} from '#server/catalogue/machines/retire-machines.ts';
+} from '#server/catalogue/machines/retirement/apply-retirements.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Retires, StateChange } from '#server/resource-kit/describe/retirement.ts';
 

@@ -15,7 +15,7 @@ import { displayTypes, remoteTypes } from './machine-choices.ts';
 import { applySchedules, columnsOfMachine, countSamples } from './machine-columns.ts';
 import { earlierGoalsField, goalFields } from './machine-goals.ts';
 import { refuseCrossedThresholds } from './machine-thresholds.ts';
-import { machineRetirement } from './retire-machine.ts';
+import { machineRetirement } from './retirement/retire-machine.ts';
 
 /** Where a counter begins at 0 again: what the widest word holds, at most. */
 const counterLimit = { minimum: 1, maximum: 2 ** 53 };

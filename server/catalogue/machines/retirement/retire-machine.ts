@@ -3,7 +3,7 @@ import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change
 import type { Db } from '#server/db/open.ts';
 import type { Retires, StateChange } from '#server/resource-kit/describe/retirement.ts';
 
-import { applyRetirements } from './retire-machines.ts';
+import { applyRetirements } from './apply-retirements.ts';
 
 interface Machine {
   PlantId: string;

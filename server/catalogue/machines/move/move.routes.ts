@@ -6,7 +6,7 @@ import type { Resource } from '#server/resource-kit/describe/define-resource.ts'
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { write } from '#server/resource-kit/write/write.ts';
 
-import { machines } from './machines.resource.ts';
+import { machines } from '#server/catalogue/machines/machines.resource.ts';
 import { moveMachine } from './move-machine.ts';
 
 const resource = machines as unknown as Resource;

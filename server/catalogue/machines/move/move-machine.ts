@@ -9,10 +9,10 @@ import { asAny, findRow } from '#server/resource-kit/describe/rows.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { versionConflict, type Call } from '#server/resource-kit/write/change-rows.ts';
 
-import { nextPosition } from './machine-columns.ts';
-import { machines } from './machines.resource.ts';
+import { nextPosition } from '#server/catalogue/machines/machine-columns.ts';
+import { machines } from '#server/catalogue/machines/machines.resource.ts';
 import { moveBelongings } from './move-belongings.ts';
-import { applyRetirements } from './retire-machines.ts';
+import { applyRetirements } from '#server/catalogue/machines/retirement/apply-retirements.ts';
 
 type MachineRow = RowOf<typeof machines.fields>;
 
