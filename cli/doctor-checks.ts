@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { listInstances } from '#server/cluster/instances.store.ts';
 import { configProblems } from '#server/screens/files/configuration.ts';
 import { installedFiles } from '#server/screens/releases/installed-files.ts';
-import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Environment } from '#server/environment.ts';
 

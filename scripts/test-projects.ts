@@ -24,7 +24,7 @@ const quarantined = isFull ? [] : Object.keys(quarantine);
  * there is: one after the other.
  */
 export const measured = [
-  'server/pauses/longest-pause.test.ts',
+  'server/longest-pause/longest-pause.test.ts',
   ...['truth', 'fuzz', 'soak-short', 'meetings', 'stopped-machine'].map(
     (name) => `tests/e2e/${name}.test.ts`,
   ),
@@ -32,7 +32,7 @@ export const measured = [
 /** Minutes of work: copies of the tree with compilers and test runs of their own, servers of OPC UA, and mutants of all charts, screens and policies. */
 export const longest = [
   'server/cluster/nats-bus.test.ts',
-  'server/authorisation-policies.test.ts',
+  'server/authorisation/authorisation-policies.test.ts',
   'server/connectors/opcua/opcua-connector.test.ts',
   'server/connectors/publishers/run-publishers.test.ts',
   'src/machines/every-chart/criteria.test.ts',

@@ -1,5 +1,5 @@
 import { createLocalBus, type Bus } from '#server/base/bus.ts';
-import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 
 import { installationId } from './installation-id.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Bus } from '#server/base/bus.ts';
-import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 
 import {

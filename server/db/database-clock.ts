@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { isPostgres } from './dialects/byte-order.ts';
+import { isPostgres } from './dialects/which-database.ts';
 import type { Db } from './open.ts';
 
 /** Epoch milliseconds of the database's clock, which instances share. */

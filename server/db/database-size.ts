@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isPostgres } from './dialects/byte-order.ts';
+import { isPostgres } from './dialects/which-database.ts';
 import type { Db } from './open.ts';
 
 /** Bytes that the database takes on its disk. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { Problem } from '#server/base/problem.ts';
 
-import { isPostgres } from './dialects/byte-order.ts';
+import { isPostgres } from './dialects/which-database.ts';
 import type { Db } from './open.ts';
 
 const tries = 50;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql, type Transaction } from 'kysely';
 
-import { isPostgres } from './dialects/byte-order.ts';
+import { isPostgres } from './dialects/which-database.ts';
 import type { Db } from './open.ts';
 import type { Database } from './tables/schema.ts';
 

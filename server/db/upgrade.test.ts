@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
-import { isPostgres } from './dialects/byte-order.ts';
+import { isPostgres } from './dialects/which-database.ts';
 import { migrate } from './migrate.ts';
 import { statements as firstSlice } from './migrations/001-first-slice.ts';
 import { statements as identity } from './migrations/002-identity.ts';

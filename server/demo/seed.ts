@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 
-import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';

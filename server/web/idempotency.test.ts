@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { createRandom } from '#server/demo/random.ts';
 import { purgeExpired } from '#server/people/sessions/cleanup.ts';

@@ -4,7 +4,7 @@ import { learnServerTime } from '#lib/server-clock.ts';
 
 import { ConnectionError } from './connection-error.ts';
 import { reportFailure } from './failures.ts';
-import { end, holderOf, tabSession } from './session/session-token.ts';
+import { end, holderOf, tabSession } from './session/tab-session.ts';
 
 type QueryValue = string | number | boolean | undefined;
 

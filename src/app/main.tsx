@@ -4,7 +4,7 @@ import { loadTexts } from '#api/apps.ts';
 import { startTexts } from '#i18n/i18n.ts';
 
 import { App } from './app.tsx';
-import { startClientTheme } from './client-theme.ts';
+import { startClientTheme } from './load-client-theme.ts';
 import { retryStyles } from './start/retry-styles.ts';
 import { restoreSession, type Session, storedSession } from './session/session.ts';
 

@@ -6,7 +6,7 @@ import { onConfigChanged } from '#api/hub/config-changes.ts';
 import { reloadTexts } from '#i18n/i18n.ts';
 import { logError } from '#lib/log.ts';
 
-import { startClientTheme } from './client-theme.ts';
+import { startClientTheme } from './load-client-theme.ts';
 
 /** What an integrator changes is on the open pages at once; what a user has typed stays. */
 export function useConfigChanges(): void {

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from 'xstate';
 
-import { holderOf } from '#api/session/session-token.ts';
+import { holderOf } from '#api/session/tab-session.ts';
 import { outboxMachine, type Sent } from '#machines/outbox/outbox.machine.ts';
 import { watchable } from '#machines/running-charts.ts';
 

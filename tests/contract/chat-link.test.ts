@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 
 import { createChatStore } from '#api/conversations/chat-store.ts';
-import { sendNextMessage } from '#api/forms/send-waiting.ts';
+import { sendNextMessage } from '#api/conversations/send-waiting-message.ts';
 import { outboxMachine, type Sent } from '#machines/outbox/outbox.machine.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { createRandom } from '#server/demo/random.ts';
@@ -15,7 +15,7 @@ import { isFull } from '#tests/support/extent.ts';
 import { type LossyLink, startLossyLink } from '#tests/support/lossy-link.ts';
 
 const session = vi.hoisted(() => ({ token: '' }));
-vi.mock('#api/session/session-token.ts', () => ({
+vi.mock('#api/session/tab-session.ts', () => ({
   holderOf: () => 'anna',
   tabSession: () => ({ getAccessToken: async () => session.token }),
   end() {},

@@ -39,7 +39,7 @@ const touched: Record<string, string[]> = {
     'server/together/routes.ts',
     'src/api/handovers.ts',
     'server/authorisation/',
-    'server/pauses/own-routes.fixture.ts',
+    'server/longest-pause/own-routes.fixture.ts',
     // It keeps something.
     'server/db/migrations/102-handovers.ts',
     'server/db/tables/schema.ts',
@@ -48,7 +48,7 @@ const touched: Record<string, string[]> = {
 
 /** Tests that notice when something new does not fit what is there. */
 const watchers = [
-  'server/authorisation.test.ts',
+  'server/authorisation/authorisation.test.ts',
   'server/screens/check/row-fields.test.ts',
   'server/screens/texts/texts.test.ts',
   'server/screens/pages/screens.test.ts',

@@ -65,7 +65,7 @@ describe('what `npm run new` writes', () => {
     async () => {
       const tests = made.filter((path) => path.includes('.test.'));
       const watchers = [
-        'server/authorisation.test.ts',
+        'server/authorisation/authorisation.test.ts',
         'src/app/gallery/examples.test.tsx',
         'tests/contract/screens.test.ts',
         'tests/contract/widgets.test.ts',

@@ -18,7 +18,7 @@ import { isFull } from '#tests/support/extent.ts';
 import { type LossyLink, startLossyLink } from '#tests/support/lossy-link.ts';
 
 const session = vi.hoisted(() => ({ token: '' }));
-vi.mock('#api/session/session-token.ts', () => ({
+vi.mock('#api/session/tab-session.ts', () => ({
   holderOf: () => 'operator',
   tabSession: () => ({ getAccessToken: async () => session.token }),
   end() {},

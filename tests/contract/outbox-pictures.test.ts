@@ -14,7 +14,7 @@ import { callsOf, press } from '#server/forms/answers/form-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const session = vi.hoisted(() => ({ token: '' }));
-vi.mock('#api/session/session-token.ts', () => ({
+vi.mock('#api/session/tab-session.ts', () => ({
   holderOf: () => 'operator',
   tabSession: () => ({ getAccessToken: async () => session.token }),
   end() {},

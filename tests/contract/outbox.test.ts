@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { loadChangedForm, loadForm } from '#api/forms/forms.ts';
 import { clearOthers } from '#api/forms/form-tables.ts';
-import { keepAnswers, keptAnswers } from '#api/forms/kept-answers.ts';
+import { keepReplies, keptReplies } from '#api/forms/kept-replies.ts';
 import { createOutboxStore } from '#api/forms/outbox-store.ts';
 import { chooseMine, chooseTheirs, otherAnswerOf, sendNext } from '#api/forms/send-entry.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
@@ -14,7 +14,7 @@ import { callsOf, checklist } from '#server/forms/answers/form-calls.fixture.ts'
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const session = vi.hoisted(() => ({ token: '' }));
-vi.mock('#api/session/session-token.ts', () => ({
+vi.mock('#api/session/tab-session.ts', () => ({
   holderOf: () => 'operator',
   tabSession: () => ({ getAccessToken: async () => session.token }),
   end() {},
@@ -125,18 +125,18 @@ describe.each(testDatabases)('what waits in the browser, with %s', (kind) => {
     const [sending, reading] = [sendNext(store), loadForm(formId).then(store.keep)];
     await store.clear();
     await Promise.allSettled([sending, reading]);
-    await keepAnswers('operator', [{ key: ['screens'], data: [], at: 0 }]);
+    await keepReplies('operator', [{ key: ['screens'], data: [], at: 0 }]);
 
     expect(await store.entries()).toEqual([]);
     expect(await store.form(formId)).toBeUndefined();
-    expect(await keptAnswers('operator')).toEqual([]);
+    expect(await keptReplies('operator')).toEqual([]);
   });
 
   test('of others the device keeps only what they have entered and not sent', async () => {
     const whole = await loadForm(formId);
     for (const name of ['first', 'second']) {
       await createOutboxStore(name).keep(whole);
-      await keepAnswers(name, [{ key: ['screens'], data: [], at: 0 }]);
+      await keepReplies(name, [{ key: ['screens'], data: [], at: 0 }]);
     }
     const write = { step: 'answer', id: 'resin', value: 60 } as const;
     await createOutboxStore('second').add({ formId, username: 'second', write });
@@ -146,7 +146,7 @@ describe.each(testDatabases)('what waits in the browser, with %s', (kind) => {
     expect(await createOutboxStore('first').form(formId)).toBeUndefined();
     expect(await createOutboxStore('second').form(formId)).toBeDefined();
     expect(await createOutboxStore('second').entries()).toHaveLength(1);
-    expect(await Promise.all(['first', 'second'].map(keptAnswers))).toEqual([[], []]);
+    expect(await Promise.all(['first', 'second'].map(keptReplies))).toEqual([[], []]);
   });
 
   function answer(value: number) {

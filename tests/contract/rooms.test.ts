@@ -58,7 +58,7 @@ function isOwn({ places }: Room, path: string): boolean {
 }
 
 /** Folders of `server` with what every route is tested by. */
-const tablesOfTests: ReadonlySet<string> = new Set(['authorisation', 'pauses']);
+const tablesOfTests: ReadonlySet<string> = new Set(['authorisation', 'longest-pause']);
 
 /** One import of each room: what an alias leads to, and of `server` each folder and file. */
 function importsOfEveryRoom(): string[] {

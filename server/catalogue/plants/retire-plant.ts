@@ -1,6 +1,9 @@
 import { Problem } from '#server/base/problem.ts';
 import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
-import { restoreMachines, retireMachines } from '#server/catalogue/machines/retirement/apply-retirements.ts';
+import {
+  restoreMachines,
+  retireMachines,
+} from '#server/catalogue/machines/retirement/apply-retirements.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Retires, StateChange } from '#server/resource-kit/describe/retirement.ts';
 

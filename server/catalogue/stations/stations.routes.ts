@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Stations } from '#schemas/api/hierarchies.gen.ts';
-import { inByteOrder } from '#server/db/dialects/byte-order.ts';
+import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';

@@ -1,4 +1,4 @@
-import { inByteOrder } from '#server/db/dialects/byte-order.ts';
+import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { sortKey } from '#server/db/dialects/sort-key.ts';
 import type { ShiftCalendar } from '#server/oee/time/calendar.ts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
 /** Why machines stop, calendars by level and date, and what has to be counted again for them. */

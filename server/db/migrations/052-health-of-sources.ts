@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
 /** How far the clock of a source is ahead of ours, and what is odd about the counters it sends. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
 import { listInstances } from '#server/cluster/instances.store.ts';
 import type { SharedBus } from '#server/cluster/nats-bus.ts';
-import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import { databaseSize } from '#server/db/database-size.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
 

@@ -13,7 +13,7 @@ import { sendPassive } from '#server/web/body/upload.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { limitUploads } from '#server/access/limits.ts';
 
-import { largestDocument, readUpload } from './read-upload.ts';
+import { largestDocument, readUpload } from './read-document-file.ts';
 import {
   addDocument,
   contentOf,

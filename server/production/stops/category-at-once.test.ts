@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { createLocalBus } from '#server/base/bus.ts';
-import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import { machine, storeFact } from '#server/production/ingest/facts.fixture.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { inByteOrder } from '#server/db/dialects/byte-order.ts';
+import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { Problem } from '#server/base/problem.ts';

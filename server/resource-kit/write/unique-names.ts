@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { inByteOrder } from '#server/db/dialects/byte-order.ts';
+import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';

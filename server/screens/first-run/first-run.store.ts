@@ -1,5 +1,5 @@
 import type { FirstRun } from '#schemas/api/first-run.gen.ts';
-import { inByteOrder } from '#server/db/dialects/byte-order.ts';
+import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { firstHeard } from '#server/catalogue/machines/installation.ts';
 

@@ -4,7 +4,7 @@ import type { Actor } from '#server/access/actor.ts';
 import type { ChatMessage, NewChatMessage } from '#schemas/api/meetings.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { isPostgres } from '#server/db/dialects/byte-order.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import { sortKey } from '#server/db/dialects/sort-key.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { instantText } from '#server/web/lists/instant-text.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
-import { inByteOrder } from '#server/db/dialects/byte-order.ts';
+import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 
 import { orderOf, type ListQuery, type Page } from './list.ts';

@@ -39,7 +39,7 @@ export interface StoredForm extends WholeForm {
 }
 
 /** What the server answered to a question, and when: milliseconds since 1970. */
-export interface KeptAnswer {
+export interface KeptReply {
   key: readonly unknown[];
   data: unknown;
   at: number;
@@ -49,7 +49,7 @@ interface Tables extends DBSchema {
   forms: { key: [string, string]; value: StoredForm };
   entries: { key: number; value: OutboxEntry; indexes: { account: string } };
   /** For pages that open without a network, by account. */
-  answers: { key: string; value: { accountId: string; answers: KeptAnswer[] } };
+  answers: { key: string; value: { accountId: string; answers: KeptReply[] } };
 }
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined;

@@ -6,7 +6,7 @@ import { eventually } from '#shared/eventually.fixture.ts';
 
 import { createHub, retryDelay, type Hub } from './hub.ts';
 import { createSessionChannel } from '../session/session-channel.ts';
-import { beginSession, holderOf, tabSession } from '../session/session-token.ts';
+import { beginSession, holderOf, tabSession } from '../session/tab-session.ts';
 
 type Handler = (message: { reason: string }) => void;
 

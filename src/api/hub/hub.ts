@@ -17,7 +17,7 @@ import { publishConfigChange } from './config-changes.ts';
 import { publishConversation } from './conversation-changes.ts';
 import { addHubCalls, type Invoke, removeHubCalls } from './hub-calls.ts';
 import { loadHubTicket } from '../session/hub-ticket.ts';
-import { tabSession } from '../session/session-token.ts';
+import { tabSession } from '../session/tab-session.ts';
 
 const heartbeat = 15_000;
 

@@ -19,7 +19,7 @@ import { ConnectionError } from '../connection-error.ts';
 import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 import { endOnServer, endPendingSignOut } from './pending-sign-out.ts';
-import { beginSignIn, end, forget, heldAccessToken, hold, remember } from './session-token.ts';
+import { beginSignIn, end, forget, heldAccessToken, hold, remember } from './tab-session.ts';
 import { clientId } from './token-call.ts';
 
 export function loadSignOnType(username: string): Promise<SignOnType> {

@@ -4,7 +4,7 @@ import { local, session } from '#lib/storage.ts';
 
 import { openKiosk, signOut } from './accounts.ts';
 import { isSignOutPending, onPendingSignOut } from './pending-sign-out.ts';
-import { beginSession, hold, holderOf } from './session-token.ts';
+import { beginSession, hold, holderOf } from './tab-session.ts';
 
 const calls = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const revocation = '/api/accounts/token/revocation';

@@ -1,4 +1,4 @@
-import { keptAnswers } from '#api/forms/kept-answers.ts';
+import { keptReplies } from '#api/forms/kept-replies.ts';
 import type { ListedScreens } from '#api/admin/screens.ts';
 import { showClientTexts } from '#i18n/client-texts.ts';
 
@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts';
 
 /** What the server answered last is there at once, and is asked for again. */
 export async function restoreAnswers({ account }: Session): Promise<void> {
-  const answers = await keptAnswers(account.Id).catch(() => []);
+  const answers = await keptReplies(account.Id).catch(() => []);
   const serverData = serverDataOf(account.Id);
   for (const { key, data, at } of answers) {
     serverData.setQueryData(key, data, { updatedAt: at });

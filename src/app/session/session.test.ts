@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { end, hold, remember, remembered } from '#api/session/session-token.ts';
+import { end, hold, remember, remembered } from '#api/session/tab-session.ts';
 import { local, session } from '#lib/storage.ts';
 import { ownView } from '#machines/sign-in/account.ts';
 

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
-import { beginSession, forget, holderOf, tabSession } from '#api/session/session-token.ts';
+import { beginSession, forget, holderOf, tabSession } from '#api/session/tab-session.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { local, session } from '#lib/storage.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';

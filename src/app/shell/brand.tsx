@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useClientTheme } from '../client-theme.ts';
+import { useClientTheme } from '../load-client-theme.ts';
 
 /** The client's logo, or the name and mark of Lineside. */
 export function Brand({ place }: { place: 'card' | 'side' }) {

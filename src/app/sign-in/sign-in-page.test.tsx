@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { beginSession, forget } from '#api/session/session-token.ts';
+import { beginSession, forget } from '#api/session/tab-session.ts';
 import { startTexts } from '#i18n/i18n.ts';
 import { local, session } from '#lib/storage.ts';
 import { eventually } from '#shared/eventually.fixture.ts';

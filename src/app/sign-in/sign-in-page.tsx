@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 
-import { remembered } from '#api/session/session-token.ts';
+import { remembered } from '#api/session/tab-session.ts';
 import type { SignInInput } from '#machines/sign-in/sign-in.setup.ts';
 
 import {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ThemedText } from '#theme/client-theme.ts';
 
-import { useClientTheme } from '../client-theme.ts';
+import { useClientTheme } from '../load-client-theme.ts';
 
 const plain = { background: null, poweredBy: null, slogan: {}, text: {} };
 

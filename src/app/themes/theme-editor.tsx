@@ -8,7 +8,7 @@ import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { applyTheme } from '#theme/theme-look.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { startClientTheme } from '../client-theme.ts';
+import { startClientTheme } from '../load-client-theme.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { FieldInput } from './field-input.tsx';
 import { fieldsOf, themeGroups, withValue } from './theme-fields.ts';

@@ -8,7 +8,7 @@ import { ThemesPage } from './themes-page.tsx';
 
 vi.mock('#api/admin/theme-files.ts');
 vi.mock('#theme/theme-look.ts');
-vi.mock('../client-theme.ts');
+vi.mock('../load-client-theme.ts');
 vi.mock('./theme-preview.tsx', () => ({ ThemePreview: () => null }));
 vi.mock('../session/session.ts', () => ({
   useSession: () => ({ account: { Id: 'A1', Roles: [{ Name: 'Sysadmin' }] } }),

@@ -1,6 +1,6 @@
 import { createChatStore } from '#api/conversations/chat-store.ts';
-import { sendNextMessage } from '#api/forms/send-waiting.ts';
-import { tabSession } from '#api/session/session-token.ts';
+import { sendNextMessage } from '#api/conversations/send-waiting-message.ts';
+import { tabSession } from '#api/session/tab-session.ts';
 
 import { startOutbox } from '../outbox-actor.ts';
 

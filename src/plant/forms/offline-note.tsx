@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useText } from '#engine/text.ts';
 
 import styles from './offline-note.module.css';
-import { useKeptAnswers } from './use-kept-answers.ts';
+import { useKeptReplies } from './use-kept-replies.ts';
 
 /** Milliseconds until the page surely has what it needs itself. */
 const fullyShownAfter = 3000;
@@ -11,7 +11,7 @@ const fullyShownAfter = 3000;
 /** On pages of operators: makes them open without a network, and says where a browser does not do that. */
 export function OfflineNote() {
   const { t } = useText();
-  useKeptAnswers();
+  useKeptReplies();
   useEffect(() => {
     const timer = setTimeout(installShell, fullyShownAfter);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { clearOthers, leaveTables } from '#api/forms/form-tables.ts';
 import { createOutboxStore } from '#api/forms/outbox-store.ts';
 import { sendNext } from '#api/forms/send-entry.ts';
-import { tabSession } from '#api/session/session-token.ts';
+import { tabSession } from '#api/session/tab-session.ts';
 
 import { startOutbox } from '../outbox-actor.ts';
 

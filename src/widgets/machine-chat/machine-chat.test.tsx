@@ -21,7 +21,7 @@ import type { ChatMessage, ChatMessages } from '#schemas/api/meetings.gen.ts';
 import { type ChatData, machineChat } from './machine-chat.widget.tsx';
 
 vi.mock('#api/conversations/chat.ts', () => import('#plant/chat/chat.fixture.ts'));
-vi.mock('#api/session/session-token.ts', () => ({
+vi.mock('#api/session/tab-session.ts', () => ({
   holderOf: () => 'U1',
   tabSession: () => ({ onEnded() {} }),
 }));

@@ -11,7 +11,7 @@ interface Received {
 
 /**
  * When samples came whose own instants lie ahead of our clock. One that is sent again came when it
- * first did, so that it is found to be a repetition; until a restart.
+ * first did, so that it is found to be a duplicate; until a restart.
  */
 export function createReceivedInstants(now: () => number) {
   const received = new Map<string, Received>();

@@ -11,11 +11,11 @@ import { compareSeqs } from '#server/oee/sample-order.ts';
 
 import type { Batch } from '#server/production/ingest/batch.ts';
 import {
-  createPlacing,
+  createDuplicateFinder,
   instantKey,
   storedAtInstants,
   type Sent,
-} from '#server/production/ingest/check/same-instant.ts';
+} from '#server/production/ingest/check/duplicates.ts';
 
 /** A sample that had not been there before. */
 export type Arrival = Sent;
@@ -40,10 +40,10 @@ export async function storeSamples(
   left = [...left, ...others].toSorted((a, b) => a.place - b.place);
   // More than once only where another instance stores samples of the same instants.
   while (left.length > 0) {
-    const place = createPlacing(await storedAtInstants(db, left));
+    const place = createDuplicateFinder(await storedAtInstants(db, left));
     const placed = left.flatMap((candidate) => {
       const found = place(candidate);
-      if (found === 'repetition') candidate.batch.duplicates.add(candidate.index);
+      if (found === 'duplicate') candidate.batch.duplicates.add(candidate.index);
       else return [{ ...candidate, sample: { ...candidate.sample, seq: found.seq } }];
       return [];
     });
@@ -93,8 +93,8 @@ export async function findDuplicates(
   const sent = checked.flatMap((sample, index) =>
     typeof sample === 'string' ? [] : [{ sourceId, sample, index }],
   );
-  const place = createPlacing(await storedAtInstants(db, sent));
-  return new Set(sent.flatMap((one) => (place(one) === 'repetition' ? [one.index] : [])));
+  const place = createDuplicateFinder(await storedAtInstants(db, sent));
+  return new Set(sent.flatMap((one) => (place(one) === 'duplicate' ? [one.index] : [])));
 }
 
 /** The first samples of each key, and those after it. */

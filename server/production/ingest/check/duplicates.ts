@@ -10,7 +10,7 @@ import type { CheckedSample } from './check-sample.ts';
 
 /*
  * Devices stamp to the second: two changes may have one instant. A sample whose key is there is a
- * repetition only where its content is there too; else it is kept under the next free number, so
+ * duplicate only where its content is there too; else it is kept under the next free number, so
  * that what came later stands. The contents of one key are compared in their order: what a source
  * sends again is found, and a status that comes back within the instant is not.
  */
@@ -25,7 +25,7 @@ export interface Sent {
 }
 
 /** Where a sample belongs among those of its instant. */
-type Place = 'repetition' | { seq: number };
+type Place = 'duplicate' | { seq: number };
 
 /** All samples of one source, machine, tag and instant. */
 export function instantKey({ sourceId, sample: { machine, tag, at } }: Sent): string {
@@ -72,10 +72,10 @@ const readInstants = bulkInsert<Asked, Row>(
 );
 
 /**
- * Says in the order of arrival which of `sent` are repetitions, and which numbers the others have.
+ * Says in the order of arrival which of `sent` are duplicates, and which numbers the others have.
  * `stored` is what is known of their instants; what is placed is known after it.
  */
-export function createPlacing(stored: ReadonlyMap<string, readonly Row[]>) {
+export function createDuplicateFinder(stored: ReadonlyMap<string, readonly Row[]>) {
   const instants = new Map<
     string,
     { contents: Map<number, Content>; reached: Map<number, number> }
@@ -99,7 +99,7 @@ export function createPlacing(stored: ReadonlyMap<string, readonly Row[]>) {
     for (let known = contents.get(seq); known; known = contents.get(seq)) {
       if (isSame(known, content)) {
         reached.set(named, seq);
-        return 'repetition';
+        return 'duplicate';
       }
       seq = seqAfter(seq);
     }

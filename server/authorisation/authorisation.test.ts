@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { canary, contentOf, placeCanaries } from './authorisation/canary.fixture.ts';
-import { ask, cellsOf, faultOf, type Answer, type Cell } from './authorisation/cells.fixture.ts';
-import { fillTables } from './authorisation/content.fixture.ts';
-import { startPrincipals, type Principal } from './authorisation/principals.fixture.ts';
-import { rules, type Rule } from './authorisation/rules.fixture.ts';
-import { testDatabases } from './db/test-database.ts';
-import { startTestApp, type QueryParameter, type TestApp } from './test-app.ts';
+import { canary, contentOf, placeCanaries } from './canary.fixture.ts';
+import { ask, cellsOf, faultOf, type Answer, type Cell } from './cells.fixture.ts';
+import { fillTables } from './content.fixture.ts';
+import { startPrincipals, type Principal } from './principals.fixture.ts';
+import { rules, type Rule } from './rules.fixture.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import { startTestApp, type QueryParameter, type TestApp } from '#server/test-app.ts';
 
 /** Fields that some table has, and that no call may set in passing. */
 const everyField = {

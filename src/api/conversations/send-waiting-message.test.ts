@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createChatStore } from '../conversations/chat-store.ts';
-import * as chat from '../conversations/chat.ts';
+import { createChatStore } from './chat-store.ts';
+import * as chat from './chat.ts';
 import { ConnectionError } from '../connection-error.ts';
 import { onConversation } from '../hub/conversation-changes.ts';
 import { HttpError } from '../http.ts';
-import { sendNextMessage } from './send-waiting.ts';
+import { sendNextMessage } from './send-waiting-message.ts';
 
 const sendMessage = vi.spyOn(chat, 'sendMessage');
 const upload = vi.spyOn(chat, 'uploadChatPicture');

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { keepAnswers, type KeptAnswer } from '#api/forms/kept-answers.ts';
+import { keepReplies, type KeptReply } from '#api/forms/kept-replies.ts';
 import { useScreen } from '#engine/screen-context.ts';
 
 /** What pages of operators are made of; figures of the past are not kept. */
@@ -15,7 +15,7 @@ const kept: readonly (readonly string[])[] = [
 ];
 
 /** Keeps the newest answers of the server that the pages of an operator need, while one is shown. */
-export function useKeptAnswers(): void {
+export function useKeptReplies(): void {
   const client = useQueryClient();
   const { user } = useScreen().scope;
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useKeptAnswers(): void {
       if (isWriting) return;
       isWriting = true;
       // A browser that keeps nothing for us says so where a form is opened.
-      await keepAnswers(user.Id, answersOf(client)).catch(() => {});
+      await keepReplies(user.Id, answersOf(client)).catch(() => {});
       isWriting = false;
       if (isWaiting) void write();
     }
@@ -40,7 +40,7 @@ export function useKeptAnswers(): void {
   }, [client, user.Id]);
 }
 
-function answersOf(client: QueryClient): KeptAnswer[] {
+function answersOf(client: QueryClient): KeptReply[] {
   const all = client.getQueryCache().getAll().filter(isKept);
   return all.map(({ queryKey, state: { data, dataUpdatedAt } }) => ({
     key: queryKey,

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { loadTheme } from '#api/apps.ts';
 import { local } from '#lib/storage.ts';
 
-import { startClientTheme } from './client-theme.ts';
+import { startClientTheme } from './load-client-theme.ts';
 
 vi.mock('#api/apps.ts');
 vi.mock('#theme/client-theme.ts');
