@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-const { words, except } = JSON.parse(readFileSync('docs/words.json', 'utf8'));
+const { words } = JSON.parse(readFileSync('docs/words.json', 'utf8'));
 const scanned = /\.(?:tsx?|mjs|md|json)$/;
 const generated = /\.gen\.ts$|package-lock\.json$|^docs\/words\.json$/;
 /** Comments, strings and the text of templates and patterns: what is left are identifiers. */
@@ -25,18 +25,11 @@ if (found.length > 0) {
   process.exitCode = 1;
 }
 
-/** Tracked files and new ones, without those that `except` names by the start of their path. */
+/** Tracked files and new ones. */
 function filesOf() {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', args, { encoding: 'utf8' }).split('\0');
-  const starts = Object.keys(except);
-  return files.filter(
-    (file) =>
-      scanned.test(file) &&
-      !generated.test(file) &&
-      !starts.some((start) => file.startsWith(start)) &&
-      existsSync(file),
-  );
+  return files.filter((file) => scanned.test(file) && !generated.test(file) && existsSync(file));
 }
 
 function findIn(file) {

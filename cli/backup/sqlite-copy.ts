@@ -47,7 +47,7 @@ export function sqliteCopier(dataDir: string): DatabaseCopier {
   };
 }
 
-/** Opened once, so that nothing of it is beside it in another file. */
+/** Journal mode DELETE takes what is in a -wal file beside it into the copy. */
 function describe(path: string): CopiedDatabase {
   const database = new SqliteDatabase(path);
   database.pragma('journal_mode = DELETE');

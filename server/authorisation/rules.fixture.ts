@@ -49,15 +49,15 @@ export interface Rule {
   who: Who;
   /** What the id in the path names. */
   path?: readonly Kind[];
-  /** What else names things: the part before the id. */
+  /** Query parameters that carry an id; the key is the text before the id. */
   query?: Readonly<Record<string, Kind>>;
-  /** Of a call that is allowed; several where the first of two such calls leaves nothing to do. */
+  /** Status of an allowed call; several where the first call succeeds and a repeat finds nothing left. */
   ok?: number | readonly number[];
   body?: object | string;
   headers?: Readonly<Record<string, string>>;
   /** What a list can be ordered by, where that is not DisplayName. */
   orderBy?: string;
-  /** Ends what calls are made with, so it is made after all others: by rank. */
+  /** The call destroys what other calls need: it runs after them, in the order of this number. */
   last?: 1 | 2 | 3;
 }
 

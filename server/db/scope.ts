@@ -14,7 +14,7 @@ export function withinScope(column: string, { clients }: ClientScope): Expressio
   return clients === 'all' ? sql<SqlBool>`1 = 1` : isOneOf(column, clients);
 }
 
-/** Of no values nothing is one. */
+/** An empty list matches no row: SQL has no `IN ()`. */
 export function isOneOf(column: string, values: readonly string[]): Expression<SqlBool> {
   if (values.length === 0) return sql<SqlBool>`1 = 0`;
   return sql<SqlBool>`${sql.ref(column)} IN (${sql.join([...values])})`;

@@ -15,7 +15,7 @@ export interface PlantRulesText {
 }
 
 const cacheLimit = 1000;
-/** By calendar. A key made of a long text would be a long text to make and to hash at each call. */
+/** By calendar first: to join the long texts into one key would cost time at each call. */
 const cache = new Map<string, Map<string, PlantRules>>();
 
 /** The same rules object for the same text, so that its calendar stays warm. */

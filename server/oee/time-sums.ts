@@ -24,8 +24,8 @@ interface JudgedInterval extends StateInterval {
 
 /**
  * What `interval`, which lies in a state interval, adds to the sums. Planned time is the working time
- * of the calendar, and any time the machine ran outside of it. A changeover goes before the status. Time
- * in which it was retired is none, whatever its last status was.
+ * of the calendar, and any time the machine ran outside of it. While it stands, a changeover
+ * counts as one, whatever the status. Time in which the machine was retired is not counted.
  */
 export function timeSums(
   interval: Interval,

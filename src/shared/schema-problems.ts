@@ -24,7 +24,7 @@ export function explainErrors(
   schema: unknown,
   value: unknown,
 ): ConfigProblem[] {
-  // An `if` only says that its `then` failed, which is said by itself.
+  // ajv reports both a failed `if` and its failed `then`: the second says what is wrong.
   const own = errors.filter(({ keyword }) => keyword !== 'if');
   return own.map((error) => explain(error, schema, value));
 }

@@ -31,7 +31,7 @@ export interface ThemeLook {
 
 const dark = "[data-mantine-color-scheme='dark']";
 const strong = "[data-look='high-contrast']";
-/** Of the grounds that the looks draw on, those that are hardest to read on, and how readable. */
+/** The background of each look with the least contrast, and the contrast that is required on it. */
 const accentGrounds: [look: string, ground: Rgb, contrast: number][] = [
   ['', [227, 230, 233], 4.5],
   [strong, [255, 255, 255], 7],
@@ -110,7 +110,7 @@ function loadFont({ family, files }: ThemeLook['fonts'][number]): void {
   document.fonts.add(face);
 }
 
-/** The accent and the words of tiles have rules of their own. */
+/** Leaves out the colour of links and the size of tiles: `accentRules` and `tileSize` set them. */
 function wordsOf(object: UIObject | undefined): ThemedWords {
   const { UIObjectName: name, Color, Size: size, Font: font } = object ?? {};
   const isTile = name === 'DashboardTileText';

@@ -107,7 +107,9 @@ function roomOf(path: string): string {
 }
 
 function isOfTheProduct(path: string): boolean {
-  return !/\.(?:test|fixture|suite)\.ts$|^server\/(?:demo|authorisation|longest-pause|db)\//.test(path);
+  return !/\.(?:test|fixture|suite)\.ts$|^server\/(?:demo|authorisation|longest-pause|db)\//.test(
+    path,
+  );
 }
 
 async function columnsByTable(): Promise<Map<string, string[]>> {

@@ -65,7 +65,7 @@ test('who cancels reads after 3 seconds that it failed, and is at the sign-in pa
   await page.getByLabel('Username / Email').waitFor();
 });
 
-test("a browser that never left for the provider does nothing with somebody's code", async () => {
+test("a browser that never left for the provider does nothing with someone's code", async () => {
   const stolen = await codeOf(page);
   const victim = await demo.browser.newContext();
   const opened = await victim.newPage();
@@ -80,7 +80,7 @@ test("a browser that never left for the provider does nothing with somebody's co
   await victim.close();
 });
 
-test("a browser on its own way to the provider is refused with somebody else's code", async () => {
+test("a browser on its own way to the provider is refused with someone else's code", async () => {
   const stolen = await codeOf(page);
   const victim = await demo.browser.newContext();
   const opened = await victim.newPage();

@@ -46,7 +46,7 @@ test('carol, who is of two clients, goes to the other one without signing in aga
   expect(await storedView(page)).toMatchObject({ mode: 'client', clientId: 'contoso' });
 });
 
-test('the view of all clients is of nobody in particular', async () => {
+test('the view of all clients is of no one in particular', async () => {
   await enterDemo(page, demo.address, 'global');
   await page.getByRole('button', { name: 'Global View' }).click();
   await userMenu(page, 'global').waitFor();
@@ -67,7 +67,7 @@ test('a meeting link is landed on, and asks an administrator for no view', async
 });
 
 test.each(['/dashboard/tiles', '/machine/7', '/admin', '/user', '/'])(
-  'nobody gets to %s without a session',
+  'no one gets to %s without a session',
   async (path) => {
     await page.goto(demo.address + path);
 
@@ -112,7 +112,7 @@ test('who is signed in elsewhere is asked: No leaves that session alone, Yes tak
   await elsewhere.close();
 });
 
-test('a wrong password does not tell that somebody is signed in', async () => {
+test('a wrong password does not show that someone is signed in', async () => {
   await tokenFor(demo.address, 'carol');
   await signIn(page, demo.address, { username: 'carol', password: 'not the password' });
 

@@ -54,7 +54,7 @@ test('two replies lost in a row are survived as well', async () => {
   expect(await isTaken(reply)).toBe(true);
 });
 
-test('in the browser nobody notices a refresh whose reply is lost', async () => {
+test('in the browser no one notices a refresh whose reply is lost', async () => {
   const page = await (await demo.browser.newContext()).newPage();
   await page.clock.install();
   await signedInAs(page, proxy.address, 'global');

@@ -7,7 +7,7 @@ import {
   aPastDate,
   keep,
   live,
-  openAnew,
+  openFresh,
   pillOf,
   searchOf,
   visit,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 test('a reload shows the same, whatever another tab has looked at', async () => {
-  await openAnew(page, demo.address, 'oee-tile-view?Id=riverside');
+  await openFresh(page, demo.address, 'oee-tile-view?Id=riverside');
   await live(page).waitFor();
   const other = await page.context().newPage();
   await visit(other, demo.address, `oee-tile-view?Id=riverside&date=${aPastDate()}`);

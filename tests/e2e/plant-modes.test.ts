@@ -15,7 +15,7 @@ import {
   hourInChicago,
   isMachines,
   live,
-  openAnew,
+  openFresh,
   pillOf,
   searchOf,
   secondsUntil,
@@ -85,7 +85,7 @@ test('choosing today’s date asks for today up to now, and again every 60 secon
   expect(polls).toBeLessThanOrEqual(35);
 });
 
-test('without auto-update nothing is asked again until somebody refreshes', async () => {
+test('without auto-update nothing is asked again until someone refreshes', async () => {
   await open('overview?Id=riverside&realTime=false');
   await pill('today so far').waitFor();
   await page.getByRole('switch', { name: 'Auto-update' }).click();
@@ -160,8 +160,8 @@ test.each([
   await enterDemo(visitor, demo.address, 'anna');
   await visitor.goto(`${demo.address}/dashboard/plant/oee-tile-view`);
 
-  const told = visitor.locator('[data-connection]');
-  await expect.poll(() => told.textContent()).toBe(words);
+  const connection = visitor.locator('[data-connection]');
+  await expect.poll(() => connection.textContent()).toBe(words);
   await other.close();
 });
 
@@ -215,7 +215,7 @@ test('TEEP is measured against all time, and the choice survives a reload', asyn
 
 /** As if nothing had been looked at before. */
 function open(view: string) {
-  return openAnew(page, demo.address, view);
+  return openFresh(page, demo.address, view);
 }
 
 /** Lets the page's time pass, once it waits for no answer: it would give that up. */

@@ -36,11 +36,11 @@ test('each spot tells the status that the list tells', async () => {
   const [onPlan, inList] = await page.evaluate(() => {
     const spots = [...document.querySelectorAll('[data-machine]')];
     const rows = [...document.querySelectorAll('[aria-label="Machines at a glance"] tbody tr')];
-    const told =
+    const pattern =
       /^([A-Z]+-\d+).*?(running|short stop|stopped|changeover|no shift|undefined|no data)/s;
     return [spots, rows].map((all) =>
       Object.fromEntries(
-        all.map((one) => told.exec(one.textContent ?? '')?.slice(1) ?? ['?', one.textContent]),
+        all.map((one) => pattern.exec(one.textContent ?? '')?.slice(1) ?? ['?', one.textContent]),
       ),
     );
   });
@@ -157,7 +157,7 @@ test('a drag moves the plan and presses nothing; a press without a drag opens', 
   await page.waitForURL(/\/machine\/riverside-imm-08\b/);
 });
 
-test('hostile hotspot data runs nothing, asks nobody, and the rest of the plan is shown', async () => {
+test('hostile hotspot data runs nothing, asks no one, and the rest of the plan is shown', async () => {
   const place = { left: '10%', top: '10%', width: '14%', height: '14%' };
   const script = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
   await fulfilHotspots({
@@ -196,7 +196,7 @@ test('hostile hotspot data runs nothing, asks nobody, and the rest of the plan i
   await page.getByRole('article').first().waitFor();
 });
 
-test('nothing went wrong in the page, and nobody else was asked, on the way', () => {
+test('nothing went wrong in the page, and no one else was asked, on the way', () => {
   expect(faults).toEqual([]);
   expect(askedElsewhere).toEqual([]);
 });

@@ -192,9 +192,9 @@ async function newWallScreen(office: Page, screens: readonly string[]): Promise<
   await dialog.getByLabel('Client').selectOption({ label: 'Northwind Plastics' });
   for (const name of screens) await dialog.getByRole('checkbox', { name }).check();
   await dialog.getByRole('button', { name: 'Create' }).click();
-  const told = office.getByRole('dialog', { name: 'Open this link on the display' });
-  const link = await told.getByRole('textbox').inputValue();
-  await told.getByRole('button', { name: 'Done' }).click();
+  const linkDialog = office.getByRole('dialog', { name: 'Open this link on the display' });
+  const link = await linkDialog.getByRole('textbox').inputValue();
+  await linkDialog.getByRole('button', { name: 'Done' }).click();
   return link;
 }
 

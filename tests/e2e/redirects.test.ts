@@ -92,20 +92,20 @@ test('a hostile wish of before the sign-in is not followed after it', async () =
   expect(await hasRun()).toBe(false);
 });
 
-test('a provider address that is no web page is told, and not gone to', async () => {
+test('a provider address that is no web page is notice, and not gone to', async () => {
   let address = '';
   await page.route('**/api/accounts/*/signontype', (route) =>
     route.fulfill({ json: { Type: 'EXTERNAL', Meta: { Provider: 'demo', Url: address } } }),
   );
   await page.goto(`${demo.address}/login`);
   await page.getByLabel('Username / Email').fill('external');
-  const told = page.getByText('whose address is not valid');
+  const notice = page.getByText('whose address is not valid');
 
   for (address of addresses.filter((one) => !one.startsWith('https://'))) {
     const answered = page.waitForResponse('**/signontype');
     await page.getByRole('button', { name: 'Log in' }).click();
     await answered;
-    await told.waitFor();
+    await notice.waitFor();
     expect({ address, at: pathOf(page) }).toEqual({ address, at: '/login' });
   }
 

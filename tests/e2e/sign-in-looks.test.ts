@@ -110,10 +110,10 @@ test.each([
   await open(page, path);
 
   const fields = page.locator('form input:not([type=checkbox])');
-  const told = await fields.evaluateAll((all) =>
+  const found = await fields.evaluateAll((all) =>
     all.map((field) => field.getAttribute('autocomplete')),
   );
-  expect(told).toEqual(kinds);
+  expect(found).toEqual(kinds);
   expect(await isFocused(fields.first())).toBe(true);
 
   await page.locator('form [type=submit]').click();

@@ -123,7 +123,7 @@ test('who is remembered comes back with the placeholder, by the refresh token', 
 
 test('a refresh that is refused deletes both cookies of the user', async () => {
   await enterRemembered();
-  // Somebody takes the account over: this browser's tokens are worthless.
+  // Someone takes the account over: this browser's tokens are worthless.
   const other = await demo.browser.newContext();
   await enterDemo(await other.newPage(), demo.address, 'anna');
   await other.close();
@@ -139,7 +139,7 @@ async function cookiesNow() {
 }
 
 async function enterRemembered(): Promise<void> {
-  // Nobody else is in: the box that is ticked here is the one of the sign-in that counts.
+  // No one else is in: the box that is ticked here is the one of the sign-in that counts.
   await page.goto(`${demo.address}/login`);
   await page.getByLabel('Username / Email').fill('anna');
   await page.getByRole('button', { name: 'Log in' }).click();

@@ -49,7 +49,7 @@ test.each(['with', 'without'])(
       for (let round = 0; round < rounds; round += 1) await refuseAllAtOnce(pages);
 
       const refreshes = proxy.refreshes() - refreshesBefore;
-      tell(
+      report(
         `${tabs} tabs ${locks} Web Locks, ${rounds} rounds: ${refreshes} refreshes, 0 sign-outs`,
       );
       expect(refreshes).toBeGreaterThanOrEqual(rounds);
@@ -109,7 +109,7 @@ test('a duplicated tab and its original both stay signed in over refreshes', asy
   await refuseAllAtOnce([first, copy]);
 });
 
-test('reloading again and again signs nobody out', async () => {
+test('reloading again and again signs no one out', async () => {
   await openAs(first, proxy.address, 'anna');
   const second = await context.newPage();
   await second.goto(proxy.address + tiles);
@@ -163,11 +163,11 @@ async function openMore(pages: Page[], count: number): Promise<void> {
 }
 
 /** What a longer run has measured. */
-function tell(figures: string): void {
+function report(figures: string): void {
   if (process.env['TAB_ROUNDS']) process.stdout.write(`${figures}\n`);
 }
 
-/** Every tab's token is worthless from one moment to the next, and every tab asks for its page anew. */
+/** Every tab's token is worthless from one moment to the next, and every tab asks for its page again. */
 async function refuseAllAtOnce(pages: readonly Page[]): Promise<void> {
   // An answer to what was asked before would pass for one to what is asked now.
   await calls.answered();
@@ -178,7 +178,7 @@ async function refuseAllAtOnce(pages: readonly Page[]): Promise<void> {
   await expect
     .poll(
       async () => {
-        // A tab that had not yet set its timer is asked again, once nobody waits for an answer.
+        // A tab that had not yet set its timer is asked again, once no one waits for an answer.
         if (calls.underWay() === 0) await context.clock.fastForward(31_000);
         return answered.size;
       },

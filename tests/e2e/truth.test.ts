@@ -103,8 +103,8 @@ test('twenty drops leave one connection, and nothing that listens twice', async 
     socket.on('framereceived', ({ payload }) => frames.push(String(payload)));
   const Id = await turnOne();
   await isRight();
-  const told = frames.filter((text) => text.includes('machineStatus') && text.includes(`"${Id}"`));
-  expect(told).toHaveLength(1);
+  const sent = frames.filter((text) => text.includes('machineStatus') && text.includes(`"${Id}"`));
+  expect(sent).toHaveLength(1);
 
   async function dropAndReturn() {
     network.drop();

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { startDemo } from '#tests/support/demo.ts';
 import { signedInAs } from '#cli/player/accounts.ts';
-import { aPastDate, live, openAnew, pillOf, searchOf } from '#tests/support/plant-page.ts';
+import { aPastDate, live, openFresh, pillOf, searchOf } from '#tests/support/plant-page.ts';
 
 const demo = startDemo();
 let page: Page;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 test('an address says plant, tab, date, figure, order and what is looked for; a reload shows the same', async () => {
   // A day with figures: without them every order would be the same.
   const address = `oee-grid-view?Id=pune&date=${aPastDate()}&kpi=TEEP&sort=downtime&order=desc&find=IMM&autoUpdate=false`;
-  await openAnew(page, demo.address, address);
+  await openFresh(page, demo.address, address);
   await page.getByRole('row').nth(2).waitFor();
   const first = await rowsNow();
   expect(first.every((row) => row.startsWith('IMM'))).toBe(true);
@@ -33,10 +33,10 @@ test('the recent history lists what was looked at and brings it back', async () 
   const recorded = page.waitForResponse(
     (reply) => reply.url().includes('visithistory') && reply.request().method() === 'POST',
   );
-  await openAnew(page, demo.address, 'overview?Id=pune&date=2030-06-05');
+  await openFresh(page, demo.address, 'overview?Id=pune&date=2030-06-05');
   await pillOf(page, 'history').waitFor();
   await recorded;
-  await openAnew(page, demo.address, 'overview?Id=riverside');
+  await openFresh(page, demo.address, 'overview?Id=riverside');
   await live(page).waitFor();
 
   await page.getByRole('button', { name: 'Recent history' }).click();

@@ -33,7 +33,7 @@ test('the number that is explained is the sum of its parts, to the last digit of
   expect(base).toBeGreaterThan(0);
   expect(base - lost).toBeCloseTo(productive, 6);
   expect(`${Math.round((productive / base) * 100)}%`).toBe(shown);
-  // What nobody can tell apart is an empty field with a reason, not a zero.
+  // What no one can tell apart is an empty field with a reason, not a zero.
   expect(rows.find(([name]) => name === 'Small stops')?.slice(1)).toEqual([
     '',
     expect.stringContaining('Counted as breakdowns'),

@@ -30,10 +30,10 @@ test('an administrator makes a wall screen, and is shown its link', async () => 
     .check();
   await dialog.getByRole('button', { name: 'Create' }).click();
 
-  const told = office.getByRole('dialog', { name: 'Open this link on the display' });
-  link = await told.getByRole('textbox').inputValue();
+  const linkDialog = office.getByRole('dialog', { name: 'Open this link on the display' });
+  link = await linkDialog.getByRole('textbox').inputValue();
   expect(link).toMatch(new RegExp(`^${demo.address}/kiosk/[\\w-]{20,}$`));
-  await told.getByRole('button', { name: 'Done' }).click();
+  await linkDialog.getByRole('button', { name: 'Done' }).click();
   await office.getByRole('row', { name: /Hall 1.*Waiting for its display/ }).waitFor();
 });
 

@@ -91,8 +91,8 @@ function watchResizes(): void {
   const observers = new Set<WeakRef<ResizeObserver & { targets: Set<Element> }>>();
   window.ResizeObserver = class extends ResizeObserver {
     targets = new Set<Element>();
-    constructor(told: ResizeObserverCallback) {
-      super(told);
+    constructor(callback: ResizeObserverCallback) {
+      super(callback);
       observers.add(new WeakRef(this));
     }
     override observe(target: Element, options?: ResizeObserverOptions): void {

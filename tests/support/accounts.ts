@@ -4,7 +4,7 @@ import { demoPassword, signedInAs } from '#cli/player/accounts.ts';
 
 import { signIn } from './browser.ts';
 
-/** The button that only somebody who is signed in sees. */
+/** The button that only someone who is signed in sees. */
 export function userMenu(page: Page, username: string): Locator {
   return page.getByRole('button', { name: `Account and settings of ${username}` });
 }
@@ -16,7 +16,7 @@ export async function openAs(page: Page, address: string, username: string): Pro
   await userMenu(page, username).waitFor();
 }
 
-/** Signs in with the demo's password, whoever else is signed in; stops at what is asked next. */
+/** Signs in with the demo's password, also where someone else is signed in; stops at what is asked next. */
 export async function enterDemo(page: Page, address: string, username: string): Promise<void> {
   await signIn(page, address, { username, password: demoPassword });
   const warning = page.getByRole('dialog', { name: 'Warning' });

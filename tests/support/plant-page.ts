@@ -19,7 +19,7 @@ export async function visit(page: Page, address: string, view: string) {
 }
 
 /** Opens it as if nothing had been looked at before. */
-export async function openAnew(page: Page, address: string, view: string) {
+export async function openFresh(page: Page, address: string, view: string) {
   await keep(page, address, { recentPlantHistory: null });
   await visit(page, address, view);
 }
@@ -74,9 +74,9 @@ export async function serverStatuses(page: Page, address: string): Promise<Machi
 
 /** Machines that are drawn as something else than the server says now. */
 export async function wrongSpots(page: Page, address: string): Promise<string[]> {
-  const told = await serverStatuses(page, address);
+  const statuses = await serverStatuses(page, address);
   const shown = await page.evaluate(spotStatuses);
-  return told.flatMap(({ Id, Value, TotalSeconds }) => {
+  return statuses.flatMap(({ Id, Value, TotalSeconds }) => {
     const isStanding = Value === 'STOPPED' && TotalSeconds >= 600;
     const stop = isStanding ? 'stopped' : 'running';
     const word = Value === 'UNDEFINED' ? 'undefined' : stop;

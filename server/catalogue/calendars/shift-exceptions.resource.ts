@@ -172,7 +172,7 @@ function byPlace(exceptions: readonly Exception[]): Iterable<Exception[]> {
   return places.values();
 }
 
-/** Both dates are in it: it ends behind all that begins with the last. */
+/** Both dates are in it. `~` sorts after any text, so the last date is before the end. */
 function timed({ id, display_name, from_date, until_date }: Exception) {
   return { id, name: display_name, start: from_date, end: `${until_date}~` };
 }

@@ -64,7 +64,7 @@ function millisecondsOf(value: number | null): number | null {
   return value !== null ? Math.round(value * 1000) : null;
 }
 
-/** What was made of them since is counted by their ideal cycles, as far back as samples are kept. */
+/** Notes a replay for each machine that made these products since the change, as far back as samples are kept. */
 export async function applyCycles(
   tx: Db,
   written: readonly RowChange<CycleValues>[],

@@ -206,7 +206,7 @@ function timeStateAfter(known: TimeState, reading: TimeReading): TimeState {
   return reading.value ? { status: 'UNDEFINED', isChangeover: false } : known;
 }
 
-/** Sources read their tags one after the other: so far apart they still say one thing. */
+/** Sources read their tags one after the other: two that are at most this far apart are one event. */
 const sameMomentMs = 10_000;
 
 function turnChangeover(

@@ -19,7 +19,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   beforeAll(async () => void (server = await startTestApp(kind)));
   afterAll(() => server.close());
 
-  test('a link opens a wall screen that nobody signs in to, with one client and its screens', async () => {
+  test('a link opens a wall screen that no one signs in to, with one client and its screens', async () => {
     const { id, code } = await addKiosk();
     const { status, body } = await open(code);
 
@@ -188,12 +188,12 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await open(code)).status).toBe(400);
   });
 
-  test('nobody signs in as a wall screen', async () => {
+  test('no one signs in as a wall screen', async () => {
     const { id } = await addKiosk();
     const payload = {
       grant_type: 'password',
       username: `kiosk-${id}`,
-      password: 'nobody has this password',
+      password: 'no one has this password',
       client_id: 'lineside-web',
     };
 

@@ -80,13 +80,14 @@ async function renewAgain(
   const { now, refreshSecret } = settings;
   const used = await findToken(tx, refreshToken);
   const session = used && (await findLiveSession(tx, used.session_id));
-  // Never used and yet not to be used: it has expired.
+  // Not used before, and still not renewed above: it has expired.
   if (!session || used.used_at === null) return ended;
 
   const isInGrace = now - used.used_at <= graceMs;
   const successor = successorOf(refreshToken, refreshSecret);
   const next = await findToken(tx, successor);
-  // A page loaded several times in a row: a successor that is itself used would be a trap.
+  // A page that was loaded several times in a row: a successor that is used already is followed on,
+  // because a used token would end the session.
   if (isInGrace && typeof next?.used_at === 'number') return renewAgain(tx, successor, settings);
   if ((isInGrace || mayStartLater(session, settings)) && isUsable(next, now))
     return { outcome: 'renewed', renewal: { ...session, refreshToken: successor } };

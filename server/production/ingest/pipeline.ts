@@ -108,7 +108,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       try {
         const checked = await check(sourceId, samples);
         const batch = await queue.commit({ sourceId, checked, duplicates: new Set() });
-        // Not a promise to the source: a long replay goes on after the reply.
+        // Waits for mostWaitMs at most: a long replay goes on after the reply.
         if (batch.hasLate) await atMost(mostWaitMs, late.wake());
         note([rejections, unknownTags], sourceId, refusedOf(batch, samples));
         return counts.add(replyTo(batch));

@@ -40,8 +40,8 @@ export function rowsIn(
 }
 
 /**
- * Those of these ids that there are for a call, as they are stored. The scope is looked at here: asked
- * for both, SQLite would go through all rows of the client.
+ * Those of these ids that there are for a call, as they are stored. The scope is checked in code: with
+ * both conditions SQLite takes the index of the client and reads all of its rows.
  */
 export async function rowsByIds(
   db: Db,

@@ -114,7 +114,7 @@ function widgetProblems(screen: Screen, isPartial: boolean, known: KnownNames): 
   });
 }
 
-/** Tabs that take turns go on from the first that leads to a page: others would never have theirs. */
+/** Rotation finds a tab by its address: a second one with the same address would never be shown. */
 function tabProblems({ tabs = [] }: Screen): ConfigProblem[] {
   return tabs.flatMap(({ href }, index) => {
     const first = tabs.findIndex((tab) => tab.href === href);

@@ -31,7 +31,7 @@ export function createScreenChecker(): (
   const checked = new Map<string, CheckedScreen>();
 
   function check(one: WrittenScreen, { all, known }: Against): CheckedScreen {
-    // What hides a screen is nothing to extend.
+    // A file that only hides a screen cannot be extended.
     const chain = chainOf(
       one,
       all.filter((other) => other === one || !isHidden(other.document)),

@@ -86,7 +86,7 @@ export function leaveTables(accountId: string): void {
   left.add(accountId);
 }
 
-/** They are signed in here again. */
+/** Takes `leaveTables` back: the account is signed in again, and may store. */
 export function isBack(accountId: string): void {
   left.delete(accountId);
 }

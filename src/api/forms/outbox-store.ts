@@ -22,7 +22,7 @@ const unsentKey = 'unsentAnswers';
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-/** Told after each change; with the entry where one was added and nothing else is another. */
+/** Called after each change; with the new entry where the change only added one. */
 type Listener = (added?: OutboxEntry) => void;
 
 /** Forms as they were last read, and what waits to be sent, of one account. */
@@ -99,7 +99,7 @@ function writesOf(accountId: string, changed: (added?: OutboxEntry) => Promise<v
       await changed({ ...entry, id });
     },
 
-    /** How it is sent first, which no one sees. */
+    /** Stores the call that is about to be sent, so that a repeat sends the same. Listeners are not called. */
     async keepCall(entry: OutboxEntry): Promise<void> {
       if (!hasLeft(accountId)) await (await openTables()).put('entries', entry);
     },
@@ -128,7 +128,7 @@ function writesOf(accountId: string, changed: (added?: OutboxEntry) => Promise<v
   };
 }
 
-/** Leaves nothing of the account on this device, of what is under way neither. */
+/** Deletes all of the account on this device; writes that are under way store nothing. */
 async function clear(accountId: string): Promise<void> {
   await clearTables(accountId);
   const { [accountId]: _, ...counts } = readCounts();

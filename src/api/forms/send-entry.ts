@@ -47,7 +47,7 @@ async function withPicture(store: OutboxStore, entry: OutboxEntry): Promise<Outb
   return uploaded;
 }
 
-/** A mode that someone else has chosen is no loss; all else waits for the operator. */
+/** A refused change of mode is dropped; any other refusal waits for the operator. */
 async function refused(store: OutboxStore, next: OutboxEntry, error: HttpError): Promise<void> {
   if (next.write.step === 'mode.update') {
     await store.keep(await loadForm(next.formId));

@@ -33,7 +33,7 @@ export const hubMachine = setup({
     ASK_AGAIN: 5000,
     /** A snapshot that does not come is a connection that is not there. */
     PATIENCE: 10_000,
-    /** Where packets get lost, an attempt would wait for minutes. Slow links need some round trips. */
+    /** An attempt is given up after this time: lost packets would block it for minutes. Slow links need less. */
     LONGEST_ATTEMPT: 20_000,
   },
   guards: {
@@ -69,7 +69,7 @@ export const hubMachine = setup({
       after: { LONGEST_ATTEMPT: { target: 'waiting', actions: 'countAttempt' } },
       on: {
         'connection.lost': 'waiting',
-        // The attempt under way may have been sent into the void before the network came back.
+        // The attempt under way may have begun while there was no network: it begins again.
         'page.woken': { target: 'connecting', reenter: true, actions: 'countAttempt' },
       },
     },

@@ -5,7 +5,7 @@ import type { TabRotationInput } from './tab-rotation.machine.ts';
 const plant = '?Id=riverside';
 /** Longer than a tab stays when tabs take turns. */
 const longerThanATurn: Expectation = { quietFor: 16_000 };
-/** A press holds the tab for 30 s, and it is asked each second whether they are over. */
+/** A press holds the tab for 30 s; whether they are over is checked once a second. */
 const whileHeld: Act[] = [{ letPass: 15_550 }, { letPass: 15_550 }];
 const turnAutoUpdate: Act[] = [{ press: 'Auto-update', role: 'switch' }, ...whileHeld];
 

@@ -37,7 +37,7 @@ export function useLeadingKpi(row: Machine): KpiFigure & { kpi: 'OEE' | 'TEEP' }
   return { ...useKpi(row, kpi), kpi };
 }
 
-/** The thresholds are those of planned time: a free night would make every machine red. */
+/** Thresholds are for planned time: against all time, nights without a shift would put every machine below them. */
 function isOverAllTime(kpi: KpiName, leading: 'OEE' | 'TEEP'): boolean {
   return kpi === 'TEEP' || (kpi === 'Availability' && leading === 'TEEP');
 }

@@ -89,7 +89,7 @@ export function useTimeInStatus(machine: ListedMachine): string {
 }
 
 /**
- * Status and seconds in it, told by the clock of the server. No one's word is no status. While the
+ * Status and seconds in it, told by the clock of the server. Without any data there is no status. While the
  * connection is lost no one knows whether the status goes on: its time stands still.
  */
 export function statusNow(store: LiveStore, { row, receivedAt }: ListedMachine): StatusNow {

@@ -36,7 +36,7 @@ export async function storeSamples(
   const arrivals: Arrival[] = [];
   let left = await storeNew(db, firsts, arrivals);
   if (left.length + others.length === 0) return arrivals;
-  // In the order of arrival: the later stands.
+  // By arrival, so that of two samples with one key the later wins.
   left = [...left, ...others].toSorted((a, b) => a.place - b.place);
   // More than once only where another instance stores samples of the same instants.
   while (left.length > 0) {

@@ -40,7 +40,7 @@ export function startLateWorker({ db, now, log, registry, finish }: Deps) {
         await applyLate(id);
       }
       const restMs = Math.max(leastRestMs, restShare * (performance.now() - startedAt));
-      // Those who wait for this round need not wait for the rest after it.
+      // Nothing was added meanwhile: callers of `wake` need not wait for the pause.
       if (!isAskedAgain) return;
       await new Promise((resolve) => setTimeout(resolve, restMs));
     }

@@ -103,7 +103,7 @@ function createReader(db: Db, registry: Registry) {
       read = await recountGenerations(db);
       await registry.refresh();
     }
-    // What is added once it is done begins to count from 1 again.
+    // Finished work is deleted; new work begins at generation 1 again.
     read.delete(machine_id);
   };
 }
