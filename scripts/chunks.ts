@@ -30,7 +30,7 @@ const drawing: Group = {
 /** What lists, tiles and the plan of a plant share: the first dashboard has most of them. */
 const plantKit: Group = {
   name: 'plant-kit',
-  test: /src.(plant.(comparison.compare-choice|parts.(kpi|level-mark|spot-face|status-mark|machine-cells|sparkline|legend|no-match|plan-link)|machine-path|machine-filter|machine-sorting|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|flow|display|widget|parts.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.board-spots|plant-header.(period-words|period-panel-part)))\./,
+  test: /src.(plant.(comparison.compare-choice|parts.(kpi|level-mark|spot-face|status-mark|machine-cells|sparkline|legend|no-match|plan-link)|machine-path|machine-filter|machine-sorting|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|flow|display|widget|parts.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.board-spots|plant-header.(period-words|period-panel-part))|ui.controls.(search-input|radio))\./,
 };
 /**
  * What charts and their dialog share. None of it has styles: where packets get lost the dialog's files
@@ -56,9 +56,12 @@ const machineTables: Group = {
 /** Small pieces that pages with resources share: one file, not six. */
 const resources: Group = {
   name: 'resources',
-  test: /src.(engine.(planning|resource(?!.use-references))|ui.controls.(fields|select|icon-action)|api.admin.upload-medium|lib.(time-zones|csv-file|decode-text)|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
+  test: /src.(engine.(planning|resource(?!.use-references))|ui.controls.(fields|icon-action)|api.admin.upload-medium|lib.(time-zones|csv-file|decode-text)|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
   minShareCount: 2,
 };
+
+/** A choice of files: pages of administration, forms and documents have one. */
+const files: Group = { name: 'files', test: /src.ui.controls.file-input\./ };
 
 /** A field that looks for rows of another list: of lists of the administration and their dialogs only. */
 const references: Group = {
@@ -96,7 +99,7 @@ export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
   const forms: Group = {
     name: 'forms',
     test: (id) =>
-      /src.ui.(controls.(text-field|password-input|checkbox|button)|use-first-focus|safe-html)/.test(
+      /src.ui.(controls.(text-field|password-input|checkbox|button|select)|use-first-focus|safe-html)/.test(
         id,
       ) &&
       isPacked(id) &&
@@ -130,6 +133,7 @@ export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
       chartKit,
       figureKit,
       machineTables,
+      files,
       resources,
       references,
       outbox,

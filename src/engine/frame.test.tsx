@@ -1,8 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 
 import type { SlotState } from './data/use-slots.ts';
 import { Frame } from './frame.tsx';
+import { ScreenContext, useScreen } from './screen-context.ts';
 import { Around } from './testing.tsx';
 
 test.each([
@@ -60,6 +62,33 @@ test('who opens a page whose question failed before sees that it is being asked'
   expect(screen.getByLabelText('Loading')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('an empty list says what the screen has to say of it, else the usual', () => {
+  const empty = { ...stateOf({ slot: 's0', at: 0, isLive: false }), rows: [] };
+  const { rerender } = render(<Empty state={empty} />);
+  expect(screen.getByText(/assign machines/)).toBeTruthy();
+
+  rerender(<Empty state={empty} emptyHint="plant.retired.empty" />);
+  expect(screen.getByText(/out of use/)).toBeTruthy();
+});
+
+function Empty({ state, emptyHint }: { state: SlotState; emptyHint?: string }) {
+  return (
+    <Around>
+      <Hinted emptyHint={emptyHint}>
+        <Frame widget={{ slots: {} }} states={[state]}>
+          {() => 'drawn'}
+        </Frame>
+      </Hinted>
+    </Around>
+  );
+}
+
+function Hinted({ emptyHint, children }: { emptyHint: string | undefined; children: ReactNode }) {
+  const context = useScreen();
+  const scope = { ...context.scope, ...(emptyHint !== undefined && { emptyHint }) };
+  return <ScreenContext value={{ ...context, scope }}>{children}</ScreenContext>;
+}
 
 function show(states: readonly SlotState[]) {
   render(

@@ -33,7 +33,7 @@ export function Frame({ widget, states, children }: FrameProps) {
     return (
       <div className={styles['message']}>
         <p className={styles['lead']}>{t('frame.empty')}</p>
-        <p>{t(scope.plant ? 'frame.empty.hint' : 'frame.empty.plain')}</p>
+        <p>{t(scope.emptyHint ?? (scope.plant ? 'frame.empty.hint' : 'frame.empty.plain'))}</p>
       </div>
     );
   }

@@ -17,6 +17,8 @@ export interface ScreenScope {
   width?: Breakpoint;
   /** The plant that the screen is about; undefined where it is about none. */
   plant?: { Id: string; HasPlan: boolean };
+  /** Text key: what is said of empty lists; the usual words when absent. */
+  emptyHint?: string;
   /** The time that the screen is about; undefined where it is about none. */
   mode?: ScreenMode;
   /** What the screen is compared with; undefined where it is compared with nothing. */

@@ -5,12 +5,8 @@ import type { AuditEvent } from '#server/access/audit.store.ts';
 
 import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
-import { conflictsOf } from '#server/resource-kit/write/conflicts.ts';
-import {
-  rowsAfter,
-  type Resource,
-  type RowChange,
-} from '#server/resource-kit/describe/define-resource.ts';
+import { problemsOf } from '#server/resource-kit/write/conflicts.ts';
+import { type Resource, type RowChange } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 import {
   createInserter,
@@ -181,7 +177,7 @@ async function finish(
   onDone: () => Promise<void>,
 ): Promise<void> {
   await onDone();
-  const conflicts = await conflictsOf(tx, resource, rowsAfter(written));
+  const conflicts = await problemsOf(tx, resource, written);
   for (const { line, after } of written) {
     const conflict = conflicts.get(after.Id);
     if (conflict) addErrors(report, line, errorsOf(conflict));

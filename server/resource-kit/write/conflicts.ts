@@ -11,6 +11,7 @@ import {
 } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 import { asAny } from '#server/resource-kit/describe/rows.ts';
+import { retiredReferences } from '#server/resource-kit/retire/retired-references.ts';
 
 /**
  * What is left to do once all rows of a transaction are stored.
@@ -21,9 +22,19 @@ export async function finishWriting(
   resource: Resource,
   written: readonly RowChange[],
 ): Promise<void> {
-  const [conflict] = (await conflictsOf(tx, resource, rowsAfter(written))).values();
+  const [conflict] = (await problemsOf(tx, resource, written)).values();
   if (conflict) throw conflict;
   await resource.afterWriteMany?.(tx, written);
+}
+
+/** What is wrong with changes, by id of their rows: with the rows as they are now, or with what they newly refer to. */
+export async function problemsOf(
+  tx: Db,
+  resource: Resource,
+  written: readonly RowChange[],
+): Promise<ReadonlyMap<string, Problem>> {
+  const retired = await retiredReferences(tx, resource, written);
+  return new Map([...retired, ...(await conflictsOf(tx, resource, rowsAfter(written)))]);
 }
 
 /** What is wrong with stored rows, by id: what they refer to is of another client, or the resource refuses them. */

@@ -32,6 +32,7 @@ export function useScope(
       ...scope,
       route: { ...scope.route, Id: machineId },
       plant: { Id, DisplayName, HasPlan, RetiredAt },
+      ...(RetiredAt !== undefined && { emptyHint: 'plant.retired.empty' }),
       details: shownDetails(account.Roles),
       timeZone: TimeZone,
       compare,

@@ -30,7 +30,7 @@ export function RunningPanel() {
   const [, turn] = usePanelSwitch();
   const { now, steps } = useRunning();
   const [name, setName] = useState('hub');
-  const chart = charts.find((one) => one.name === name) ?? charts[0];
+  const chart = charts.find((one) => one.name === name);
   if (!chart) return null;
   const value = now.get(name);
   const state = value === undefined ? null : stateName(value);
@@ -53,7 +53,7 @@ export function RunningPanel() {
           value={name}
           options={charts.map((one) => ({
             value: one.name,
-            label: now.has(one.name) ? `● ${one.name}` : one.name,
+            label: `${now.has(one.name) ? '● ' : ''}${one.name}`,
           }))}
           onChange={setName}
         />

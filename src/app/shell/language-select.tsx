@@ -11,8 +11,8 @@ export function LanguageSelect() {
   return (
     <label className="language-select">
       <Icon name="globe" />
-      <span className="ls-visually-hidden">{t('app.language')}</span>
       <Select
+        aria-label={t('app.language')}
         className=""
         value={i18n.language}
         options={languages.map(({ Code, Name }) => ({ value: Code, label: Name, lang: Code }))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { HttpError } from '#api/http.ts';
@@ -7,12 +7,13 @@ import { mergeTheme } from '#shared/merge-theme.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { applyTheme } from '#theme/theme-look.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import { startClientTheme } from '../load-client-theme.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { FieldInput } from './field-input.tsx';
 import { fieldsOf, themeGroups, withValue } from './theme-fields.ts';
-import { ThemePreview } from './theme-preview.tsx';
+import { loadThemePreview } from './theme-preview-part.ts';
 import styles from './themes.module.css';
 
 interface ThemeEditorProps {
@@ -75,9 +76,18 @@ export function ThemeEditor({ clientId, parts, ...props }: ThemeEditorProps) {
         </div>
         <Outcome error={publishing.error} isDone={props.isPublished && theme === begun} />
       </form>
-      <ThemePreview />
+      <PartBoundary>
+        <Suspense fallback={<div className={styles['preview']} />}>
+          <Preview />
+        </Suspense>
+      </PartBoundary>
     </div>
   );
+}
+
+function Preview() {
+  const { ThemePreview } = use(loadThemePreview());
+  return <ThemePreview />;
 }
 
 function Outcome({ error, isDone }: { error: Error | undefined; isDone: boolean }) {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { useAddress } from '#engine/address.ts';
 import { type Comparison, readComparison } from '#shared/comparison.ts';
-import { type Option, Select } from '#ui/controls/select.tsx';
+import { OptionGroup } from '#ui/controls/option-group.tsx';
+import { Select } from '#ui/controls/select.tsx';
 
 import styles from './compare-select.module.css';
 
@@ -34,15 +35,14 @@ export function CompareSelect({ subject, others, usual, isStacked }: CompareSele
   const chosen =
     choices.find(({ Id }) => valueOf({ kind, id: Id }) === shown)?.DisplayName ??
     t(`comparison.${isKnown ? shown : 'unknown'}`);
-  const options: Option[] = [
+  const options = [
     ...times.map((time) => ({ value: time, label: t(`comparison.${time}`) })),
     ...(isKnown ? [] : [{ value: shown, label: t('comparison.unknown') }]),
-    ...choices.map(({ Id, DisplayName }) => ({
-      value: valueOf({ kind, id: Id }),
-      label: DisplayName,
-      group: t(`comparison.${kind}s`),
-    })),
   ];
+  const subjects = choices.map(({ Id, DisplayName }) => ({
+    value: valueOf({ kind, id: Id }),
+    label: DisplayName,
+  }));
   return (
     <span className={styles['compare']} data-stacked={isStacked || undefined}>
       <label htmlFor={id}>{t('comparison.label')}</label>
@@ -52,7 +52,9 @@ export function CompareSelect({ subject, others, usual, isStacked }: CompareSele
         value={shown}
         options={options}
         onChange={(value) => change({ compare: value === usual ? null : value })}
-      />
+      >
+        {subjects.length > 0 && <OptionGroup label={t(`comparison.${kind}s`)} options={subjects} />}
+      </Select>
       <span className={styles['printed']}>{chosen}</span>
     </span>
   );

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 import { useText } from '#engine/text.ts';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
-import { CheckCell } from '#ui/controls/checkbox.tsx';
+import { CheckCell } from '#ui/controls/check-cell.tsx';
 
 import styles from './notification-list.module.css';
 

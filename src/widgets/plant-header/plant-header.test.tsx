@@ -86,10 +86,12 @@ test('it says whether figures are live, and marks its counts when they are not',
   expect(screen.getByRole('list').hasAttribute('data-stale')).toBe(true);
 });
 
-test('a retired plant says since when, is still named, and asks for no floor plan', () => {
+test('a retired plant says since when, is still named, and is neither live nor without a plan', () => {
   show([], { HasPlan: false, RetiredAt: '2026-11-20T12:00:00Z' });
 
   expect(screen.getByText('Retired since Nov 20, 2026')).toBeTruthy();
+  expect(screen.queryByText(/^(not )?live$/)).toBeNull();
+  expect(screen.queryByText(/^0 machines/)).toBeNull();
   expect(screen.getByDisplayValue('Riverside Moulding')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add a floor plan' })).toBeNull();
 });

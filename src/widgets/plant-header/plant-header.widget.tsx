@@ -44,14 +44,17 @@ export const plantHeader = defineWidget<PlantHeaderOptions, typeof slots>({
   Component: PlantHeader,
 });
 
-function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptions, typeof slots>) {
+type HeaderProps = WidgetProps<PlantHeaderOptions, typeof slots>;
+type Data = HeaderProps['data'];
+
+function PlantHeader({ options, data, receivedAt }: HeaderProps) {
   const { t } = useText();
   const { screen } = useScreen();
   const scope = usePlantScope();
-  const { hasNoData, isRealTime } = useMode();
   const sheet = useSheet();
   useHeaderShortcuts(scope.route['Id']);
   const { plant, timeZone } = scope;
+  const isInUse = plant.RetiredAt === undefined;
 
   return (
     <header className={styles['header']} data-open={sheet.isOpen || undefined}>
@@ -68,27 +71,44 @@ function PlantHeader({ options, data, receivedAt }: WidgetProps<PlantHeaderOptio
         <p className={styles['subtitle']}>
           <span className={styles['sizes']}>
             <span>{t('plant-header.plants', { count: data.plants.length })}</span>
-            {data.machines && (
+            {isInUse && data.machines && (
               <span>{t('plant-header.machines', { count: data.machines.length })}</span>
             )}
             <AddPlan plant={plant} />
           </span>
           <Updated receivedAt={receivedAt} timeZone={timeZone} />
         </p>
-        <div className={styles['state']}>
-          {plant.RetiredAt !== undefined && <Retired at={plant.RetiredAt} />}
-          {hasNoData && !isRealTime && (
-            <output className={styles['no-data']} title={t('plant-header.no-data.hint')}>
-              {t('plant-header.no-data')}
-            </output>
-          )}
-          {options.counts !== false && isRealTime && data.machines && (
-            <StatusCounts machines={data.machines} receivedAt={receivedAt} />
-          )}
-          <LivePill />
-        </div>
+        <State options={options} machines={data.machines} receivedAt={receivedAt} />
       </div>
     </header>
+  );
+}
+
+interface StateProps {
+  options: PlantHeaderOptions;
+  machines: Data['machines'];
+  receivedAt: number;
+}
+
+/** What can be said of now: of a plant that is out of use, since when. */
+function State({ options, machines, receivedAt }: StateProps) {
+  const { t } = useText();
+  const { hasNoData, isRealTime } = useMode();
+  const { RetiredAt } = usePlantScope().plant;
+  const isInUse = RetiredAt === undefined;
+  return (
+    <div className={styles['state']}>
+      {!isInUse && <Retired at={RetiredAt} />}
+      {hasNoData && !isRealTime && (
+        <output className={styles['no-data']} title={t('plant-header.no-data.hint')}>
+          {t('plant-header.no-data')}
+        </output>
+      )}
+      {isInUse && options.counts !== false && isRealTime && machines && (
+        <StatusCounts machines={machines} receivedAt={receivedAt} />
+      )}
+      {(isInUse || !isRealTime) && <LivePill />}
+    </div>
   );
 }
 

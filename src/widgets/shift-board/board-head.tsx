@@ -11,6 +11,7 @@ import { useStoredDashboard } from '#plant/shift-board/stored-dashboard.ts';
 import type { QueryRows } from '#engine/query.ts';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { OptionGroup } from '#ui/controls/option-group.tsx';
 import { Select } from '#ui/controls/select.tsx';
 
 import { signed } from './signed.ts';
@@ -49,15 +50,20 @@ export function BoardHead({ board, hours, machines = none, plants = none }: Boar
             aria-label={t('shift-board.machine')}
             className=""
             value={board.machine.Id}
-            options={groups.flatMap((group) =>
-              group.machines.map(({ Id, DisplayName }) => ({
-                value: Id,
-                label: DisplayName,
-                group: group.name,
-              })),
-            )}
+            options={[]}
             onChange={(id) => change({ Machine: id })}
-          />
+          >
+            {groups.map((group) => (
+              <OptionGroup
+                key={group.id}
+                label={group.name}
+                options={group.machines.map(({ Id, DisplayName }) => ({
+                  value: Id,
+                  label: DisplayName,
+                }))}
+              />
+            ))}
+          </Select>
         ) : (
           board.machine.DisplayName
         )}

@@ -20,7 +20,7 @@ export function OneOf({ label, choices, value, isRequired, error, onChange }: On
   const none = {
     value: '',
     label: t(isRequired ? 'resource-table.pick' : 'resource-table.noneChosen'),
-    isOff: isRequired,
+    disabled: isRequired,
   };
   return (
     <SelectField

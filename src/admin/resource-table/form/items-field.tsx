@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { CheckCell } from '#ui/controls/checkbox.tsx';
+import { CheckCell } from '#ui/controls/check-cell.tsx';
 import { Select } from '#ui/controls/select.tsx';
 
 import { typedItem, type FormValues, type TypedItem } from './form-values.ts';
@@ -247,7 +247,7 @@ function ItemCell({ field, label, prefix, list, value, onChange }: ItemCellProps
         aria-label={label}
         value={value}
         options={[
-          { value: '', label: t('resource-table.pick'), isOff: field.IsRequired },
+          { value: '', label: t('resource-table.pick'), disabled: field.IsRequired },
           ...field.Options.map((option) => ({
             value: option,
             label: optionLabel(t, prefix, option),

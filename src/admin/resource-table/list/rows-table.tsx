@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { CheckCell } from '#ui/controls/checkbox.tsx';
+import { CheckCell } from '#ui/controls/check-cell.tsx';
 import { useWholeTexts } from '#ui/use-whole-texts.ts';
 
 import { Cell } from '../values/cell.tsx';

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { testDatabases } from '#server/db/test-database.ts';
+import { resources } from '#server/resources.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+import { retiringTables } from './retired-references.ts';
+
+const orders = 'admin/clients/northwind/productionorders';
+const refused = { Errors: [{ Field: 'MachineId', Message: 'It is retired' }] };
+
+test('tables of retired rows are those of the resources that retire', () => {
+  const tables = resources.filter(({ retires }) => retires).map(({ table }) => table);
+
+  expect([...retiringTables]).toEqual(tables.toSorted());
+});
+
+describe.each(testDatabases)('what is retired on %s', (kind) => {
+  let server: TestApp;
+  beforeAll(async () => void (server = await startTestApp(kind)));
+  afterAll(() => server.close());
+
+  test('nothing new is given to it; what names it already can be changed', async () => {
+    const earlier = await call('POST', orders, order('P-1', 'riverside-imm-01'));
+    await call('POST', 'admin/machines/riverside-imm-01/move', { PlantId: 'pune' });
+    await call('POST', 'admin/machines/riverside-imm-02/retire', {});
+
+    for (const id of ['riverside-imm-01', 'riverside-imm-02'])
+      expect(await call('POST', orders, order('P-2', id))).toMatchObject({
+        status: 400,
+        body: refused,
+      });
+    const other = (await call('POST', orders, order('P-3', 'riverside-imm-03'))).body as Row;
+    const path = `${orders}/${other.Id}`;
+    const changed = { Version: other.Version, MachineId: 'riverside-imm-02' };
+    expect(await call('PATCH', path, changed)).toMatchObject({ status: 400, body: refused });
+    const { Id, Version } = earlier.body as Row;
+    expect(await call('PATCH', `${orders}/${Id}`, { Version, Quantity: 5 })).toMatchObject({
+      status: 409,
+    });
+    const now = (await call('GET', `${orders}/${Id}`)).body as Row;
+    expect(
+      await call('PATCH', `${orders}/${Id}`, { Version: now.Version, Quantity: 5 }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  test('a line of a file is refused by its field', async () => {
+    const file =
+      'Number,MachineId,PlannedStart,PlannedEnd,Status\n' +
+      'P-9,riverside-imm-02,2026-06-11T08:00:00Z,2026-06-11T09:00:00Z,PLANNED';
+    const { body } = await server.call({
+      method: 'POST',
+      url: `/api/${orders}/import?dryRun=true`,
+      headers: {
+        authorization: `Bearer ${await server.tokenOf('global')}`,
+        'content-type': 'text/csv',
+      },
+      payload: file,
+    });
+
+    expect(body).toMatchObject({ Errors: [{ Line: 2, ...refused.Errors[0] }] });
+  });
+
+  test('nothing new is made in a retired client, until it is restored', async () => {
+    const products = 'admin/clients/contoso/products';
+    await call('POST', 'admin/clients/contoso/retire', {});
+
+    expect(await call('POST', products, { DisplayName: 'Lid 99' })).toMatchObject({
+      status: 409,
+      body: { code: 'client.retired' },
+    });
+    await call('POST', 'admin/clients/contoso/restore', {});
+    expect(await call('POST', products, { DisplayName: 'Lid 99' })).toMatchObject({ status: 201 });
+  });
+
+  async function call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
+    const headers = { authorization: `Bearer ${await server.tokenOf('global')}` };
+    return server.call({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
+  }
+});
+
+function order(Number: string, MachineId: string) {
+  const PlannedStart = '2026-06-11T08:00:00Z';
+  return {
+    Number,
+    MachineId,
+    Status: 'PLANNED',
+    PlannedStart,
+    PlannedEnd: '2026-06-11T09:00:00Z',
+  };
+}
+
+interface Row {
+  Id: string;
+  Version: number;
+}

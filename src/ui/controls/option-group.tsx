@@ -1,0 +1,14 @@
+import type { Option } from './select.tsx';
+
+/** Options below a heading, as a child of a `Select`. */
+export function OptionGroup({ label, options }: { label: string; options: readonly Option[] }) {
+  return (
+    <optgroup label={label}>
+      {options.map(({ value, label: words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
