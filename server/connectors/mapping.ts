@@ -160,7 +160,7 @@ function plainOf(parsed: unknown, payload: string): unknown {
   return isPlain ? parsed : payload;
 }
 
-/** Numbers before it are seconds, not milliseconds: it is in 1973, or in the year 5138. */
+/** A smaller number is taken as seconds: 1e11 ms is in 1973, 1e11 s in the year 5138. */
 const leastMilliseconds = 1e11;
 
 /** An instant as text, as it is; or as seconds or milliseconds since 1970. Empty for neither. */

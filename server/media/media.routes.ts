@@ -29,7 +29,7 @@ interface Kit {
 
 /** Bytes of an uploaded file at most. */
 const largestFile = 20 * 1024 * 1024;
-/** A medium never changes. */
+/** Browsers keep it a day: a medium never changes, but the right to see it can be taken away. */
 const aDay = 86_400;
 const config = { policy: 'person' } as const;
 const response = { 201: { $ref: 'media#/definitions/Medium' } };

@@ -28,11 +28,11 @@ interface StoredContent {
 const svg = 'image/svg+xml';
 /** Bytes: browsers load a font before they show a page with it. */
 const largestFont = 5 * 1024 * 1024;
-/** A logo may be a strip of words. */
+/** Longest side over shortest side: a logo may be a strip of words. */
 const longestLogo = 30;
 
 const picturesOnly = 'Only pictures can be used here: JPEG, PNG and WebP';
-/** Takes drawings too, and for which purpose fonts. */
+/** Purposes that take drawings (SVG), too. */
 const takesDrawings: ReadonlySet<Purpose> = new Set(['plan', 'theme']);
 const wanted: Readonly<Partial<Record<Purpose, string>>> = {
   plan: `${picturesOnly}; drawings as SVG`,

@@ -66,7 +66,7 @@ test('who opens a page whose question failed before sees that it is being asked'
 test('an empty list says what the screen has to say of it, else the usual', () => {
   const empty = { ...stateOf({ slot: 's0', at: 0, isLive: false }), rows: [] };
   const { rerender } = render(<Empty state={empty} />);
-  expect(screen.getByText(/assign machines/)).toBeTruthy();
+  expect(screen.getByText(/nothing to show here/)).toBeTruthy();
 
   rerender(<Empty state={empty} emptyHint="plant.retired.empty" />);
   expect(screen.getByText(/out of use/)).toBeTruthy();

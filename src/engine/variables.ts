@@ -55,7 +55,7 @@ export interface ScreenMode {
 
 /**
  * The value of a variable, or undefined when its source has none. What a screen does not declare is
- * built in: `mode.start`, `user.Id`, `route.<name>`, see `lib/screen-variables.ts`.
+ * built in: `mode.start`, `user.Id`, `route.<name>`, see `src/shared/screen/screen-variables.ts`.
  */
 export function variableValue(
   screen: Screen,

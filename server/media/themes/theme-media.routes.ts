@@ -4,7 +4,7 @@ import { Problem } from '#server/base/problem.ts';
 import type { MediaFiles } from '#server/media/media-files.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 
-/** A medium never changes. */
+/** Browsers keep it a year: a medium never changes, and these are public. */
 const aYear = 31_536_000;
 
 /** Pictures and fonts of themes: the sign-in page shows them, before anyone has said who they are. */

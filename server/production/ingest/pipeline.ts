@@ -205,7 +205,7 @@ function startHourlyWork({
     firstAfterMs: 1000,
     onError: (err) => log.error({ err }, 'tables of coming weeks could not be made'),
   });
-  // Until it is done for a database of before, long windows are summed hour by hour.
+  // Until it is done for a database of an older version, long windows are summed hour by hour.
   const stopDays = startHourly(() => once('days', () => sumDays(db)), {
     firstAfterMs: 1000,
     onError: (err) => log.error({ err }, 'hours could not be summed into days'),

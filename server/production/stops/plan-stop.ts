@@ -17,25 +17,25 @@ export async function assigned(
   { body: { ReasonId, Comment }, clientId }: { body: StopChange; clientId: string },
 ): Promise<ReasonAssignment[]> {
   if (typeof ReasonId === 'string') await refuseUnknownReason(tx, ReasonId, clientId);
-  const painted = paintedOf(part);
+  const assignment = assignmentOf(part);
   return [
     {
-      ...painted,
-      reasonId: ReasonId === undefined ? painted.reasonId : ReasonId,
-      comment: Comment === undefined ? painted.comment : Comment?.trim() || null,
+      ...assignment,
+      reasonId: ReasonId === undefined ? assignment.reasonId : ReasonId,
+      comment: Comment === undefined ? assignment.comment : Comment?.trim() || null,
     },
   ];
 }
 
 /** A part cut in two, with the same reason on both sides. */
 export function split({ part }: Found, at: string): ReasonAssignment[] {
-  const painted = paintedOf(part);
+  const assignment = assignmentOf(part);
   const middle = instantOf(at);
-  if (middle <= painted.start || middle >= painted.end)
+  if (middle <= assignment.start || middle >= assignment.end)
     throw fault('At', 'This is not within the stop');
   return [
-    { ...painted, end: middle, isOpen: false },
-    { ...painted, start: middle },
+    { ...assignment, end: middle, isOpen: false },
+    { ...assignment, start: middle },
   ];
 }
 
@@ -51,8 +51,8 @@ export function merged(
   const neighbour = stop[With === 'next' ? index + 1 : index - 1];
   if (!neighbour) throw fault('With', 'The stop has no part there');
   if (neighbour.Version !== WithVersion) throw versionConflict(stop);
-  const own = paintedOf(part);
-  const other = paintedOf(neighbour);
+  const own = assignmentOf(part);
+  const other = assignmentOf(neighbour);
   return [
     {
       ...own,
@@ -63,7 +63,7 @@ export function merged(
   ];
 }
 
-function paintedOf({ Start, End, IsOpen, ReasonId, Comment }: Stop): ReasonAssignment {
+function assignmentOf({ Start, End, IsOpen, ReasonId, Comment }: Stop): ReasonAssignment {
   const start = Date.parse(Start);
   const end = Math.max(start + 1, Date.parse(End));
   return { start, end, isOpen: IsOpen, reasonId: ReasonId, comment: Comment };

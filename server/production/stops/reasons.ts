@@ -19,7 +19,7 @@ interface Question {
 /** Searches of one statement, one for each machine and interval of planned time: some milliseconds. */
 const searchesAtOnce = 400;
 
-/** Planned time, and where the planned time before it ended: a stop is counted where it begins. */
+/** Planned time. `before`: where the planned time before it ended; a stop that began after that is counted here. */
 interface PlannedInterval extends Interval {
   before: number;
 }

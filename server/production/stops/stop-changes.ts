@@ -20,7 +20,7 @@ import { stopsOf } from './stop-list.ts';
 
 export type AssignmentRow = Selectable<Database['stop_assignments']>;
 
-/** What is to be in a time of a stop in place of what is there. */
+/** The reason and comment that replace what this time of a stop has. */
 export interface ReasonAssignment extends Interval {
   reasonId: string | null;
   comment: string | null;
@@ -49,7 +49,7 @@ export function changeStop(
     found: { part: Stop; stop: readonly Stop[] },
   ) => Promise<{
     kind: 'assigned' | 'split' | 'merged';
-    painted: ReasonAssignment[];
+    assignments: ReasonAssignment[];
   }>,
 ): Promise<Stop[]> {
   return repeatable(db, async (tx) => {
@@ -57,10 +57,10 @@ export function changeStop(
     const stop = await stopAt(tx, machine, { at: start, now: by.at });
     const part = stop.find(({ Id }) => Id === String(start));
     if (!part || part.Version !== version) throw versionConflict(stop);
-    const { kind, painted } = await plan(tx, { part, stop });
-    const region = span(painted);
+    const { kind, assignments } = await plan(tx, { part, stop });
+    const region = span(assignments);
     const before = await assignmentsWithin(tx, machine.id, region);
-    await paint(tx, machine.id, { painted, before, region, by });
+    await replaceAssignments(tx, machine.id, { assignments, before, region, by });
     await finishChange(tx, { machine, kind, region, before, by });
     const after = await stopAt(tx, machine, { at: start, now: by.at });
     await recordStop(tx, { machine, kind, by, before: stop, after });
@@ -108,16 +108,16 @@ export async function assignmentsWithin(
 }
 
 /** What was there stays outside of the region. */
-async function paint(
+async function replaceAssignments(
   tx: Db,
   machineId: string,
   {
-    painted,
+    assignments,
     before,
     region,
     by,
   }: {
-    painted: readonly ReasonAssignment[];
+    assignments: readonly ReasonAssignment[];
     before: readonly AssignmentRow[];
     region: Interval;
     by: Actor;
@@ -136,7 +136,7 @@ async function paint(
         .values({ ...row, id: randomUUID(), start_at: region.end })
         .execute();
   }
-  for (const { start, end, reasonId, comment, isOpen } of painted)
+  for (const { start, end, reasonId, comment, isOpen } of assignments)
     await tx
       .insertInto('stop_assignments')
       .values({

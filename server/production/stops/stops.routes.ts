@@ -84,8 +84,8 @@ function changeRoutes(app: FastifyInstance): void {
       change(deps, { params, caller, headers, body: given }, (call) =>
         changeStop(db, call, async (tx, found) => {
           const clientId = call.machine.client_id;
-          const painted = await assigned(tx, found, { body: given, clientId });
-          return { kind: 'assigned', painted };
+          const assignments = await assigned(tx, found, { body: given, clientId });
+          return { kind: 'assigned', assignments };
         }),
       ),
   );
@@ -96,7 +96,7 @@ function changeRoutes(app: FastifyInstance): void {
       change(deps, { params, caller, headers, body: given }, (call) =>
         changeStop(db, call, async (_, found) => ({
           kind: 'split',
-          painted: split(found, given.At),
+          assignments: split(found, given.At),
         })),
       ),
   );
@@ -107,7 +107,7 @@ function changeRoutes(app: FastifyInstance): void {
       change(deps, { params, caller, headers, body: given }, (call) =>
         changeStop(db, call, async (_, found) => ({
           kind: 'merged',
-          painted: merged(found, given),
+          assignments: merged(found, given),
         })),
       ),
   );

@@ -54,7 +54,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A row that is to be stored. `before`: as it is; undefined for a new one. */
 export interface ProposedRow<Given extends object = Values> {
   before?: (Given & RowKeys) | undefined;
-  /** The whole row as it is to be; null where nothing is given and nothing is usual. */
+  /** The whole row as it is to be; null where there is neither a value nor a default. */
   after: Given;
   change: Change;
 }

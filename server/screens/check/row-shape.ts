@@ -11,7 +11,7 @@ export interface Shape {
   isOpen: boolean;
 }
 
-/** Read when a name leads there: a reason has reasons below it. */
+/** Read on demand: schemas refer to themselves. */
 type Fields = Readonly<Record<string, () => Shape>>;
 
 type Schemas = Readonly<Record<string, Schema>>;

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 
 import type { FileProblem } from '#server/base/config-text.ts';
 
-/** Forms of the configuration that were not taken, and why: see `resources/admin-forms/install-forms.ts`. */
+/** Forms of the configuration that were not taken, and why: see `server/forms/design/install-forms.ts`. */
 export async function refusedForms(db: Db): Promise<FileProblem[]> {
   const rows = await db
     .selectFrom('form_files')

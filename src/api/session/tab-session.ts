@@ -33,7 +33,7 @@ export function tabSession(): SessionTokens {
   return begun;
 }
 
-/** With the session goes the name whose sign-in it could have resumed: the server's cookie is gone. */
+/** When the session ends, the remembered user name is deleted too: the server's cookie is gone. */
 function begin(startup: Startup): SessionTokens {
   const tokens = createSessionTokens(channel, startup);
   tokens.onEnded((reason) => {

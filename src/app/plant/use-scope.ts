@@ -14,7 +14,7 @@ import { useCompare } from './use-compare.ts';
 
 /**
  * What a screen may take its variables from: who looks, at which plant, at what time.
- * @param about `machineId` where the screen is about one machine, `shift` where its time is one.
+ * @param about `machineId` where the screen is about one machine, `shift` where the screen shows one shift.
  */
 export function useScope(
   plant: Plant,

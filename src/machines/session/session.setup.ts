@@ -22,7 +22,7 @@ export interface Held {
 
 export type SessionEvent =
   | { type: 'session.started'; held: Held }
-  /** A sibling tab answered that could not be waited for any longer. */
+  /** A sibling tab's answer came after the time limit. */
   | { type: 'session.found'; held: Held }
   /** A sibling tab renewed the token that this tab holds. */
   | { type: 'token.adopted'; held: Held }
@@ -104,6 +104,7 @@ export const sessionSetup = setup({
 });
 
 export function tokensOf({ held }: SessionContext): Tokens {
+  // Spelt so by the specification.
   if (!held) throw new Error('Ivalid Login');
   return held.tokens;
 }

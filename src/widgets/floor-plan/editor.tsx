@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { ConflictDialog } from '#engine/planning/conflict.tsx';
-import { Leaving } from '#engine/planning/leaving.tsx';
-import { useEditKeys } from '#engine/planning/use-edit-keys.ts';
+import { ConflictDialog } from '#plant/planning/conflict.tsx';
+import { Leaving } from '#plant/planning/leaving.tsx';
+import { useEditKeys } from '#plant/planning/use-edit-keys.ts';
 import { useText } from '#engine/text.ts';
 import { usePlanEditor, type PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
 import { planOf, usePlanPicture, type FloorPlan } from '#plant/floor-plan/use-floor-plan.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 
-import { ConflictDialog } from '#engine/planning/conflict.tsx';
-import { Leaving } from '#engine/planning/leaving.tsx';
-import { useEditKeys } from '#engine/planning/use-edit-keys.ts';
+import { ConflictDialog } from '#plant/planning/conflict.tsx';
+import { Leaving } from '#plant/planning/leaving.tsx';
+import { useEditKeys } from '#plant/planning/use-edit-keys.ts';
 import { useText } from '#engine/text.ts';
 import { validateDocument } from '#plant/form-templates/findings.ts';
 import type { FormDraft } from '#plant/form-templates/use-form-draft.ts';

@@ -1,5 +1,5 @@
-import { ConflictDialog } from '#engine/planning/conflict.tsx';
-import type { Place } from '#engine/planning/use-place.ts';
+import { ConflictDialog } from '#plant/planning/conflict.tsx';
+import type { Place } from '#plant/planning/use-place.ts';
 import { useText } from '#engine/text.ts';
 
 import { placeOf, type LateMove, type Moves } from './use-moves.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-import { Choice } from '#engine/planning/choice.tsx';
+import { Choice } from '#plant/planning/choice.tsx';
 import { useText } from '#engine/text.ts';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 import { Button } from '#ui/controls/button.tsx';

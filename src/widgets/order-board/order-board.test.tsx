@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { giveRows, listPlannedOrders, loadShiftSchedules } from '#engine/planning/testing.ts';
+import { giveRows, listPlannedOrders, loadShiftSchedules } from '#plant/planning/testing.ts';
 import { calls, refusal } from '#engine/resource/testing.ts';
 import { Around } from '#engine/testing.tsx';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
@@ -10,7 +10,7 @@ import { runToastAction, useToasts } from '#ui/toasts.ts';
 import { orderBoard } from './order-board.widget.tsx';
 
 vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/machines/planning.ts', () => import('#engine/planning/testing.ts'));
+vi.mock('#api/machines/planning.ts', () => import('#plant/planning/testing.ts'));
 
 const order: ProductionOrder = {
   Id: 'o1',

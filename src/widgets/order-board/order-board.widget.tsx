@@ -1,5 +1,5 @@
-import { PlaceFields } from '#engine/planning/place-fields.tsx';
-import { usePlace } from '#engine/planning/use-place.ts';
+import { PlaceFields } from '#plant/planning/place-fields.tsx';
+import { usePlace } from '#plant/planning/use-place.ts';
 import { useDescription } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';

@@ -2,9 +2,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { useAddress } from '#engine/address.ts';
-import { Choice } from '#engine/planning/choice.tsx';
-import type { Place, PlantChoice } from '#engine/planning/use-place.ts';
-import { useClientResource, usePlannedOrders, useShiftPlan } from '#engine/planning/use-plan.ts';
+import { Choice } from '#plant/planning/choice.tsx';
+import type { Place, PlantChoice } from '#plant/planning/use-place.ts';
+import { useClientResource, usePlannedOrders, useShiftPlan } from '#plant/planning/use-plan.ts';
 import { useText } from '#engine/text.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { startOfDay } from '#shared/start-of-day.ts';

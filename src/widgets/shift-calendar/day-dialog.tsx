@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-import { ConflictDialog } from '#engine/planning/conflict.tsx';
+import { ConflictDialog } from '#plant/planning/conflict.tsx';
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
 import { isoInstant, shownInstant } from '#lib/instant-text.ts';
-import { ConflictDialog } from '#engine/planning/conflict.tsx';
+import { ConflictDialog } from '#plant/planning/conflict.tsx';
 import { offerUndo } from '#engine/resource/offer-undo.ts';
 import { refusalOf } from '#engine/resource/refusal.ts';
 import {

@@ -1,4 +1,4 @@
-import { usePlace } from '#engine/planning/use-place.ts';
+import { usePlace } from '#plant/planning/use-place.ts';
 import { useDescription } from '#engine/resource/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';

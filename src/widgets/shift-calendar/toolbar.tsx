@@ -1,7 +1,7 @@
 import { useAddress } from '#engine/address.ts';
-import { Choice } from '#engine/planning/choice.tsx';
-import { PlaceFields } from '#engine/planning/place-fields.tsx';
-import type { Place } from '#engine/planning/use-place.ts';
+import { Choice } from '#plant/planning/choice.tsx';
+import { PlaceFields } from '#plant/planning/place-fields.tsx';
+import type { Place } from '#plant/planning/use-place.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';

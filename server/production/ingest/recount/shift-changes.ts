@@ -149,7 +149,7 @@ function added(all: readonly Changes[]): Record<string, number> {
   return sums;
 }
 
-/** Parts outside of the plan are no news: they were not planned before either. */
+/** Hours outside of the plan are reported only where their time changed, not their parts. */
 function isTime(sums: Readonly<Record<string, number>>): boolean {
   return Object.entries(sums).some(
     ([name, more]) => name.endsWith('Ms') && Math.abs(more) >= leastChange,

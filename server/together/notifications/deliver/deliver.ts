@@ -25,8 +25,8 @@ const longestWaitMs = 3_600_000;
 const givenUpMs = 86_400_000;
 
 /**
- * Sends what is due. Each is stored before it is sent, and closed after the other side took it: what
- * an end of the process lies between is sent again, mails under the same Message-ID.
+ * Sends what is due. Each is stored before it is sent, and closed after the other side took it: if
+ * the process ends in between, it is sent again, mails under the same Message-ID.
  */
 export async function deliverDue(deps: DeliveryDeps): Promise<void> {
   const { db, now } = deps;

@@ -1,4 +1,4 @@
-import { useText } from '../text.ts';
+import { useText } from '#engine/text.ts';
 import { Choice } from './choice.tsx';
 import type { Place } from './use-place.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { createResource } from '#api/admin/resources.ts';
 
-import { useAddress, type AddressChanges } from '../address.ts';
-import { useDescription, type ResourceRow } from '../resource/use-resource.ts';
+import { useAddress, type AddressChanges } from '#engine/address.ts';
+import { useDescription, type ResourceRow } from '#engine/resource/use-resource.ts';
 
 /** A client, plant or machine to choose. */
 export interface PlaceChoice {

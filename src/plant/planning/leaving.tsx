@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import { UnsavedGuard } from '../resource/unsaved-guard.tsx';
-import { useText } from '../text.ts';
+import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
+import { useText } from '#engine/text.ts';
 
 /** Asks before a page is left on which something is not saved. @param hint What becomes of it. */
 export function Leaving({ isUnsaved, hint }: { isUnsaved: boolean; hint: string }) {

@@ -1,7 +1,7 @@
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import { useText } from '../text.ts';
+import { useText } from '#engine/text.ts';
 
 /** A value of both versions, as people read it. */
 interface ConflictRow {

@@ -4,7 +4,7 @@ import { calls, createResource, listResources } from '#engine/resource/testing.t
 import type { ProductionOrder, ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
-import type { ResourceRow } from '../resource/use-resource.ts';
+import type { ResourceRow } from '#engine/resource/use-resource.ts';
 
 /** In place of `#api/planning.ts`. */
 export const listPlannedOrders =
