@@ -29,7 +29,7 @@ test.each([
   ],
   ['the status where it has none', { status: 502, body: '' }, 'API 502', 'Bad Gateway'],
   ['a limit', problem(429, 'Please wait a minute'), 'API 429', 'Please wait a minute'],
-])('a call that fails is asked in a message: %s', async (_, reply, title, text) => {
+])('a call that fails is said in a message: %s', async (_, reply, title, text) => {
   await openNewWallScreen();
   await page.route(kiosks, (route) => route.fulfill(reply));
 
@@ -38,7 +38,7 @@ test.each([
   expect(await textOfToast(title)).toBe(text);
 });
 
-test('a call that does not reach the server is asked as a connection error', async () => {
+test('a call that does not reach the server is said as a connection error', async () => {
   await openNewWallScreen();
   await page.route(kiosks, (route) => route.abort('connectionreset'));
 
@@ -49,7 +49,7 @@ test('a call that does not reach the server is asked as a connection error', asy
   expect(await toasts().getByText('Connection error').count()).toBe(1);
 });
 
-test('a call without an answer is given up after 15 seconds, and asked', async () => {
+test('a call without an answer is given up after 15 seconds, and said', async () => {
   await page.clock.install();
   await openNewWallScreen();
   // The list is asked for again meanwhile, and answered; the new wall screen is not.
@@ -131,7 +131,7 @@ test.each([
   expect(await isAtForm(text)).toBe(true);
 });
 
-test('what is missing in a form is asked at the form, and at each field', async () => {
+test('what is missing in a form is said at the form, and at each field', async () => {
   await page.goto(`${demo.address}/login`);
   await page.getByRole('button', { name: 'Log in' }).click();
   expect(await isAtForm('Invalid username/email')).toBe(true);
@@ -141,7 +141,7 @@ test('what is missing in a form is asked at the form, and at each field', async 
   expect(await isAtForm('Invalid password')).toBe(true);
 });
 
-test('an agreement that cannot be had, or signed, is asked in the words of the server', async () => {
+test('an agreement that cannot be had, or signed, is said in the words of the server', async () => {
   const contract = '**/api/accounts/*/contract';
   await page.route(contract, (route) => answer(route, problem(500, 'The lawyers are out')), {
     times: 1,

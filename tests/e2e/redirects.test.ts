@@ -92,7 +92,7 @@ test('a hostile wish of before the sign-in is not followed after it', async () =
   expect(await hasRun()).toBe(false);
 });
 
-test('a provider address that is no web page is notice, and not gone to', async () => {
+test('a provider address that is no web page is said, and not gone to', async () => {
   let address = '';
   await page.route('**/api/accounts/*/signontype', (route) =>
     route.fulfill({ json: { Type: 'EXTERNAL', Meta: { Provider: 'demo', Url: address } } }),

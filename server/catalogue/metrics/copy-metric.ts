@@ -37,6 +37,7 @@ async function machinesLike(tx: Db, machineId: string, name: string): Promise<st
     .selectFrom('machines')
     .select(['id', 'type'])
     .where('client_id', '=', machine.client_id)
+    .where('retired_at', 'is', null)
     .where('display_type', '=', machine.display_type)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -3,6 +3,7 @@ import type { Leases } from '#server/cluster/leases.ts';
 import type { Db } from '#server/db/open.ts';
 
 import type { CheckedSample, RejectionCode } from './check/check-sample.ts';
+import type { RegisteredMachine } from './commit/registry.ts';
 
 /** What the pipeline tells people, by the names of the server's log. */
 interface PipelineLog {
@@ -34,11 +35,18 @@ export interface Batch {
   hasLate?: true;
   /** Not from the source: to mark it silent. */
   isSilence?: true;
-  /** Not from the source: what was known of a machine goes on in the row that follows it. */
-  isCarried?: true;
+  /** Not from a source: a machine that was moved goes on. Its samples are made by the commit. */
+  carried?: Carried;
+}
+
+/** What was known of the machine `fromId` goes on in the row `machine`, from `at` on, in epoch milliseconds. */
+export interface Carried {
+  fromId: string;
+  machine: RegisteredMachine;
+  at: number;
 }
 
 /** Only what a source sent says that it lives, and how its clock goes. */
-export function isSent({ isSilence, isCarried }: Batch): boolean {
-  return !isSilence && !isCarried;
+export function isSent({ isSilence, carried }: Batch): boolean {
+  return !isSilence && !carried;
 }

@@ -1,62 +1,69 @@
-import type { Db } from '#server/db/open.ts';
+import type { Transaction } from 'kysely';
+
+import type { Database } from '#server/db/tables/schema.ts';
 import type { TimeState } from '#server/oee/ledger/ledger.ts';
 import { unnumbered } from '#server/oee/sample-order.ts';
 
-import type { Batch } from './batch.ts';
+import type { Batch, Carried } from './batch.ts';
 import type { CheckedSample } from './check/check-sample.ts';
-import type { RegisteredMachine, Registry } from './commit/registry.ts';
+import type { Registry } from './commit/registry.ts';
 import { silenceSample } from './sources/silence.ts';
 
-/** `at`: epoch milliseconds, of the move. */
-export interface Carried {
-  fromId: string;
-  toId: string;
-  at: number;
-}
-
 interface CarrierDeps {
-  db: Db;
   registry: Registry;
-  now: () => number;
-  commit(batch: Batch): Promise<unknown>;
+  commit(batch: Batch): Promise<Batch>;
+  /** Applies what came late. */
+  wake(): Promise<void>;
 }
 
 /**
  * A machine that was moved does what it did: status, changeover and product go on, and so does the
  * silence of its data source. One that sends them only when they change would leave them unknown.
+ * @param at Epoch milliseconds, of the move.
  */
-export function createCarrier({ db, registry, now, commit }: CarrierDeps) {
-  return async function carryState({ fromId, toId, at }: Carried): Promise<void> {
+export function createCarrier({ registry, commit, wake }: CarrierDeps) {
+  return async function carryState(fromId: string, toId: string, at: number): Promise<void> {
     await registry.refresh();
     const machine = registry.machineOf(toId);
-    const batch = machine && (await carriedBatch(db, fromId, { machine, at, now: now() }));
-    if (batch) await commit(batch);
+    if (!machine) return;
+    const carried = { fromId, machine, at };
+    await commit({ sourceId: '', checked: [], duplicates: new Set(), carried });
+    void wake();
   };
 }
 
-interface Place {
-  machine: RegisteredMachine;
-  at: number;
-  now: number;
+/**
+ * The samples of the machines that go on, as batches of the same commit: what else it says of a source,
+ * that it is silent or heard again, is known by then.
+ */
+export async function carriedBatches(
+  tx: Transaction<Database>,
+  group: readonly Batch[],
+  now: number,
+): Promise<Batch[]> {
+  const batches: Batch[] = [];
+  for (const { carried } of group) {
+    const batch = carried && (await carriedBatch(tx, carried, now));
+    if (batch) batches.push(batch);
+  }
+  return batches;
 }
 
-/** @returns undefined where nothing is known of the machine */
+/** Undefined where nothing is known of the machine. */
 async function carriedBatch(
-  db: Db,
-  fromId: string,
-  { machine, at, now }: Place,
+  tx: Transaction<Database>,
+  { fromId, machine, at }: Carried,
+  now: number,
 ): Promise<Batch | undefined> {
-  const state = await db
+  const state = await tx
     .selectFrom('machine_states')
-    .select(['status', 'is_changeover', 'held', 'product_id', 'time_source'])
+    .innerJoin('data_sources', 'data_sources.id', 'machine_states.time_source')
+    .select(['status', 'is_changeover', 'held', 'product_id', 'silent_since'])
+    .select('data_sources.id as sourceId')
     .where('machine_id', '=', fromId)
     .executeTakeFirst();
-  if (!state?.time_source) return undefined;
-  const held = state.held === null ? null : (JSON.parse(state.held) as TimeState);
-  const { status, isChangeover } = held ?? {
-    status: state.status,
-    isChangeover: state.is_changeover === 1,
-  };
+  if (!state) return undefined;
+  const { status, isChangeover } = timeStateOf(state);
   const place = { machine, at };
   const checked = [
     sample(place, { tag: 'status', text: status }),
@@ -64,9 +71,19 @@ async function carriedBatch(
     ...(state.product_id === null
       ? []
       : [sample(place, { tag: 'product', text: state.product_id })]),
-    ...(held ? [silenceSample(machine, { at, now }, true)] : []),
+    ...(state.silent_since === null ? [] : [silenceSample(machine, { at, now }, true)]),
   ];
-  return { sourceId: state.time_source, checked, duplicates: new Set(), isCarried: true };
+  return { sourceId: state.sourceId, checked, duplicates: new Set() };
+}
+
+/** What the machine did, also while its source is silent. */
+function timeStateOf(state: {
+  held: string | null;
+  status: TimeState['status'];
+  is_changeover: 0 | 1;
+}): TimeState {
+  if (state.held !== null) return JSON.parse(state.held) as TimeState;
+  return { status: state.status, isChangeover: state.is_changeover === 1 };
 }
 
 function sample(

@@ -5,7 +5,7 @@ import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Batch, PipelineDeps } from './batch.ts';
-import { createCarrier, type Carried } from './carry-state.ts';
+import { createCarrier } from './carry-state.ts';
 import { createChecker } from './check/check-batch.ts';
 import { messageOf, type CheckedSample, type RejectionCode } from './check/check-sample.ts';
 import { sumDays } from '#server/production/ingest/recount/day-books.ts';
@@ -37,7 +37,7 @@ export interface Pipeline {
   /** What `ingest` would reply, as far as it can be said before. Nothing is stored. */
   preview(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
   /** What was known of a machine that was moved goes on in the row that follows it. */
-  carryState(carried: Carried): Promise<void>;
+  carryState(fromId: string, toId: string, at: number): Promise<void>;
   /** Counts what a source has sent and what is no sample at all. */
   reject(sourceId: string, refused: readonly Refused[]): void;
   /** Resolves when all that came late or was changed so far is in the figures. */
@@ -124,7 +124,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       previewOf(db, { sourceId, checked: await check(sourceId, samples) }),
     counts: () => ({ ...counts.total, waiting: queue.size() }),
     isStoring: counts.isStoring,
-    carryState: createCarrier({ db, registry, now, commit: queue.commit }),
+    carryState: createCarrier({ registry, commit: queue.commit, wake: late.wake }),
     reject: rejections.add,
     lateApplied: () => late.wake().then(() => recounts.wake()),
     markSilentSources: createSilenceMarker({ db, registry, now, commit: queue.commit }),

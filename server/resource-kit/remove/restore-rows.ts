@@ -3,8 +3,12 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
-import { finishWriting } from '#server/resource-kit/write/conflicts.ts';
-import type { Resource, RowChange } from '#server/resource-kit/describe/define-resource.ts';
+import { conflictsOf } from '#server/resource-kit/write/conflicts.ts';
+import {
+  type Resource,
+  type RowChange,
+  rowsAfter,
+} from '#server/resource-kit/describe/define-resource.ts';
 import { takeRemoved, type RemovedRow } from './removed-rows.ts';
 import {
   asAny,
@@ -38,7 +42,10 @@ export async function restoreRows(
     await giveWay();
     written.push(await restoreRow(tx, resource, { ...call, removed: one }));
   }
-  await finishWriting(tx, resource, written);
+  // What it referred to may have been retired since: it is put back as it was.
+  const [conflict] = (await conflictsOf(tx, resource, rowsAfter(written))).values();
+  if (conflict) throw conflict;
+  await resource.afterWriteMany?.(tx, written);
 }
 
 async function restoreRow(

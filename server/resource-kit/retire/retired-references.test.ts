@@ -38,6 +38,32 @@ describe.each(testDatabases)('what is retired on %s', (kind) => {
     expect(await change(earlier, { Quantity: 5 })).toMatchObject({ status: 200 });
   });
 
+  test('a deletion is undone, though what the row refers to was retired', async () => {
+    const made = (await call('POST', orders, order('P-4', 'riverside-imm-04'))).body as Row;
+    await call('POST', 'admin/machines/riverside-imm-04/retire', {});
+    const headers = { authorization: `Bearer ${await server.tokenOf('global')}` };
+    const url = `/api/${orders}/${made.Id}`;
+    expect((await server.call({ method: 'DELETE', url, headers })).status).toBe(204);
+
+    expect((await call('POST', `${orders}/restore`, { Ids: [made.Id] })).status).toBe(204);
+    expect((await server.call({ url, headers })).body).toEqual(made);
+  });
+
+  test('a metric is copied to the machines of its type that are in use', async () => {
+    const metric = { MachineId: 'riverside-imm-05', Name: 'oil.temperature', DisplayName: 'Oil' };
+    const { Id } = (await call('POST', 'admin/metrics', metric)).body as Row;
+    const { body } = await call('POST', `admin/metrics/${Id}/copies`, {});
+
+    const copies = await server.db
+      .selectFrom('metrics')
+      .select('machine_id')
+      .where('name', '=', 'oil.temperature')
+      .execute();
+    expect(body).toBeDefined();
+    expect(copies.map((copy) => copy.machine_id)).toContain('riverside-imm-06');
+    expect(copies.map((copy) => copy.machine_id)).not.toContain('riverside-imm-02');
+  });
+
   test('a line of a file is refused by its field', async () => {
     const file =
       'Number,MachineId,PlannedStart,PlannedEnd,Status\n' +

@@ -13,8 +13,7 @@ export function withFieldsOnce(document: Document): Document {
   const changed = Object.entries(widgets).flatMap(([id, widget]) => {
     const options = isObject(widget) && isObject(widget['options']) ? widget['options'] : {};
     const { columns, form, ...others } = options;
-    if (options['resource'] === undefined || !Array.isArray(columns) || !Array.isArray(form))
-      return [];
+    if (!Array.isArray(columns) || !Array.isArray(form)) return [];
     const fields = [...placed(columns, 'list'), ...placed(form, 'form')];
     return [[id, { ...(widget as Document), options: { ...others, fields } }]];
   });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { AuditQuery } from './use-audit.ts';
 import { useText } from '#engine/text.ts';
@@ -7,7 +7,7 @@ import { isoInstant } from '#lib/instant-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/fields.tsx';
 import { InstantField } from '#ui/controls/instant-field.tsx';
-import { SearchInput } from '#ui/controls/search-input.tsx';
+import { SearchField } from '#ui/controls/search-field.tsx';
 
 import styles from './audit-trail.module.css';
 import { kindText } from './kind-text.ts';
@@ -59,20 +59,13 @@ const typingPauseMs = 400;
 /** Asks once typing pauses. */
 function Name({ username, onChange }: { username: string; onChange: FiltersProps['onChange'] }) {
   const { t } = useText();
-  const id = useId();
   const [typed, setTyped] = useState(username);
   useEffect(() => {
     if (typed === username) return undefined;
     const timer = setTimeout(() => onChange({ username: typed.trim() }), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed, username, onChange]);
-  const label = t('audit-trail.name');
-  return (
-    <div className="ls-field">
-      <label htmlFor={id}>{label}</label>
-      <SearchInput id={id} label={label} placeholder="" value={typed} onChange={setTyped} />
-    </div>
-  );
+  return <SearchField label={t('audit-trail.name')} value={typed} onChange={setTyped} />;
 }
 
 interface InstantProps {

@@ -32,7 +32,7 @@ export function useScope(
       ...scope,
       route: { ...scope.route, Id: machineId },
       plant: { Id, DisplayName, HasPlan, RetiredAt },
-      ...(RetiredAt !== undefined && { emptyHint: 'plant.retired.empty' }),
+      ...(RetiredAt !== undefined && machineId === Id && { emptyHint: 'plant.retired.empty' }),
       details: shownDetails(account.Roles),
       timeZone: TimeZone,
       compare,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { TextField } from '#ui/controls/text-field.tsx';
+import { SearchField } from '#ui/controls/search-field.tsx';
 import { moved, type TreeNode } from '#ui/tree/tree-model.ts';
 import { Tree } from '#ui/tree/tree.tsx';
 
@@ -19,13 +19,7 @@ export function TestDragPage() {
       <title>{t('testDrag.title')}</title>
       <h1>{t('testDrag.title')}</h1>
       <p>{t('testDrag.hint')}</p>
-      <TextField
-        label={t('testDrag.find')}
-        type="search"
-        value={filter}
-        error={null}
-        onChange={({ target }) => setFilter(target.value)}
-      />
+      <SearchField label={t('testDrag.find')} value={filter} onChange={setFilter} />
       <div className={styles['trees']}>
         <Sample label={t('testDrag.plant')} first={samplePlant} filter={filter} />
         <Sample label={t('testDrag.many')} first={manyNodes} filter={filter} />

@@ -17,7 +17,10 @@ export function Choice({ label, value, choices, none, onChange }: ChoiceProps) {
     <SelectField
       label={label}
       value={value}
-      options={none === undefined ? choices : [{ value: '', label: none }, ...choices]}
+      options={[
+        ...(none === undefined ? [] : [{ value: '', label: none }]),
+        ...choices.map(({ value: id, label: name }) => ({ value: id, label: name })),
+      ]}
       onChange={onChange}
       isPrinted
     />

@@ -11,13 +11,16 @@ type FileInputProps = Omit<
   isMultiple?: boolean;
 };
 
-/** The browser's own choice of files, as it looks. */
+/** The browser's own choice of files, as it looks. The same file can be chosen again, once it was corrected. */
 export function FileInput({ onFiles, isMultiple = false, ...input }: FileInputProps) {
   return (
     <input
       {...input}
       type="file"
       multiple={isMultiple}
+      onClick={({ currentTarget }) => {
+        currentTarget.value = '';
+      }}
       onChange={({ target }) => onFiles([...(target.files ?? [])])}
     />
   );
@@ -34,7 +37,7 @@ interface FileButtonProps extends Pick<
   children: string;
 }
 
-/** A button that asks for files. The same one can be chosen again. */
+/** A button that asks for files. */
 export function FileButton({
   label,
   isBusy = false,
@@ -52,8 +55,6 @@ export function FileButton({
         className="ls-visually-hidden"
         tabIndex={-1}
         onFiles={(files) => {
-          // Or the same file could not be chosen again.
-          if (field.current) field.current.value = '';
           if (files.length > 0) onFiles(files);
         }}
       />

@@ -6,7 +6,7 @@ import { useText } from '#engine/text.ts';
 import { defineWidget } from '#engine/widget.ts';
 import { hierarchyTree, useHierarchy } from '#plant/hierarchy/use-hierarchy.ts';
 import { machinePath } from '#plant/machine-path.ts';
-import { TextField } from '#ui/controls/text-field.tsx';
+import { SearchField } from '#ui/controls/search-field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { visibleRows } from '#ui/tree/tree-model.ts';
 import { Tree } from '#ui/tree/tree.tsx';
@@ -61,13 +61,7 @@ function PlantTree() {
   if (items.length === 0) return <p className={styles['hint']}>{t('plant-tree.none')}</p>;
   return (
     <div className={styles['body']}>
-      <TextField
-        label={t('plant-tree.find')}
-        type="search"
-        value={filter}
-        error={null}
-        onChange={({ target }) => setFilter(target.value)}
-      />
+      <SearchField label={t('plant-tree.find')} value={filter} onChange={setFilter} />
       {!isFound && <p className={styles['hint']}>{t('plant-tree.notFound', { filter })}</p>}
       <div className={styles['tree']}>
         <Tree

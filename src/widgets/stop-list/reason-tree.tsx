@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { hasPart } from '#shared/fold-text.ts';
 import type { StopReason } from '#schemas/api/stops.gen.ts';
 import { Radio } from '#ui/controls/radio.tsx';
-import { SearchInput } from '#ui/controls/search-input.tsx';
+import { SearchField } from '#ui/controls/search-field.tsx';
 
 import styles from './stop-list.module.css';
 
@@ -20,23 +20,13 @@ const fewReasons = 12;
 /** Each top reason with those below it. One can be chosen, or none. */
 export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
   const { t } = useText();
-  const findId = useId();
   const [find, setFind] = useState('');
   const groups = groupsOf(reasons, find);
   return (
     <fieldset className={styles['tree']}>
       <legend>{t('stop-list.why')}</legend>
       {reasons.length > fewReasons && (
-        <div className="ls-field">
-          <label htmlFor={findId}>{t('stop-list.find')}</label>
-          <SearchInput
-            id={findId}
-            label={t('stop-list.find')}
-            placeholder=""
-            value={find}
-            onChange={setFind}
-          />
-        </div>
+        <SearchField label={t('stop-list.find')} value={find} onChange={setFind} />
       )}
       {groups.map(({ top, below }) => (
         <fieldset key={top.Id} className={styles['group']}>

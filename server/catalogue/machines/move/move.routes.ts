@@ -39,7 +39,7 @@ export async function machineMoveRoutes(app: FastifyInstance): Promise<void> {
         }),
         ({ moved: { Id } }) => [id, Id],
       );
-      await deps.pipeline.carryState({ fromId: id, toId: moved.Id, at });
+      await deps.pipeline.carryState(id, moved.Id, at);
       return moved;
     },
   );

@@ -10,7 +10,7 @@ interface Machine {
   ClientId: string | null;
 }
 
-/** A machine is retired and restored by itself; with its plant or client: see `retire-machines.ts`. */
+/** A machine is retired and restored by itself; with its plant or client: see `apply-retirements.ts`. */
 export const machineRetirement: Retires<Machine> = {
   retire: 'Takes a machine out of live views and plans from now on; its history stays.',
   restore: 'A retired machine is in use again.',

@@ -20,6 +20,7 @@ import {
 } from './machine-records.ts';
 import { createRecounter } from '#server/production/ingest/recount/recount-slice.ts';
 import type { RegisteredMachine } from './registry.ts';
+import { carriedBatches } from '#server/production/ingest/carry-state.ts';
 import { silenceBatches } from '#server/production/ingest/sources/silence.ts';
 import { createSourceClocks } from '#server/production/ingest/check/source-clocks.ts';
 import { noteWarnings } from '#server/production/ingest/sources/source-warnings.ts';
@@ -63,7 +64,8 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
         warn: log.warn.bind(log),
       });
       await clocks.note(tx, group, { now: at, warn: log.warn.bind(log) });
-      const all = [...group, ...silences.batches];
+      const carried = await carriedBatches(tx, group, at);
+      const all = [...group, ...silences.batches, ...carried];
       const stored = await storeGroup(tx, all, { cache, say, machineOf });
       return { ...stored, heard: silences.heard };
     });

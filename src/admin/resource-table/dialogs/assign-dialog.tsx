@@ -8,7 +8,7 @@ import { hasPart } from '#shared/fold-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/controls/text-field.tsx';
+import { SearchField } from '#ui/controls/search-field.tsx';
 
 import type { TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';
@@ -86,13 +86,7 @@ function Choices({ items, left, choose, label, none }: ChoicesProps) {
   return (
     <>
       {items.length > fewEnough && (
-        <TextField
-          label={t('resource-table.search')}
-          type="search"
-          value={search}
-          error={null}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <SearchField label={t('resource-table.search')} value={search} onChange={setSearch} />
       )}
       <fieldset className={styles['assigned']} aria-label={label}>
         {shown.map((one) => (

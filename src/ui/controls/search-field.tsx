@@ -1,0 +1,20 @@
+import { useId } from 'react';
+
+import { SearchInput } from './search-input.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange(typed: string): void;
+}
+
+/** A field to search with, with its label above it. */
+export function SearchField({ label, ...search }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className="ls-field">
+      <label htmlFor={id}>{label}</label>
+      <SearchInput id={id} label={label} placeholder="" {...search} />
+    </div>
+  );
+}
