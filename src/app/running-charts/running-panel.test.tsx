@@ -10,6 +10,7 @@ import { watchable } from '#machines/running-charts.ts';
 import { tracesIn } from '#model-testing/suite/trace.ts';
 
 import texts from '../charts/charts.texts.json' with { type: 'json' };
+import { loadLiveDrawing } from './live-drawing-part.ts';
 import { RunningChartsPart } from './running-charts-part.tsx';
 
 const roles = vi.hoisted(() => ({ all: [{ Name: 'QA', Menu: [] as string[] }] }));
@@ -26,6 +27,7 @@ const hub = hubMachine.provide({
 let actor = createActor(hub, watchable('hub'));
 
 beforeEach(async () => {
+  await loadLiveDrawing();
   await startTexts(async () => texts['en-US']);
   roles.all = [{ Name: 'QA', Menu: [] }];
   session.write('runningChartsPanel', true);

@@ -1,26 +1,24 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { save } from '#engine/parts/save-file.ts';
 import { charts } from '#machines/charts.ts';
-import type { Chart } from '#model-testing/chart.ts';
 import { stateName } from '#model-testing/walk.ts';
 import { runningCharts, type RunningStep, watchCharts } from '#machines/running-charts.ts';
-import { layoutChart } from '#model-testing/suite/exports/chart-layout.ts';
-import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
 import { ended, traceFile } from '#model-testing/suite/trace.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PartBoundary } from '#ui/part-boundary.tsx';
 import { Select } from '#ui/controls/select.tsx';
 
-import { ChartDrawing } from '../charts/chart-drawing.tsx';
+import type { LiveDrawingProps } from './live-drawing.tsx';
+import { loadLiveDrawing } from './live-drawing-part.ts';
 import { usePanelSwitch } from './panel-switch.ts';
 import { startRecording, type Recording } from './recording.ts';
 import styles from './running-panel.module.css';
 
 /** So many of the last steps are listed. */
 const listed = 12;
-const zoom = 0.75;
 
 type Seen = RunningStep & { id: number };
 
@@ -61,7 +59,11 @@ export function RunningPanel() {
       <output lang={state === null ? undefined : 'en'}>
         {state ?? t('runningCharts.notRunning')}
       </output>
-      <LiveDrawing key={name} chart={chart} state={state} />
+      <PartBoundary>
+        <Suspense>
+          <Drawing key={name} chart={chart} state={state} />
+        </Suspense>
+      </PartBoundary>
       <Steps steps={steps.filter((step) => step.chart === name)} />
       <Recorder />
     </aside>
@@ -87,27 +89,10 @@ function useRunning() {
   return { now, steps };
 }
 
-function LiveDrawing({ chart, state }: { chart: Chart; state: string | null }) {
-  const sheet = useRef<HTMLDivElement>(null);
-  const layout = useMemo(() => layoutChart(drawnChart(chart.model.machine)), [chart]);
-  const [chosen, setChosen] = useState<string | null>(null);
-  useEffect(() => {
-    if (state === null) return;
-    const box = sheet.current?.querySelector('[aria-current]');
-    box?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [state]);
-  return (
-    <div ref={sheet} className={styles['sheet']}>
-      <ChartDrawing
-        layout={layout}
-        zoom={zoom}
-        coverage={null}
-        chosen={chosen}
-        now={state}
-        onChoose={setChosen}
-      />
-    </div>
-  );
+/** The drawing comes after the names of the steps. */
+function Drawing(props: LiveDrawingProps) {
+  const { LiveDrawing } = use(loadLiveDrawing());
+  return <LiveDrawing {...props} />;
 }
 
 function Steps({ steps }: { steps: readonly Seen[] }) {
