@@ -13,7 +13,11 @@ const tabs = [
   { label: 'tiles', href: '/tiles', group: 'oee', period: 15 },
   { label: 'grid', href: '/grid', group: 'oee', period: 15 },
 ];
-const plant = { Id: 'P1', Attributes: [] } as unknown as Plant;
+
+function plantWith(Value: string): Plant {
+  const Attributes = Value === '' ? [] : [{ Name: 'plant_view_refresh_interval', Value }];
+  return { Id: 'P1', Attributes } as unknown as Plant;
+}
 
 beforeEach(() => {
   localStorage.clear();
@@ -28,6 +32,15 @@ test('tabs take turns, and say when the next comes', () => {
 
   pass(10_000);
   expect(said()).toBe('/grid rotating 15');
+});
+
+test('the plant’s own period stands over that of the tabs', () => {
+  show({ period: '40' });
+  pass(39_000);
+  expect(said()).toBe('/tiles rotating 1');
+
+  pass(1000);
+  expect(said()).toBe('/grid rotating 40');
 });
 
 test.each([
@@ -92,19 +105,25 @@ test('what is not live is not shown in turns', () => {
   expect(said()).toMatch(/^\/tiles/);
 });
 
-function show({ isWall = false, isHeld = false } = {}) {
+function show({ isWall = false, isHeld = false, period = '' } = {}) {
   render(
     <MemoryRouter initialEntries={['/tiles']}>
-      <Rotating isWall={isWall} isHeld={isHeld} />
+      <Rotating isWall={isWall} isHeld={isHeld} period={period} />
     </MemoryRouter>,
   );
 }
 
-function Rotating({ isWall, isHeld }: { isWall: boolean; isHeld: boolean }) {
+interface Shown {
+  isWall: boolean;
+  isHeld: boolean;
+  period: string;
+}
+
+function Rotating({ isWall, isHeld, period }: Shown) {
   const { pathname } = useLocation();
   const { turns } = useTabRotation({
     screen: { ...blank, path: pathname, tabs },
-    plant,
+    plant: plantWith(period),
     userId: 'anna',
     isAutoUpdating: true,
     isRed: false,
