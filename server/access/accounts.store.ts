@@ -52,13 +52,14 @@ export function rolesOf(db: Db, accountId: string) {
     .execute();
 }
 
-/** The clients it is of, in its order. */
+/** The clients it is of, in its order; without those that were removed. */
 export function clientsOf(db: Db, accountId: string) {
   return db
     .selectFrom('account_clients')
     .innerJoin('clients', 'clients.id', 'account_clients.client_id')
     .select(['clients.id', 'clients.display_name', 'clients.retired_at'])
     .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
     .orderBy('position')
     .execute();
 }

@@ -13,11 +13,14 @@ export const statements: readonly string[] = [];
 export const machineColumns = `machines.id AS machine_id, machines.display_name AS machine_name,
   plants.id AS plant_id, plants.display_name AS plant_name,
   clients.id AS client_id, clients.display_name AS client_name, plants.time_zone`;
-export const machineJoins = `JOIN plants ON plants.id = machines.plant_id
-  JOIN clients ON clients.id = machines.client_id`;
+/** @param which Says which clients there are something of; all in the beginning. */
+export function machineJoins(which = ''): string {
+  return `JOIN plants ON plants.id = machines.plant_id
+  JOIN clients ON clients.id = machines.client_id${which}`;
+}
 
 export async function complete(db: Kysely<Database>): Promise<void> {
-  for (const [name, query] of Object.entries(viewsIn(dialectOf(db))))
+  for (const [name, query] of Object.entries(reportViews(dialectOf(db))))
     await sql.raw(`CREATE VIEW ${name} AS ${query}`).execute(db);
 }
 
@@ -54,17 +57,19 @@ function minutes(column: string): string {
   return `CAST(${column} AS double precision) / 60000`;
 }
 
-function viewsIn(dialect: Dialect): Record<string, string> {
+/** The queries of the views, by name. */
+export function reportViews(dialect: Dialect, which = ''): Record<string, string> {
   const { instant, flag } = dialect;
+  const joins = machineJoins(which);
   return {
     report_plants: `SELECT plants.id AS plant_id, plants.display_name AS plant_name,
         clients.id AS client_id, clients.display_name AS client_name, plants.time_zone
-      FROM plants JOIN clients ON clients.id = plants.client_id`,
+      FROM plants JOIN clients ON clients.id = plants.client_id${which}`,
     report_machines: `SELECT ${machineColumns},
         machines.machine_name AS source_name, machines.type AS machine_type,
         machines.parts_hourly_goal AS goal_parts_per_hour,
         machines.parts_daily_goal AS goal_parts_per_day
-      FROM machines ${machineJoins}`,
+      FROM machines ${joins}`,
     report_hours: `SELECT ${machineColumns},
         hours.hour_at AS hour_start_ms, ${instant('hours.hour_at')} AS hour_start,
         ${minutes('run_ms + stop_ms + undefined_ms + changeover_ms')} AS planned_minutes,
@@ -75,10 +80,10 @@ function viewsIn(dialect: Dialect): Record<string, string> {
         total_parts, good_parts, reject_parts,
         ${minutes('ideal_ms')} AS ideal_minutes, parts_without_cycle,
         ${flag('hours.hour_at + 3600000 <= machine_states.accounted_until')} AS is_complete
-      FROM hours JOIN machines ON machines.id = hours.machine_id ${machineJoins}
+      FROM hours JOIN machines ON machines.id = hours.machine_id ${joins}
       LEFT JOIN machine_states ON machine_states.machine_id = hours.machine_id`,
-    report_stops: stopsIn(dialect),
-    report_shifts: shiftsIn(dialect),
+    report_stops: stopsIn(dialect, joins),
+    report_shifts: shiftsIn(dialect, joins),
     report_orders: `SELECT ${machineColumns},
         production_orders.id AS order_id, number AS order_number,
         products.id AS product_id, products.display_name AS product_name,
@@ -88,7 +93,7 @@ function viewsIn(dialect: Dialect): Record<string, string> {
         ${minutes('setup_ms')} AS setup_minutes, status,
         ${instant('started_at')} AS started, ${instant('ended_at')} AS ended
       FROM production_orders JOIN machines ON machines.id = production_orders.machine_id
-      ${machineJoins} LEFT JOIN products ON products.id = production_orders.product_id`,
+      ${joins} LEFT JOIN products ON products.id = production_orders.product_id`,
   };
 }
 
@@ -96,7 +101,7 @@ function viewsIn(dialect: Dialect): Record<string, string> {
  * State intervals that did not run, cut where reasons begin and end: the parts that something is known
  * of, what is left before the first of them, and what is left after each.
  */
-function stopsIn({ instant, flag }: Dialect): string {
+function stopsIn({ instant, flag }: Dialect, joins: string): string {
   return `SELECT ${machineColumns},
       part.start_at AS stop_start_ms, ${instant('part.start_at')} AS stop_start,
       ${instant('part.end_at')} AS stop_end,
@@ -114,19 +119,19 @@ function stopsIn({ instant, flag }: Dialect): string {
         ON piece.machine_id = segments.machine_id AND piece.stop_at = segments.start_at
         WHERE piece.end_at < coalesce(segments.end_at, piece.end_at + 1)
     ) AS part
-    JOIN machines ON machines.id = part.machine_id ${machineJoins}
+    JOIN machines ON machines.id = part.machine_id ${joins}
     LEFT JOIN stop_reasons AS reasons ON reasons.id = part.reason_id
     LEFT JOIN stop_reasons AS parents ON parents.id = reasons.parent_id
     WHERE part.end_at IS NULL OR part.end_at > part.start_at`;
 }
 
 /** The shifts that each machine works by, from the schedule that is nearest to it. */
-function shiftsIn({ each, field }: Dialect): string {
+function shiftsIn({ each, field }: Dialect, joins: string): string {
   return `SELECT ${machineColumns},
       shift_schedules.display_name AS schedule_name, ${field('Name')} AS shift_name,
       ${field('Start')} AS shift_start, ${field('End')} AS shift_end,
       ${field('Days')} AS weekdays, ${field('Breaks')} AS breaks
-    FROM machines ${machineJoins}
+    FROM machines ${joins}
     JOIN shift_schedules ON shift_schedules.id = coalesce(
       machines.shift_schedule_id, plants.shift_schedule_id, clients.shift_schedule_id)
     ${each('shift_schedules.shifts')}`;

@@ -12,16 +12,17 @@ export const statements = [
 
 /** Process values for reporting tools, beside the views of 037. */
 export async function complete(db: Kysely<Database>): Promise<void> {
-  await sql
-    .raw(
-      `CREATE VIEW report_values AS SELECT ${machineColumns},
+  await sql.raw(`CREATE VIEW report_values AS ${valuesView(db)}`).execute(db);
+}
+
+/** The query of the view. @param which As in 037. */
+export function valuesView(db: Kysely<Database>, which = ''): string {
+  return `SELECT ${machineColumns},
         metrics.name AS value_name, metrics.display_name AS value_label, metrics.unit,
         samples.at AS value_at_ms, ${dialectOf(db).instant('samples.at')} AS value_at,
         samples.number_value AS value,
         CASE samples.quality WHEN 0 THEN 'good' WHEN 1 THEN 'uncertain' ELSE 'bad' END AS quality
       FROM samples
       JOIN metrics ON metrics.machine_id = samples.machine_id AND metrics.name = samples.tag
-      JOIN machines ON machines.id = samples.machine_id ${machineJoins}`,
-    )
-    .execute(db);
+      JOIN machines ON machines.id = samples.machine_id ${machineJoins(which)}`;
 }

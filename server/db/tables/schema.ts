@@ -40,6 +40,11 @@ export interface Database
     shift_schedule_id: Generated<string | null>;
     /** Since when it is out of use. Null: it is in use. */
     retired_at: Generated<Instant | null>;
+    /** When all of it was saved as a file last. */
+    exported_at: Generated<Instant | null>;
+    /** Since when it is gone for all, by the name of who removed it. Null: it is there. */
+    removed_at: Generated<Instant | null>;
+    removed_by: Generated<string | null>;
   } & Versioned &
     Keyed;
   data_sources: {

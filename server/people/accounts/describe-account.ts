@@ -51,6 +51,7 @@ function allClients(db: Db) {
   return db
     .selectFrom('clients')
     .select(['id', 'display_name', 'retired_at'])
+    .where('removed_at', 'is', null)
     .orderBy(inByteOrder(db, 'display_name_key'))
     .execute();
 }

@@ -1,0 +1,75 @@
+import { fieldProblem, Problem } from '#server/base/problem.ts';
+import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
+import type { Db } from '#server/db/open.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
+import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+
+/** So long a removed client is kept. */
+export const keepRemovedMs = 30 * 86_400_000;
+
+/**
+ * A retired client, and all that is below it, is gone for all, until it is brought back.
+ * @param name As it was typed: its own name.
+ * @throws Problem 404; 400 with the field for another name; 409 where it is in use, or was not saved as
+ *   a file since it was retired
+ */
+export async function removeClient(
+  tx: Db,
+  { id, name, change }: { id: string; name: string; change: Change },
+): Promise<void> {
+  await lockCalendars(tx, id);
+  const client = await tx
+    .selectFrom('clients')
+    .select(['display_name', 'retired_at', 'exported_at'])
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!client) throw new Problem(404, 'client.unknown', 'There is no such client.');
+  const { display_name, retired_at, exported_at } = client;
+  if (retired_at === null)
+    throw new Problem(409, 'client.inUse', 'The client is in use: retire it first.');
+  if (exported_at === null || exported_at < retired_at)
+    throw new Problem(409, 'client.notExported', 'Save all data of the client as a file first.');
+  if (name.trim() !== display_name)
+    throw fieldProblem('client.otherName', 'Name', 'This is not the name of the client');
+  await tx
+    .updateTable('clients')
+    .set({ removed_at: change.at, removed_by: change.username })
+    .where('id', '=', id)
+    .execute();
+  await changeAccounts(tx, id, change.at);
+  await record(tx, 'client.removed', { id, change, before: { DisplayName: display_name } });
+}
+
+/** @throws Problem 404 where it was not removed, or is deleted by now */
+export async function bringBack(
+  tx: Db,
+  { id, change }: { id: string; change: Change },
+): Promise<void> {
+  await lockCalendars(tx, id);
+  const client = await tx
+    .updateTable('clients')
+    .set({ removed_at: null, removed_by: null, exported_at: null })
+    .where('id', '=', id)
+    .where('removed_at', '>', change.at - keepRemovedMs)
+    .returning('display_name')
+    .executeTakeFirst();
+  if (!client) throw new Problem(404, 'client.unknown', 'There is no such client.');
+  await changeAccounts(tx, id, change.at);
+  await record(tx, 'client.restored', { id, change, after: { DisplayName: client.display_name } });
+}
+
+/** Open connections of its people learn that they see something else from now on. */
+async function changeAccounts(tx: Db, clientId: string, at: number): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ changed_at: at })
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'id',
+        'in',
+        selectFrom('account_clients').select('account_id').where('client_id', '=', clientId),
+      ),
+    )
+    .execute();
+}
