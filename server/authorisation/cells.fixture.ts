@@ -50,6 +50,8 @@ const things: Record<Kind, readonly Thing[]> = {
     { is: 'there', id: 'contoso', of: 'contoso' },
     ...absent('fabrikam'),
   ],
+  // None was removed.
+  removedClient: absent('removed-client'),
   plant: [
     { is: 'there', id: 'riverside', of: 'northwind' },
     { is: 'there', id: 'monterrey', of: 'contoso' },

@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   floorplans: 'floorPlan',
   agreements: 'agreement',
   agreementsignatures: 'signature',
+  removedclients: 'removedClient',
   unknowntags: 'unknownTag',
   datasourcedevices: 'device',
   webhooks: 'webhook',

@@ -36,6 +36,7 @@ export type Kind =
   | 'floorPlan'
   | 'agreement'
   | 'signature'
+  | 'removedClient'
   | 'unknownTag'
   | 'device'
   | 'webhook'
@@ -144,6 +145,14 @@ export const rules: Readonly<Record<string, Rule>> = {
     ok: [200, 400, 409],
     last: 1,
   },
+  'GET /api/admin/clients/:id/export': { who: 'admins', path: ['client'] },
+  'POST /api/admin/clients/:id/remove': {
+    who: 'admins',
+    path: ['client'],
+    body: { Name: 'Northwind' },
+    ok: [400, 409],
+  },
+  'POST /api/admin/removedclients/:id/restore': { who: 'admins', path: ['removedClient'] },
   'POST /api/admin/metrics/:id/copies': { who: 'admins', path: ['metric'] },
   'POST /api/admin/unknowntags/:id/metric': {
     who: 'admins',

@@ -41,7 +41,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   clients: {
     by: ['id', 'contoso'],
     disclosed: ['display_name', 'display_name_key'],
-    kept: ['id', 'origin', 'theme', 'shift_schedule_id'],
+    kept: ['id', 'origin', 'theme', 'shift_schedule_id', 'removed_by'],
   },
   accounts: {
     by: ['id', 'ben'],
@@ -63,6 +63,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   account_identities: { by: account, disclosed: ['issuer', 'subject'], kept: ['account_id'] },
   account_roles: { by: account, disclosed: ['name', 'role_type', 'menu'], kept: ['account_id'] },
   // Views of what is below.
+  removed_client_rows: null,
   kiosk_rows: null,
   account_rows: null,
   session_rows: null,

@@ -1,6 +1,7 @@
 import { nonWorkingRoutes } from './calendars/non-working.routes.ts';
 import { shiftScheduleRoutes } from './calendars/shift-schedules.routes.ts';
 import { clientListRoutes } from './clients/client-lists.routes.ts';
+import { clientRemovalRoutes } from './clients/removal/removal.routes.ts';
 import { hierarchyRoutes } from './hierarchies/hierarchies.routes.ts';
 import { machineNameRoutes } from './machines/admin-names.routes.ts';
 import { machineMoveRoutes } from './machines/move/move.routes.ts';
@@ -20,6 +21,7 @@ export const catalogueRoutes = [
   machineNameRoutes,
   machineMoveRoutes,
   clientListRoutes,
+  clientRemovalRoutes,
   metricRoutes,
   unknownTagRoutes,
   moduleRoutes,

@@ -13,6 +13,8 @@ import { startDelivery } from '#server/together/notifications/deliver/delivery-w
 import { startRuleWatch } from '#server/together/notifications/rules/rule-watch.ts';
 import { startWebhooks } from '#server/connectors/webhooks/webhook-watch.ts';
 
+import { deleteRemovedClients } from './delete-removed-clients.ts';
+
 const meetingsEveryMs = 30_000;
 
 /** Removes what is not kept any more. Pictures of removed messages go in the same hour. */
@@ -23,6 +25,7 @@ export async function purgeAll(
   await purgeExpired(db, now());
   if (keepChatMs !== undefined) await purgeOldMessages(db, now() - keepChatMs);
   await purgeUnusedMedia(db, files, now());
+  await deleteRemovedClients(db, files, now());
 }
 
 /** What is done at intervals, by one instance for all; returns the function that ends it. */

@@ -9,6 +9,7 @@ import type { SharedBus } from '#server/cluster/nats-bus.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import { databaseSize } from '#server/db/database-size.ts';
 import type { Db } from '#server/db/open.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { productVersion } from '#server/base/package-root.ts';
 
@@ -104,6 +105,7 @@ async function sourcesOf(db: Db): Promise<SystemStatus['DataSources']> {
       fn.count<number>('heard_at').as('heard'),
       fn.max('heard_at').as('last'),
     ])
+    .where(isNotRemoved('client_id'))
     .executeTakeFirstOrThrow();
   return {
     Total: found.total,
@@ -121,6 +123,7 @@ async function connectorsOf(db: Db): Promise<SystemStatus['Connectors']> {
       fn.countAll<number>().as('count'),
       fn.sum<number | null>('rate').as('rate'),
     ])
+    .where(isNotRemoved('client_id'))
     .groupBy('state')
     .orderBy('state')
     .execute();

@@ -1,0 +1,110 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+
+import type { FastifyInstance } from 'fastify';
+
+import type { ClientRemoval } from '#schemas/api/administration.gen.ts';
+import { actorOf } from '#server/access/actor.ts';
+import { clients } from '#server/catalogue/clients/clients.resource.ts';
+import { repeatable } from '#server/db/transaction.ts';
+import { publishRows, type Params } from '#server/resource-kit/call.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import type { Deps } from '#server/web/deps.ts';
+
+import { clientLines } from './export-client.ts';
+import { bringBack, removeClient } from './remove-client.ts';
+import { removedClients } from './removed-clients.resource.ts';
+
+const config = { policy: 'admin' } as const;
+const { params } = schemasOf(clients as unknown as Resource);
+const response = { 204: { type: 'null' } };
+
+/** A client is saved as a file, removed with all that is below it, and brought back. */
+export async function clientRemovalRoutes(app: FastifyInstance): Promise<void> {
+  exportRoute(app);
+  const { deps } = app;
+
+  app.post<{ Params: Params; Body: ClientRemoval }>(
+    `${clients.path}/:id/remove`,
+    {
+      config,
+      schema: {
+        description:
+          'A retired client is gone with all that is below it; for 30 days it can be brought back.',
+        params,
+        body: { $ref: 'administration#/definitions/ClientRemoval' },
+        response,
+      },
+    },
+    async ({ caller, params: { id = '' }, body }, reply) => {
+      const change = { ...(await actorOf(deps, caller)), caller };
+      await repeatable(deps.db, (tx) => removeClient(tx, { id, name: body.Name, change }));
+      publishAll(deps);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post<{ Params: Params }>(
+    `${removedClients.path}/:id/restore`,
+    {
+      config,
+      schema: {
+        description: 'A removed client is there again, retired as it was.',
+        params,
+        response,
+      },
+    },
+    async ({ caller, params: { id = '' } }, reply) => {
+      const change = { ...(await actorOf(deps, caller)), caller };
+      await repeatable(deps.db, (tx) => bringBack(tx, { id, change }));
+      publishAll(deps);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function exportRoute(app: FastifyInstance): void {
+  const { db, now } = app.deps;
+
+  app.get<{ Params: Params }>(
+    `${clients.path}/:id/export`,
+    {
+      config,
+      // The answer to a HEAD would be made, and thrown away.
+      exposeHeadRoute: false,
+      schema: {
+        description:
+          'What is stored of a client, a line of JSON for each row, compressed: without pictures, samples and secrets.',
+        params,
+      },
+    },
+    async ({ caller, params: { id = '' } }, reply) => {
+      await findRow(db, clients, { caller, params: {}, id });
+      const begunAt = now();
+      // A file that was sent to its end counts: it is needed before a removal.
+      reply.raw.once('finish', () => {
+        void note(id, begunAt).catch((err: unknown) =>
+          app.log.error({ err }, 'a file was not noted'),
+        );
+      });
+      return (
+        reply
+          .type('application/gzip')
+          .header('Content-Disposition', `attachment; filename="client-${id}.jsonl.gz"`)
+          // What goes wrong ends the reply.
+          .send(pipeline(Readable.from(clientLines(db, id)), createGzip(), () => {}))
+      );
+    },
+  );
+
+  async function note(id: string, exported_at: number): Promise<void> {
+    await db.updateTable('clients').set({ exported_at }).where('id', '=', id).execute();
+  }
+}
+
+/** What may be on open pages. */
+function publishAll(deps: Pick<Deps, 'bus'>): void {
+  for (const name of ['clients', 'removedclients', 'plants', 'machines']) publishRows(deps, name);
+}
