@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { Bus } from '#server/base/bus.ts';
 import type { Leases } from '#server/cluster/leases.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
@@ -48,7 +49,13 @@ export function startConnectors(deps: RunnerDeps): Leased {
     ...(leases && { leases }),
     resource: 'datasourcedevices',
     lease: 'device',
-    rows: () => db.selectFrom('source_devices').selectAll().where('is_enabled', '=', 1).execute(),
+    rows: () =>
+      db
+        .selectFrom('source_devices')
+        .selectAll()
+        .where('is_enabled', '=', 1)
+        .where(isNotRemoved('client_id'))
+        .execute(),
     start: (row) => start(row, deps),
     onError: (err) => log.error({ err }, 'the data source devices could not be read'),
   });

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
 
 /** A machine that has sent something. Epoch milliseconds. */
 export interface HeardMachine {
@@ -13,6 +14,7 @@ export async function firstHeard(db: Db): Promise<HeardMachine | undefined> {
     .innerJoin('machines', 'machines.id', 'machine_states.machine_id')
     .select(['machines.display_name', 'newest_at'])
     .where('newest_at', 'is not', null)
+    .where(isNotRemoved('machines.client_id'))
     .limit(1)
     .executeTakeFirst();
   return row && { name: row.display_name, at: Number(row.newest_at) };

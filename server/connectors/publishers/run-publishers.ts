@@ -1,3 +1,4 @@
+import { isNotRemoved } from '#server/db/scope.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { ConnectionError } from '#server/connectors/connection-error.ts';
 import { runLeased, type Leased } from '#server/connectors/run-leased.ts';
@@ -16,7 +17,13 @@ export function startPublishers(
     ...(leases && { leases }),
     resource: 'publishers',
     lease: 'publisher',
-    rows: () => db.selectFrom('publishers').selectAll().where('is_enabled', '=', 1).execute(),
+    rows: () =>
+      db
+        .selectFrom('publishers')
+        .selectAll()
+        .where('is_enabled', '=', 1)
+        .where(isNotRemoved('client_id'))
+        .execute(),
     start: (row) => start(row, deps),
     onError: (err) => log.error({ err }, 'the publishers could not be read'),
   });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { instantText } from '#server/web/lists/instant-text.ts';
 import { createYieldIfDue, type Step } from '#server/base/yield-if-due.ts';
@@ -33,7 +34,12 @@ const looks: readonly (readonly [
 
 /** Stores what is to be sent of what happened since the last look. */
 export async function collectMessages(db: Db, now: number): Promise<void> {
-  const webhooks = await db.selectFrom('webhooks').selectAll().orderBy('id').execute();
+  const webhooks = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where(isNotRemoved('client_id'))
+    .orderBy('id')
+    .execute();
   const giveWay = createYieldIfDue();
   for (const webhook of webhooks) {
     await giveWay();

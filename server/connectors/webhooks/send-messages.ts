@@ -1,5 +1,6 @@
 import type { Deps } from '#server/web/deps.ts';
 import type { Db } from '#server/db/open.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
 import { openSecret } from '#server/connectors/device-secret.ts';
 
 import { postWebhook } from './post-webhook.ts';
@@ -34,6 +35,7 @@ export function createSender(deps: SendDeps, onError: (error: unknown) => void) 
         .select('id')
         .where('is_enabled', '=', 1)
         .where('next_at', '<=', now())
+        .where(isNotRemoved('client_id'))
         .execute();
       for (const { id } of due.filter((one) => !busy.has(one.id)))
         busy.set(

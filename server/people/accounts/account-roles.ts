@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
 
 import { refuseUnknown } from './account-names.ts';
 
@@ -52,11 +53,21 @@ export async function writeRoles(db: Db, accountId: string, names: readonly stri
 }
 
 /**
- * Lets an account see these clients and no others; the first is the one it opens with.
+ * Lets an account see these clients and no others; the first is the one it opens with. Clients that were
+ * removed can come back: it stays with them, after the others.
  * @throws Problem 400 for a client that does not exist.
  */
 export async function writeClients(db: Db, accountId: string, clientIds: readonly string[]) {
-  await db.deleteFrom('account_clients').where('account_id', '=', accountId).execute();
+  await db
+    .deleteFrom('account_clients')
+    .where('account_id', '=', accountId)
+    .where(isNotRemoved('client_id'))
+    .execute();
+  await db
+    .updateTable('account_clients')
+    .set(({ eb }) => ({ position: eb('position', '+', clientIds.length) }))
+    .where('account_id', '=', accountId)
+    .execute();
   for (const [position, clientId] of [...new Set(clientIds)].entries()) {
     await refuseUnknownClient(db, clientId);
     await db
@@ -68,7 +79,12 @@ export async function writeClients(db: Db, accountId: string, clientIds: readonl
 
 /** @throws Problem 400 that names the nearest client there is. */
 export async function refuseUnknownClient(db: Db, clientId: string): Promise<void> {
-  const rows = await db.selectFrom('clients').select('id').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
   refuseUnknown(
     'client',
     clientId,

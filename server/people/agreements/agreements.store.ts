@@ -45,6 +45,7 @@ export async function agreementOf(db: Db, accountId: string): Promise<OwnAgreeme
         .as('is_signed'),
     )
     .where('account_id', '=', accountId)
+    .where('clients.removed_at', 'is', null)
     .where(({ eb, selectFrom }) =>
       eb(
         'agreements.number',
@@ -116,6 +117,7 @@ export async function signAgreements(
 export const unsignedInSession = sql<number>`(
   SELECT count(*) FROM agreements
   JOIN account_clients ON account_clients.client_id = agreements.client_id
+  JOIN clients ON clients.id = agreements.client_id AND clients.removed_at IS NULL
   WHERE account_clients.account_id = accounts.id AND accounts.sign_on_type <> 'KIOSK'
     AND agreements.number = (SELECT max(newest.number) FROM agreements AS newest
       WHERE newest.client_id = agreements.client_id

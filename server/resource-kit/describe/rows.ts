@@ -54,11 +54,23 @@ export async function rowsByIds(
     .selectAll()
     .where(idColumn, 'in', ids)
     .execute();
+  const removed = caller.clients === 'all' ? await removedClientIds(db) : none;
   return rows.filter((row) => {
     const owner = String(row[scope.column]);
-    const isSeen = caller.clients === 'all' || caller.clients.includes(owner);
+    const isSeen = caller.clients === 'all' ? !removed.has(owner) : caller.clients.includes(owner);
     return isSeen && (scope.parameter === undefined || owner === params[scope.parameter]);
   });
+}
+
+const none: ReadonlySet<string> = new Set();
+
+async function removedClientIds(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('removed_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** @throws Problem 404 where the path names a client that is not there for the caller. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
-import { withinScope } from '#server/db/scope.ts';
+import { isOneOf, type ClientScope } from '#server/db/scope.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { Problem } from '#server/base/problem.ts';
 
@@ -24,7 +24,8 @@ export async function refuseDuplicate(
     const taken = await asAny(tx)
       .selectFrom(table)
       .select(idColumn)
-      .where(withinScope(scope.column, place.caller))
+      // Names of removed clients are taken, too: they can come back.
+      .where(isOwnOrAny(scope.column, place.caller))
       .where(
         inByteOrder(tx, keyColumn ?? column),
         '=',
@@ -47,6 +48,10 @@ export async function refuseDuplicate(
         Errors: [{ Field: name, Message: 'This is taken already' }],
       });
   }
+}
+
+function isOwnOrAny(column: string, { clients }: ClientScope): Expression<SqlBool> {
+  return clients === 'all' ? sql<SqlBool>`1 = 1` : isOneOf(column, clients);
 }
 
 /** The value that rows share within which a name is unique: as it is to be, else as it is stored. */

@@ -2,7 +2,10 @@ import type { Db } from '#server/db/open.ts';
 
 /** The client in use whose site it is; at the address of none, the only one that there is. */
 export async function clientOfSite(db: Db, host: string) {
-  const clients = db.selectFrom('clients').select(['id', 'theme', 'origin', 'retired_at']);
+  const clients = db
+    .selectFrom('clients')
+    .select(['id', 'theme', 'origin', 'retired_at'])
+    .where('removed_at', 'is', null);
   const own = await clients.where('origin', '=', host).executeTakeFirst();
   const [only, ...others] = own ? [own] : await clients.limit(2).execute();
   return others.length === 0 && only?.retired_at === null ? only : undefined;

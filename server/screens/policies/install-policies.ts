@@ -2,6 +2,7 @@ import type { PolicyFile } from '#schemas/config/oee-policy.gen.ts';
 import { plants } from '#server/catalogue/plants/plants.resource.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
 import { publishRows } from '#server/resource-kit/call.ts';
 import type { Change, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
@@ -35,7 +36,11 @@ export async function installPolicies({ db, config, bus, now }: TakeDeps): Promi
   const known = await db.selectFrom('policy_files').selectAll().execute();
   const taken = new Map(known.map(({ plant_id, said }) => [plant_id, said]));
   const written = new Set((await config.files.read()).map(({ path }) => clientOfPolicy(path)));
-  const rows = await db.selectFrom('plants').select(['id', 'client_id']).execute();
+  const rows = await db
+    .selectFrom('plants')
+    .select(['id', 'client_id'])
+    .where(isNotRemoved('client_id'))
+    .execute();
   let isChanged = false;
   for (const { id, client_id } of rows) {
     const file = policies.get(client_id);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' };
 import type { Db } from '#server/db/open.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
 import { bearerOf } from '#server/web/policy.ts';
 import { hashSecret } from '#server/people/sessions/tokens.ts';
 import { Problem } from '#server/base/problem.ts';
@@ -51,6 +52,7 @@ async function dataSourceOf(db: Db, request: FastifyRequest): Promise<string> {
       .selectFrom('data_sources')
       .select('id')
       .where('key_hash', '=', hashSecret(key))
+      .where(isNotRemoved('client_id'))
       .executeTakeFirst());
   if (!source) throw new Problem(401, 'dataSource.unknown', 'No data source has this key');
   return source.id;

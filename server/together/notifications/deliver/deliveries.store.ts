@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
 
 /** What is to be sent of one notification by one way. */
 export interface Delivery {
@@ -35,7 +36,8 @@ export async function openDeliveries(db: Db, now: number): Promise<Delivery[]> {
     .leftJoin('account_clients as seen', (join) =>
       join
         .onRef('seen.account_id', '=', 'deliveries.account_id')
-        .onRef('seen.client_id', '=', 'notifications.client_id'),
+        .onRef('seen.client_id', '=', 'notifications.client_id')
+        .on(isNotRemoved('seen.client_id')),
     )
     .select(['notification_id', 'channel', 'deliveries.account_id', 'batch_id', 'attempts'])
     .select(['due_at', 'kind', 'key', 'page', 'item_id', 'text_values', 'at', 'ended_at'])

@@ -1,5 +1,6 @@
 import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
 import {
   addNotifications,
   changeNotified,
@@ -27,7 +28,12 @@ interface Known extends RuleState {
 
 /** Looks at all that rules are about once. What a rule knows is stored: a restart changes nothing. */
 export async function runRules({ db, bus, now }: Deps): Promise<void> {
-  const rules = await db.selectFrom('notification_rules').selectAll().orderBy('id').execute();
+  const rules = await db
+    .selectFrom('notification_rules')
+    .selectAll()
+    .where(isNotRemoved('client_id'))
+    .orderBy('id')
+    .execute();
   const enabled = rules.filter(({ is_enabled }) => is_enabled === 1);
   const notified = new Set<string>();
   for (const rule of enabled) {
