@@ -166,7 +166,9 @@ async function read<T>(reply: Response): Promise<T> {
 }
 
 function isFile({ headers }: Response): boolean {
-  return /^(text\/csv|application\/(vnd\.|pdf)|image\/)/.test(headers.get('Content-Type') ?? '');
+  return /^(text\/csv|application\/(vnd\.|pdf|gzip)|image\/)/.test(
+    headers.get('Content-Type') ?? '',
+  );
 }
 
 /** The words of the server, else the status: the token call of other servers speaks OAuth's form. */

@@ -85,6 +85,8 @@ export async function searchResources(text: string, signal: AbortSignal): Promis
 }
 
 const fileLimitMs = 120_000;
+/** Of all that belongs to a row: years of a client. */
+const wholeLimitMs = 3_600_000;
 
 function queryOf({ filter = {}, ...query }: RowQuery) {
   return { ...query, filter: printFilter(filter) || undefined };
@@ -129,6 +131,12 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
       request('POST', pathBelow(path, 'restore'), { body: { Ids: ids } }),
     act: (id: string, action: string, body?: ResourceValues) =>
       request<ResourceValues>('POST', pathBelow(at(id), ':action', { action }), { body }),
+    /** A file of one row. */
+    exportRow: (id: string, file: string) =>
+      request<Blob>('GET', pathBelow(at(id), ':file', { file }), {
+        timeLimitMs: wholeLimitMs,
+        isLong: true,
+      }),
     exportFile: ({ search, orderBy, ascending, filter }: RowQuery, format: FileFormat) =>
       request<Blob>('GET', pathBelow(path, 'export'), {
         query: { ...queryOf({ search, orderBy, ascending, filter }), format },

@@ -17,6 +17,7 @@ export const calls = {
   remove: vi.fn<(ids: readonly string[]) => Promise<void>>(),
   restore: vi.fn<(ids: readonly string[]) => Promise<void>>(),
   act: vi.fn<(id: string, action: string, body?: object) => Promise<object>>(),
+  exportRow: vi.fn<(id: string, file: string) => Promise<Blob>>(),
   exportFile: vi.fn<(query: object, format: string) => Promise<Blob>>(),
   startImport: vi.fn<(file: Blob, isDryRun: boolean) => Promise<object>>(),
   importState: vi.fn<(id: string) => Promise<object>>(),

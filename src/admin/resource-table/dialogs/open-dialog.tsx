@@ -26,6 +26,7 @@ export type Open =
 export type RareOpen =
   | { dialog: 'import' }
   | { dialog: 'ask'; row: ResourceRow; action: Action }
+  | { dialog: 'confirm'; row: ResourceRow; action: Action }
   | { dialog: 'assign'; row: ResourceRow; assigns: Assigns }
   | { dialog: 'rejections'; row: ResourceRow }
   | { dialog: 'files'; row: ResourceRow; files: RowFiles };

@@ -6,6 +6,7 @@ import { ImportDialog } from '../import/import-dialog.tsx';
 import type { TableOptions } from '../table-options.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { RareOpen } from './open-dialog.tsx';
 import { RejectionsDialog } from './rejections-dialog.tsx';
 
@@ -22,6 +23,8 @@ export function RareDialogs({ open, ...given }: RareDialogsProps) {
   if (open.dialog === 'import') return <ImportDialog {...given} />;
   if (open.dialog === 'files') return <FilesDialog {...given} row={open.row} files={open.files} />;
   if (open.dialog === 'ask') return <AskDialog {...given} row={open.row} action={open.action} />;
+  if (open.dialog === 'confirm')
+    return <ConfirmDialog {...given} row={open.row} action={open.action} />;
   if (open.dialog === 'rejections') return <RejectionsDialog {...given} row={open.row} />;
   const { row, assigns } = open;
   return (

@@ -107,6 +107,14 @@ function actionsOf(options: TableOptions, may: ReadonlySet<string>, ways: Ways):
   ];
 }
 
+function dialogOf({
+  asks,
+  confirms,
+}: NonNullable<TableOptions['actions']>[number]): 'ask' | 'confirm' | 'action' {
+  if (confirms) return 'confirm';
+  return asks ? 'ask' : 'action';
+}
+
 /** What the screen names besides. */
 function ownActionsOf(
   { actions = [], pages = [], rowFiles, assigns, hasRejections = false }: TableOptions,
@@ -116,7 +124,7 @@ function ownActionsOf(
   const own = actions.map((action): RowAction => ({
     label: action.label,
     isFor: (row) => !action.when || row[action.when.field] === action.when.equals,
-    run: (row) => open({ dialog: action.asks ? 'ask' : 'action', row, action }),
+    run: (row) => open({ dialog: dialogOf(action), row, action }),
   }));
   const others = pages.map(({ label, address }): RowAction => ({
     label,

@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from 'react';
+
+import { fileName, save } from '#engine/parts/save-file.ts';
+import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
+import { useChange, type Resource, type ResourceRow } from '#engine/resource/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+import type { TableOptions } from '../table-options.ts';
+import styles from '../resource-table.module.css';
+import { nameOf } from '../values/name-of-row.ts';
+
+type Action = NonNullable<TableOptions['actions']>[number];
+
+interface ConfirmDialogProps {
+  description: ResourceDescription;
+  resource: Resource;
+  row: ResourceRow;
+  action: Action;
+  onClose(): void;
+}
+
+/** An action with large consequences: a file of the row is saved first, and its name typed. */
+export function ConfirmDialog({ description, resource, row, action, onClose }: ConfirmDialogProps) {
+  const { t } = useText();
+  const { confirms } = action;
+  const [typed, setTyped] = useState('');
+  const [isNeeded, setNeeded] = useState(false);
+  const file = useRowFile(resource, row, confirms?.file ?? '');
+  const doing = useChange(
+    description.Name,
+    () => resource.act(row.Id, action.name, { [confirms?.field ?? '']: typed }),
+    onClose,
+  );
+  if (!confirms) return null;
+  const isSame = typed.trim() === nameOf(row);
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    setNeeded(true);
+    if (isSame) doing.mutate(undefined);
+  }
+
+  const missing = isNeeded && !isSame ? t('resource-table.otherName') : null;
+  return (
+    <Dialog title={t(action.label)} onClose={doing.isPending ? undefined : onClose}>
+      <form className={styles['form']} onSubmit={send} noValidate>
+        <p>{t(action.question, { name: nameOf(row) })}</p>
+        <p>{t(confirms.fileHint)}</p>
+        <div className={styles['tools']}>
+          <Button look="quiet" isBusy={file.isBusy} onClick={file.ask}>
+            {t(confirms.fileLabel)}
+          </Button>
+        </div>
+        <TextField
+          label={t(confirms.label)}
+          placeholder={nameOf(row)}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          error={missing ?? faultOf(refusalOf(doing.error), confirms.field)}
+          onChange={({ target }) => {
+            doing.reset();
+            setTyped(target.value);
+          }}
+        />
+        <div className="ls-dialog-answers">
+          {!doing.isPending && (
+            <Button look="quiet" onClick={onClose}>
+              {t('resource-table.cancel')}
+            </Button>
+          )}
+          <Button type="submit" isBusy={doing.isPending}>
+            {t(action.label)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function useRowFile(resource: Resource, row: ResourceRow, file: string) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function load(): Promise<void> {
+    setBusy(true);
+    try {
+      save(await resource.exportRow(row.Id, file), `${fileName(nameOf(row))}.jsonl.gz`);
+    } catch {
+      // It was shown over the page.
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, ask: () => void load() };
+}
+
+/** What the server says of the field, or of the whole. */
+function faultOf(refusal: Refusal | undefined, field: string): string | null {
+  if (!refusal || refusal.isShown) return null;
+  return refusal.errors[field] ?? refusal.message;
+}
