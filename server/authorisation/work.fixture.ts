@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { addMeeting, addMessages } from './conversation.fixture.ts';
 
@@ -6,7 +7,6 @@ const places = [
   { client_id: 'northwind', plant_id: 'riverside', machine_id: 'riverside-imm-07', by: 'anna' },
   { client_id: 'contoso', plant_id: 'monterrey', machine_id: 'monterrey-imm-07', by: 'ben' },
 ] as const;
-const hourMs = 3_600_000;
 
 /** Orders, papers, calendars and reasons of both clients. */
 export async function addWork(db: Db, now: number): Promise<void> {

@@ -1,10 +1,9 @@
 import type { Database } from '#server/db/tables/schema.ts';
 
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
+import { minuteMs } from '#shared/durations.ts';
 import type { MappedSample } from './mapping.ts';
 import { createWrittenState, longestText } from './written-state.ts';
-
-const minuteMs = 60_000;
 
 type Stored = Pick<
   Database['source_devices'],

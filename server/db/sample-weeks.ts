@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sql, type Transaction } from 'kysely';
 
+import { dayMs, weekMs } from '#shared/durations.ts';
+
 import { isPostgres } from './dialects/which-database.ts';
 import type { Db } from './open.ts';
 import type { Database } from './tables/schema.ts';
@@ -11,8 +13,6 @@ import type { Database } from './tables/schema.ts';
  * dropped as a whole instead of row by row. Samples of a week without a table are in `samples_rest`.
  * SQLite has one table. Source: docs/decisions/061.
  */
-const dayMs = 86_400_000;
-const weekMs = 7 * dayMs;
 /** The first Monday after the epoch, a Thursday. */
 const mondayMs = 4 * dayMs;
 const weeksAhead = 2;

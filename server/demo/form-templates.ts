@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
+import { weekMs } from '#shared/durations.ts';
 
 import { demoTemplates } from './form-documents.ts';
 import type { DemoMachine } from './machines.ts';
@@ -11,7 +12,6 @@ const clientId = 'northwind';
 const publisher = 'global';
 /** Long before the history of the demo begins. */
 const firstPublished = Date.parse('2026-02-02T09:00:00Z');
-const weekMs = 7 * 24 * 3_600_000;
 
 /** Templates for the presses of Northwind, each with two versions. */
 export async function installFormTemplates(

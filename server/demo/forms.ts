@@ -7,6 +7,7 @@ import { createDocuments } from '#server/forms/answers/documents.ts';
 import { takeStep, type OpenForm } from '#server/forms/answers/form-step.ts';
 import { storeComment } from '#server/forms/answers/question-notes.ts';
 import { storeAnswers, storeParameters } from '#server/forms/answers/store-answers.ts';
+import { minuteMs, dayMs } from '#shared/durations.ts';
 
 import { createRandom } from './random.ts';
 
@@ -17,8 +18,6 @@ const operator = { accountId: 'operator', username: 'operator' };
 const caller = { clients: ['northwind'] };
 const machines = ['riverside-imm-07', 'riverside-imm-02', 'pune-imm-01'] as const;
 const runs = 8;
-const minuteMs = 60_000;
-const dayMs = 1440 * minuteMs;
 
 /** Forms of the last days: all but the newest are finished. They were entered as operators enter them. */
 export async function writeForms(

@@ -11,13 +11,13 @@ import {
   sample,
 } from '#server/production/ingest/small-plant.fixture.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { createFeed } from './feed.ts';
 import { snapshotOf } from './live-scope.ts';
 
 const administrator = callerOf('all');
 const ofAcme = callerOf(['acme']);
-const hourMs = 3_600_000;
 const ended: (() => Promise<void>)[] = [];
 afterEach(async () => {
   vi.useRealTimers();

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { asAny, type Stored } from '#server/resource-kit/describe/rows.ts';
 import { resources } from '#server/resources.ts';
 import type { TestApp } from '#server/test-app.ts';
+import { hourMs } from '#shared/durations.ts';
 
 const rowsOfTables: Readonly<Record<string, number>> = {
   products: 50_000,
@@ -24,7 +25,6 @@ const rowsOfTables: Readonly<Record<string, number>> = {
 };
 const usualRows = 5000;
 const days = 90;
-const hourMs = 3_600_000;
 const atOnce = 500;
 
 /** An installation with as much in it as one has at most, made of the rows that tests have. */

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { createMediaFiles, thumbnailOf } from './media-files.ts';
 import { purgeUnusedMedia } from './unused-media.ts';
 
-const hourMs = 3_600_000;
 const operator = { account_id: 'operator', username: 'operator' };
 
 describe.each(testDatabases)('media that nothing uses, on %s', (kind) => {

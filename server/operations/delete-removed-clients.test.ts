@@ -7,10 +7,9 @@ import { isOfClient } from '#server/catalogue/clients/removal/rows-of-client.ts'
 import { testDatabases } from '#server/db/test-database.ts';
 import { openMediaFiles } from '#server/media/media-files.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { deleteRemovedClients } from './delete-removed-clients.ts';
-
-const dayMs = 86_400_000;
 
 describe.each(testDatabases)('clients that were removed long ago on %s', (kind) => {
   let server: TestApp;

@@ -7,9 +7,9 @@ import { readEnvironment } from '#server/environment.ts';
 import { purgeAll } from './housekeeping.ts';
 import { createMediaFiles } from '#server/media/media-files.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { dayMs } from '#shared/durations.ts';
 
 const chat = '/api/machines/riverside-imm-01/meetings/messages';
-const dayMs = 24 * 3_600_000;
 const picture = {
   client_id: 'northwind',
   account_id: 'anna',

@@ -4,6 +4,7 @@ import { actorOf } from '#server/access/actor.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { Problem } from '#server/base/problem.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import type { Call } from './write/change-rows.ts';
 import type { Resource } from './describe/define-resource.ts';
@@ -42,8 +43,6 @@ export const sinceQuery = {
     },
   },
 };
-
-const dayMs = 86_400_000;
 
 /** @throws Problem 400 for a day that has not begun anywhere. */
 function sinceOf({ since }: SinceQuery, now: number): SinceQuery {

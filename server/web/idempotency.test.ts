@@ -12,10 +12,10 @@ import {
   type Reply,
 } from '#server/forms/answers/form-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { dayMs } from '#shared/durations.ts';
 
 /** The gate does a few; `npm run check:full` as many as a form may have. */
 const many = process.env['LINESIDE_TESTS'] === 'full' ? 1000 : 200;
-const dayMs = 86_400_000;
 
 describe.each(testDatabases)('repeated writes on %s', (kind) => {
   let server: TestApp;

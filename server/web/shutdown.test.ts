@@ -5,10 +5,11 @@ import { connect, type AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 
+import { hourMs } from '#shared/durations.ts';
+
 import { registerShutdown } from './shutdown.ts';
 
 /** What waits for it hangs, and the test with it. */
-const hourMs = 3_600_000;
 
 let app: FastifyInstance;
 let port: number;

@@ -1,5 +1,6 @@
 import { dateAt, offsetAt } from '#shared/start-of-day.ts';
 import { minutesAt } from '#shared/time-zone.ts';
+import { dayMs } from '#shared/durations.ts';
 
 const hoursOfDay = 24;
 
@@ -29,8 +30,6 @@ export interface TypedInstant {
   at: number;
   kind: 'once' | 'skipped' | 'doubled';
 }
-
-const dayMs = 86_400_000;
 
 /** Of a date and time as an input has them (2026-12-24T06:00); undefined where it is none. */
 export function typedInstant(local: string, timeZone: string): TypedInstant | undefined {

@@ -6,9 +6,9 @@ import { followFaults } from '#tests/support/browser.ts';
 import { launchMediaBrowser, mediaPage, received } from '#tests/support/media.ts';
 import { type OwnProduct, startOwnProduct } from '#tests/support/own-product.ts';
 import { openAs } from '#tests/support/accounts.ts';
+import { hourMs } from '#shared/durations.ts';
 
 const machine = 'riverside-imm-07';
-const hourMs = 3_600_000;
 /** Connections are made by machines that do other things, too. */
 const patience = { timeout: 30_000, interval: 250 };
 const picture = Buffer.from(

@@ -10,8 +10,8 @@ import {
 } from '#tests/support/own-installation.ts';
 import { pathOf, userMenu } from '#tests/support/accounts.ts';
 import { live, openLive } from '#tests/support/plant-page.ts';
+import { dayMs } from '#shared/durations.ts';
 
-const dayMs = 86_400_000;
 /** The clock of Lagos, which is never changed. */
 const zone = { name: 'Africa/Lagos', offset: '+01:00' };
 

@@ -10,11 +10,11 @@ import { startDemo } from '#tests/support/demo.ts';
 import { demoNow } from '#tests/support/demo-clock.ts';
 import { tokenFor } from '#cli/player/accounts.ts';
 import { openAs } from '#tests/support/accounts.ts';
+import { dayMs } from '#shared/durations.ts';
 
 /** One journey of a supervisor: the calendar first, then the board. */
 const demo = startDemo();
 const place = '?clientId=northwind&plantId=riverside';
-const dayMs = 86_400_000;
 let page: Page;
 let token: string;
 

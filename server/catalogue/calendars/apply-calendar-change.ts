@@ -5,8 +5,7 @@ import { beginning, type Day } from '#server/oee/time/dated.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
 import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#shared/durations.ts';
 
 /** All time that there are figures of. */
 export const always: Interval = { start: 0, end: 8_640_000_000_000_000 };

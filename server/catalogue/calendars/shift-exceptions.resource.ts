@@ -12,6 +12,7 @@ import {
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { items, reference, text, type RowKeys } from '#server/resource-kit/describe/fields.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { fault, refuseFar, refuseLong } from './calendar-faults.ts';
 import { overlapping } from './overlaps.ts';
@@ -55,8 +56,6 @@ export const shiftExceptions = defineResource({
   conflicts: exceptionConflicts,
   afterWriteMany: applyExceptions,
 });
-
-const dayMs = 86_400_000;
 
 /** As it is sent. */
 interface Given {

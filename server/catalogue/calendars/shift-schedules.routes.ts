@@ -19,11 +19,11 @@ import type { CalendarRule as Rule } from '#server/oee/time/calendar.ts';
 import { plantRules } from '#server/oee/rules.ts';
 import { shiftPieces, shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { Problem } from '#server/base/problem.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { recalculationsOf, shiftEventsOf } from './shift-events.store.ts';
 
 const mostDays = 62;
-const dayMs = 86_400_000;
 
 /** By what calendar machines work, what is counted again for a change, and what came of it. */
 export async function shiftScheduleRoutes(app: FastifyInstance) {

@@ -9,10 +9,10 @@ import { instantText } from '#server/web/lists/instant-text.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import type { Looked, News, WebhookEvent } from './webhook-events.ts';
 
-const hourMs = 3_600_000;
 /** For samples that are still on their way. */
 const graceMs = 60_000;
 /** After a longer pause the last day is sent. */

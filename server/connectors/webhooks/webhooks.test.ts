@@ -7,6 +7,7 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { networksOf } from '#server/connectors/networks.ts';
 import { ingestHistory, pressId } from '#server/production/exports/history.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { collectMessages } from './collect-messages.ts';
 import { startReceiver, type Receiver } from './receiver.fixture.ts';
@@ -14,7 +15,6 @@ import { sendOnce } from './send-once.fixture.ts';
 
 const connectorNetworks = '127.0.0.0/8';
 const secret = 'a secret of sixteen and more';
-const hourMs = 3_600_000;
 const noon = Date.parse('2026-06-10T17:00:00Z');
 const all = ['machine.status', 'stop.reason', 'kpi.hour', 'kpi.shift'];
 

@@ -4,10 +4,9 @@ import type { DueForms } from '#schemas/api/forms.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { callsOf, checklist, firstPiece, press } from './form-calls.fixture.ts';
-
-const hourMs = 3_600_000;
 
 describe.each(testDatabases)('due forms on %s', (kind) => {
   let server: TestApp;

@@ -1,6 +1,7 @@
 import type { FormDue } from '#schemas/api/form-document.gen.ts';
 import type { PlantCalendar } from '#server/oee/time/calendar.ts';
 import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
+import { hourMs } from '#shared/durations.ts';
 
 /** How a form of a template stands at a machine. */
 export interface Standing {
@@ -17,7 +18,6 @@ interface Asked {
   now: number;
 }
 
-const hourMs = 3_600_000;
 /** A form of so many hours is announced when a quarter of them is left, but no sooner than this. */
 const longestNotice = hourMs;
 /** Longer than a plant stands still between two shifts; an older one is not asked for any more. */

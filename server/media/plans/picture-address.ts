@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { Db } from '#server/db/open.ts';
 import { loadSecret } from '#server/people/sessions/keys.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#shared/durations.ts';
 
 export interface SignedPicture {
   pictureId: string;

@@ -10,11 +10,11 @@ import { withoutAgreements } from '#server/people/agreements/agreements.fixture.
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { partOf } from '#server/media/upload.fixture.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { openPictureAddresses } from './picture-address.ts';
 
 const drawing = '<svg viewBox="0 0 400 300"><script>alert(1)</script><rect width="9"/></svg>';
-const dayMs = 86_400_000;
 
 describe.each(testDatabases)('pictures of floor plans on %s', (kind) => {
   let server: TestApp;

@@ -19,6 +19,7 @@ import {
   type Derived,
 } from '#server/oee/parts.ts';
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
+import { hourMs } from '#shared/durations.ts';
 
 /** What a ledger knows of its counters besides their last good values. Survives a restart as JSON. */
 export interface Counting extends Derived, Worked {
@@ -76,7 +77,6 @@ export type CounterLimits = Readonly<Record<CounterName, number | null>>;
 
 type CountTag = 'totalparts' | 'goodparts' | 'rejectparts';
 const counterOf = { totalparts: 'total', goodparts: 'good', rejectparts: 'reject' } as const;
-const hourMs = 3_600_000;
 
 interface CountContext {
   cycleMs: number | null;

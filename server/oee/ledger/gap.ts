@@ -1,5 +1,6 @@
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
+import { hourMs } from '#shared/durations.ts';
 
 /** An amount in an hour of the plant's clock: run time in milliseconds, or parts. Sorted by hour. */
 export type HourShare = readonly [hourAt: number, amount: number];
@@ -18,7 +19,6 @@ export interface Gap extends Worked {
   at: number;
 }
 
-const hourMs = 3_600_000;
 /** Counts are regular up to this many cycles apart; without an ideal cycle up to a minute. */
 const regularCycles = 10;
 const regularMs = 60_000;

@@ -14,6 +14,7 @@ import { defaultPolicy } from '#server/oee/policy.ts';
 import { referenceOf } from './reference.fixture.ts';
 import { tickMs, type ReferenceSums } from './reference-types.fixture.ts';
 import { noSums, type Sums } from '#server/oee/sums.ts';
+import { hourMs } from '#shared/durations.ts';
 
 /*
  * The hours of random histories are compared with the reference, without a database: the same
@@ -23,7 +24,6 @@ import { noSums, type Sums } from '#server/oee/sums.ts';
 const seed = Number(process.env['LINESIDE_FIGURE_SEED'] ?? 2026);
 const numRuns = Number(process.env['LINESIDE_LEDGER_RUNS'] ?? 200);
 const zone = 'America/Chicago';
-const hourMs = 3_600_000;
 const now = Date.parse('2026-11-01T19:40:30Z');
 const end = Math.ceil(now / hourMs) * hourMs;
 const start = end - 30 * hourMs;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabases } from '#server/db/test-database.ts';
 import { issueCode } from '#server/people/passwords/one-time-codes.store.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { hourMs } from '#shared/durations.ts';
 
 const lobby = { DisplayName: 'Lobby', ClientId: 'northwind', Screens: ['oee-tile-view'] };
-const hourMs = 3_600_000;
 /** A display renews each hour; the gate takes larger steps over the same 90 days. */
 const renewedEveryHours = process.env['LINESIDE_TESTS'] === 'full' ? 1 : 6;
 

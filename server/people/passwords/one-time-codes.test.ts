@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { installAccounts, installClients } from '#server/demo/accounts.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { endCodes, findCode, issueCode, redeemCode } from './one-time-codes.store.ts';
 
 const now = Date.parse('2026-06-10T17:00:00Z');
-const dayMs = 24 * 3_600_000;
 const anna = { purpose: 'activation', accountId: 'anna' } as const;
 
 describe.each(testDatabases)('on %s', (kind) => {

@@ -8,11 +8,11 @@ import { installAccounts, installClients } from '#server/demo/accounts.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { createHubTickets } from './hub-tickets.ts';
 import { issueCode, redeemCode } from '#server/people/passwords/one-time-codes.store.ts';
+import { dayMs } from '#shared/durations.ts';
 import { renewSession } from './renewal.store.ts';
 import { findLiveSession, revokeSessions, startSession } from './sessions.store.ts';
 import { purgeExpired, startCleanup } from './cleanup.ts';
 
-const dayMs = 24 * 3_600_000;
 const start = Date.parse('2026-06-10T17:00:00Z');
 const anna = { accountId: 'anna', isRemembered: false };
 

@@ -4,9 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
+import { hourMs, dayMs } from '#shared/durations.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** So long it can be asked what a session was. */
 const endedSessionMs = 90 * dayMs;
 /** So long the second use of a refresh token is noticed as theft; then it is only refused. */

@@ -6,10 +6,9 @@ import type { Db } from '#server/db/open.ts';
 import { sessionHandle } from '#server/db/session-handle.ts';
 
 import { unsignedInSession } from '#server/people/agreements/agreements.store.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { accessTokenSeconds, createSecret, hashSecret } from './tokens.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** A session right after it was started or renewed. */
 export interface Renewal {

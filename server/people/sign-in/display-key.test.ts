@@ -4,10 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '#server/db/test-database.ts';
 import { startSession } from '#server/people/sessions/sessions.store.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { callToken, installKiosk, passwordOf, refreshOf } from './token-calls.fixture.ts';
-
-const dayMs = 24 * 3_600_000;
 
 describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabases } from '#server/db/test-database.ts';
 import { startSession } from '#server/people/sessions/sessions.store.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { callToken, installKiosk, passwordOf, refreshOf } from './token-calls.fixture.ts';
 
-const dayMs = 24 * 3_600_000;
 /** More of them is a longer run of the same test. */
 const rounds = Number(process.env['REFRESH_ROUNDS'] ?? 20);
 

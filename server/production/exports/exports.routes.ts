@@ -9,6 +9,7 @@ import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
 import { csvLines } from '#server/resource-kit/read/export-csv.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { countEvents, eventPages } from './event-pages.ts';
 import { eventColumns, hourColumns, type Columns } from './export-columns.ts';
@@ -53,7 +54,6 @@ const schema = {
     },
   },
 };
-const hourMs = 3_600_000;
 /** Where others of the session wait. */
 const askAgainMs = 500;
 

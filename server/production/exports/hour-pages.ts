@@ -7,13 +7,13 @@ import {
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { minutesOf, rounded, type ExportRow, type hourColumns } from './export-columns.ts';
 import { placeOf, type ExportQuestion } from './export-question.ts';
 
 /** Hours that are read in one go: some 50 ms of work where the calendar of a machine is long. */
 const hoursAtOnce = 400;
-const hourMs = 3_600_000;
 
 /** Machine by machine, each hour of the plant's clock up to now, as the charts show it. */
 export async function* hourPages(

@@ -12,8 +12,8 @@ import { stopReasons } from '#server/production/stops/stop-reasons.resource.ts';
 
 import { applyCalendarChange } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import { addRecount } from '#server/recounts/recount.store.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
 const hour = 3_600_000;
 /** Whose facts they are, of the small plant. */
 export const machine = 'machine-1';

@@ -23,6 +23,7 @@ import {
 } from './sources/rejections.ts';
 import { purgeSamplesBefore, startHourly } from './retention.ts';
 import { findDuplicates } from '#server/production/ingest/commit/sample-store.ts';
+import { dayMs } from '#shared/durations.ts';
 import { createSilenceMarker } from './sources/mark-silent-sources.ts';
 import { purgeWarningsBefore } from './sources/source-warnings.ts';
 import { createUnknownTags, purgeUnknownTagsBefore } from './sources/unknown-tags.ts';
@@ -67,7 +68,6 @@ const configured = new Set([
   'datasourcedevices',
 ]);
 
-const dayMs = 86_400_000;
 const defaultRetentionMs = 35 * dayMs;
 const defaultKeepMetricsMs = 400 * dayMs;
 

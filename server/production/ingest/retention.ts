@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { dropSampleWeeks, samplesWithoutWeek } from '#server/db/sample-weeks.ts';
 import { readingTags } from '#server/production/figures/hours/stored-readings.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { keepQuarters, keepQuartersOfTable } from './metric-quarters.ts';
 
-const hourMs = 3_600_000;
 /** One delete of this size holds the database and the event loop for a few milliseconds. */
 const rowsAtOnce = 2000;
 

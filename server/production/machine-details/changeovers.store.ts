@@ -4,11 +4,10 @@ import { seqOrder } from '#server/db/sample-order.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { instantText } from '#server/web/lists/instant-text.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
+import { minuteMs, dayMs } from '#shared/durations.ts';
 
 import { productChanges } from './product-changes.store.ts';
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 const usualOverMs = 90 * dayMs;
 /** More than a plant has in some months. */
 const mostChangeovers = 2000;

@@ -16,13 +16,13 @@ import {
   type MachineListQuery,
 } from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { modulesOf } from './modules.store.ts';
 import { tagTypesOf } from './tag-types.ts';
 import { usersOf } from './users.store.ts';
 
 const { params, querystring } = machineListSchema;
-const hourMs = 3_600_000;
 
 interface HistoryCall {
   Params: { id: string };

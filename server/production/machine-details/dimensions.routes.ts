@@ -13,10 +13,10 @@ import {
 } from '#server/catalogue/machines/machine-list.ts';
 import { windowOf, type TimeWindow } from '#server/web/lists/window.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
+import { dayMs } from '#shared/durations.ts';
 
 /** Samples of metrics are kept for some weeks; one search of this many days takes some milliseconds. */
 const daysAtOnce = 1;
-const dayMs = 86_400_000;
 
 /** The ranges of what is measured on machines. Without a window: the plant's day so far. */
 export async function dimensionRoutes(app: FastifyInstance) {

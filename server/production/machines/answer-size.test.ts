@@ -7,8 +7,8 @@ import { plantHours } from '#server/production/figures/hours/plant-hours.ts';
 import { seriesKeys } from '#server/production/figures/hours/series.ts';
 import { addSums } from '#server/oee/sums.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { dayMs } from '#shared/durations.ts';
 
-const dayMs = 86_400_000;
 const hour = 3600;
 const [press, dryer] = ['riverside-imm-01', 'riverside-dry-01'];
 

@@ -1,8 +1,8 @@
 import { isDaily } from '#server/production/figures/hours/stored-days.ts';
 import type { TimeWindow } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
+import { hourMs } from '#shared/durations.ts';
 
-const hourMs = 3_600_000;
 /** About 20 MB of JSON. */
 const mostPoints = 100_000;
 

@@ -22,6 +22,7 @@ import {
 } from '#server/oee/ledger/reference-types.fixture.ts';
 import { referenceOf } from '#server/oee/ledger/reference.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { anyCalendar, anyPolicy } from './any-plant.fixture.ts';
 import { rollUpOf, rowOf, valuesOf } from './figures-expected.fixture.ts';
@@ -43,7 +44,6 @@ const ofFailures = isFull ? { interruptAfterTimeLimit: 480_000 } : { endOnFailur
 const runs = Number(wantedRuns ?? (testDatabases.includes('PostgreSQL') ? 3 : 9));
 const dayRuns = Math.ceil(runs / 3);
 const longRuns = Math.ceil(runs / 18);
-const hourMs = 3_600_000;
 const keys = ['OEE', 'totalparts', 'goodparts', 'rejectparts', 'uptime'];
 
 /** Moments after the clocks were changed, and one without a change. */

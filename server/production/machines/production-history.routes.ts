@@ -10,6 +10,7 @@ import {
 import { sendLong } from '#server/web/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
 import { idsProperty, machineFilter } from './machine-call.ts';
@@ -24,7 +25,6 @@ interface HistoryQuery extends WindowQuery {
 
 type HistoryCall = { Querystring: HistoryQuery };
 
-const dayMs = 86_400_000;
 const querystring = {
   type: 'object',
   additionalProperties: false,

@@ -15,12 +15,12 @@ import type { Resource, Values } from '#server/resource-kit/describe/define-reso
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { previewDays, previewPlant } from './preview-change.ts';
 import { tryChange, type MachineOfPlant } from './try-change.ts';
 
 const mostMachines = 500;
-const dayMs = 86_400_000;
 
 /** What a change of what figures are computed from would do to last week's. */
 export async function previewRoutes(

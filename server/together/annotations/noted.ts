@@ -1,10 +1,10 @@
 import type { AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import type { Noted } from './annotations.store.ts';
 
-const dayMs = 86_400_000;
 const longestMs = 366 * dayMs;
 /** What is planned is noted ahead. */
 const farthestMs = 366 * dayMs;

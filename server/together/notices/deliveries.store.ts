@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
 import { minutesAt } from '#shared/time-zone.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 /** When something is to be sent by each way; absent: it is not. Epoch milliseconds. */
 export interface Channels {
@@ -13,7 +14,6 @@ export interface Channels {
 
 type Settings = Selectable<Database['notification_settings']>;
 
-const minuteMs = 60_000;
 const dayMinutes = 1440;
 
 /**

@@ -5,11 +5,11 @@ import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 import { byAccount } from '#server/web/policy.ts';
 import { Problem } from '#server/base/problem.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { changeNotifications, notificationsOf } from './notifications.store.ts';
 
 const usualPage = 50;
-const dayMs = 86_400_000;
 /** What `dateType` of the filter means, in days before now. */
 const daysOf: Readonly<Record<string, number>> = { DAY: 1, WEEK: 7, MONTH: 31, YEAR: 366 };
 

@@ -10,6 +10,7 @@ import type {
 } from '#schemas/api/machine-service.gen.ts';
 import type { StopReason, Stops } from '#schemas/api/stops.gen.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { request } from '../http.ts';
 import { listMachines } from './machines.ts';
@@ -26,7 +27,6 @@ export interface InTime extends OfMachine {
   end: string;
 }
 
-const dayMs = 86_400_000;
 /** More than a page about one machine shows. */
 const pageSize = 500;
 

@@ -3,6 +3,7 @@ import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import type { Hours, Machine, Machines, Point } from '#schemas/api/machines.gen.ts';
 import type { ShiftNote, ShiftNotes } from '#schemas/api/shift-notes.gen.ts';
 import type { Stop, Stops } from '#schemas/api/stops.gen.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { request, type RequestOptions } from '../http.ts';
 import { pathOf } from '../path.ts';
@@ -25,7 +26,6 @@ export interface ShiftBoard {
   notes: readonly ShiftNote[];
 }
 
-const dayMs = 86_400_000;
 /** Lists of a shift dashboard are asked for so. */
 const mode = 'tierone';
 

@@ -11,10 +11,10 @@ import { today } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import { showToast } from '#ui/toasts.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { workedShift } from './worked-shift.ts';
 
-const dayMs = 86_400_000;
 /** Over a week in which no one works the last shift is still found. */
 const daysBack = 10;
 

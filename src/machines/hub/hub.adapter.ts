@@ -1,4 +1,5 @@
 import type { Adapter, Expectation } from '#model-testing/adapter.ts';
+import { hourMs } from '#shared/durations.ts';
 import { oneTab } from '../one-tab.ts';
 import { longestWaitMs } from './hub.machine.ts';
 
@@ -7,7 +8,6 @@ interface HubContext {
 }
 
 const tilesPath = '/dashboard/plant/oee-tile-view';
-const hourMs = 3_600_000;
 const wake = [{ lookAt: false }, { lookAt: true }];
 
 /**

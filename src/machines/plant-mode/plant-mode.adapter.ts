@@ -1,10 +1,10 @@
 import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
+import { hourMs } from '#shared/durations.ts';
 import { oneTab } from '../one-tab.ts';
 import type { PlantModeContext } from './plant-mode.setup.ts';
 
 const tilesPath = '/dashboard/plant/oee-tile-view';
 const tiles = `${tilesPath}?Id=riverside`;
-const hourMs = 3_600_000;
 const aDayOfThePast = new Date(Date.now() - 72 * hourMs).toISOString().slice(0, 10);
 /** Longer than a poll: a resting page does not ask in this time. */
 const longerThanAPoll: Expectation = { quietFor: 61_000 };

@@ -6,6 +6,7 @@ import type { Annotation, NewAnnotation } from '#schemas/api/annotations.gen.ts'
 import { Button } from '#ui/controls/button.tsx';
 import { InstantField } from '#ui/controls/instant-field.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
+import { minuteMs } from '#shared/durations.ts';
 
 import { usePlantScope } from '../plant-scope.ts';
 import styles from './annotations.module.css';
@@ -134,8 +135,6 @@ const times = [
 function minuteOf(at: number): string {
   return new Date(Math.floor(at / minuteMs) * minuteMs).toISOString();
 }
-
-const minuteMs = 60_000;
 
 type Faults = Partial<Record<keyof Values, string>>;
 

@@ -6,6 +6,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import type { Annotation, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { hourMs } from '#shared/durations.ts';
 
 import { usePlantScope } from '../plant-scope.ts';
 import { AnnotationForm } from './annotation-form.tsx';
@@ -21,8 +22,6 @@ interface AnnotationsDialogProps {
   isReadOnly: boolean;
   onClose(): void;
 }
-
-const hourMs = 3_600_000;
 
 /** The notes that charts mark, by their numbers, and how one is written, changed and deleted. */
 export function AnnotationsDialog({

@@ -19,6 +19,7 @@ import { newKey } from '#api/forms/outbox-store.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { hourMs } from '#shared/durations.ts';
 
 const refreshedAfter = 30_000;
 const tagsAfter = 5000;
@@ -169,8 +170,6 @@ export function useTagUnits(machineId: string): ReadonlyMap<string, string> {
   });
   return new Map(data.map(({ Name, Unit }) => [Name, Unit]));
 }
-
-const hourMs = 3_600_000;
 
 export function pictureOf(id: string): Promise<Blob> {
   return loadPicture(id);

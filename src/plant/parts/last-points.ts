@@ -3,13 +3,13 @@ import type { LayoutAxis } from 'plotly.js';
 import { plotDate, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { type Span, tickLabel } from '#lib/plant-axis.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { middleOf } from './hours.ts';
 
 /** A chart by the hour shows so many, the newest. */
 const shownPoints = 25;
 const labelRotation = -40;
-const hourMs = 3_600_000;
 
 export function lastPoints<Point>(points: readonly Point[]): Point[] {
   return points.slice(-shownPoints);

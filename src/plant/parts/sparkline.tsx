@@ -6,6 +6,7 @@ import type { Machine, Series } from '#schemas/api/machines.gen.ts';
 import { hasNoData, useIsHeardOf } from '../live/use-live.ts';
 import { usePlantScope } from '../plant-scope.ts';
 import { useText } from '#engine/text.ts';
+import { hourMs } from '#shared/durations.ts';
 import styles from './sparkline.module.css';
 
 const shownHours = 25;
@@ -98,8 +99,6 @@ function hoursOf({ History }: Series, planned: Series | undefined): Hours {
     isOpen: lengthMs < hourMs,
   };
 }
-
-const hourMs = 3_600_000;
 
 function bars({ parts, isOpen }: Hours, row: Machine, top: number): Map<Level, string> {
   const paths = new Map<Level, string>();

@@ -1,6 +1,7 @@
 import type { ShiftBoard } from '#api/machines/shift-board.ts';
 import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 import { startOfHour } from '#shared/start-of-day.ts';
+import { minuteMs, hourMs } from '#shared/durations.ts';
 
 /** What stopped the machine within one hour. */
 interface HourStop {
@@ -26,9 +27,6 @@ export interface BoardHour {
   stops: readonly HourStop[];
   note: ShiftNote | undefined;
 }
-
-const hourMs = 3_600_000;
-const minuteMs = 60_000;
 
 /** A shift hour by hour: what was to be made, what was made, and what came between. */
 export function boardHours(board: ShiftBoard): BoardHour[] {

@@ -6,6 +6,7 @@ import { withCompared } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import { type PlantChart, usePlantChart } from '#plant/parts/plant-chart.ts';
 import type { Performance } from '#schemas/api/machines.gen.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import type { LossWaterfallOptions } from './loss-waterfall.gen.ts';
 import schema from './loss-waterfall.schema.json' with { type: 'json' };
@@ -37,7 +38,6 @@ export const lossWaterfall = defineChart({
 });
 
 const columns = ['loss-waterfall.loss', 'chart.minutes', 'loss-waterfall.note'];
-const hourMs = 3_600_000;
 /** From here on minutes are hours. */
 const longMs = 24 * hourMs;
 /** Behind the longest bar stands its length. */

@@ -12,6 +12,7 @@ import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { dayMs } from '#shared/durations.ts';
 
 import { laneOf, lanesOf, moveOf, type Column, type Lane, type Move } from './board.ts';
 import { Drag } from './drag.tsx';
@@ -121,8 +122,6 @@ function Filters({ fields, clientId, shifts }: FiltersProps) {
     </div>
   );
 }
-
-const dayMs = 86_400_000;
 
 function useBoardData({ options, plant }: PlantBoardProps, shift: string) {
   const { daysBack = 14, daysAhead = 28 } = options;

@@ -1,5 +1,6 @@
 import { addDays, startOfDate } from '#shared/start-of-day.ts';
 import { minutesAt } from '#shared/time-zone.ts';
+import { minuteMs, hourMs } from '#shared/durations.ts';
 
 /** Milliseconds since 1970; the end is not in it. */
 interface Interval {
@@ -20,8 +21,6 @@ export interface HourRow {
   days: readonly (Interval | null)[];
 }
 
-const minuteMs = 60_000;
-const hourMs = 3_600_000;
 const hoursOfDay = 24;
 
 /** The date of the Monday before, or the date itself. */

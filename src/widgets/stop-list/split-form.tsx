@@ -6,6 +6,7 @@ import { usePlantScope } from '#plant/plant-scope.ts';
 import type { StopAction } from '#plant/stop-changes.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { minuteMs } from '#shared/durations.ts';
 
 import styles from './stop-list.module.css';
 
@@ -14,8 +15,6 @@ interface SplitFormProps {
   isBusy: boolean;
   onSplit(action: StopAction): void;
 }
-
-const minuteMs = 60_000;
 
 /** Cuts a part in two, so many minutes after its beginning. */
 export function SplitForm({ stop, isBusy, onSplit }: SplitFormProps) {

@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/db/open.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { machineIds } from '../bench-plant.ts';
 import { percentile, type Figure } from '../figures.ts';
@@ -8,7 +9,6 @@ import { accessToken } from '../sign-in.ts';
 const machines = 500;
 const days = 90;
 const rounds = 15;
-const dayMs = 86_400_000;
 
 /** How long the OEE of 90 days of a plant with 500 machines takes. */
 export async function measureHistory({ address, dataDir }: ServerProcess): Promise<Figure[]> {

@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { demoPassword, signedInAs } from '#cli/player/accounts.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import { hourMs, dayMs } from '#shared/durations.ts';
 
 import { percentile, type Figure } from '../figures.ts';
 import { accessToken } from '../sign-in.ts';
@@ -12,8 +13,6 @@ import { measureReplies } from './recount-replies.ts';
 
 const machineId = 'riverside-imm-01';
 const rounds = 7;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** The demo has thirty days of its own. */
 const olderDays = 60;
 const stopsPerDay = 40;

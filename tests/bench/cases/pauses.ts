@@ -1,4 +1,5 @@
 import type { ServerProcess } from '#tests/support/server-process.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { machineIds } from '../bench-plant.ts';
 import { percentile, type Figure } from '../figures.ts';
@@ -6,7 +7,6 @@ import { accessToken } from '../sign-in.ts';
 import { beat, begin, post } from '../source.ts';
 
 const seconds = 30;
-const dayMs = 86_400_000;
 
 /** The longest pause of the server's event loop under samples, late batches and insights of a year. */
 export async function measurePauses({ address }: ServerProcess): Promise<Figure[]> {

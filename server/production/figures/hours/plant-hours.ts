@@ -18,13 +18,13 @@ import {
   type FigureWindow,
   type HourFigures,
 } from '#server/production/figures/live-figures.ts';
+import { hourMs } from '#shared/durations.ts';
 import { summedDays, wholeDays } from './stored-days.ts';
 import { summedHours } from './stored-hours.ts';
 
 /** Stored hours that one statement sums: SQLite answers in some 20 ms. */
 const rowsAtOnce = 20_000;
 const hoursAtOnce = 200;
-const hourMs = 3_600_000;
 /** Hours that commits may add to while the older ones are read. */
 const movingMs = 48 * hourMs;
 

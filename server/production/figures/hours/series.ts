@@ -15,6 +15,7 @@ import { plantDays, plantHours } from './plant-hours.ts';
 import { isDaily } from './stored-days.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { plantPolicies } from '#server/catalogue/plants/plant-policies.ts';
+import { hourMs } from '#shared/durations.ts';
 
 type ValueOf = (hour: HourFigures, policy: OeePolicy) => number | null;
 
@@ -37,7 +38,6 @@ export const seriesKeys = Object.keys(values) as SeriesKey[];
 
 /** Hours of machines that are read in one go: some 50 ms of work. */
 const hoursAtOnce = 4000;
-const hourMs = 3_600_000;
 
 interface SeriesQuestion {
   keys: readonly SeriesKey[];

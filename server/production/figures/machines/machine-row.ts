@@ -4,6 +4,7 @@ import type { Sums } from '#server/oee/sums.ts';
 import type { MachineFigures } from '#server/production/figures/live-figures.ts';
 import type { CurrentState } from './live-values.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { hourMs } from '#shared/durations.ts';
 
 /** What a row is made of, besides the machine itself. */
 export interface RowFacts {
@@ -15,8 +16,6 @@ export interface RowFacts {
   isRealTime: boolean;
   now: number;
 }
-
-const hourMs = 3_600_000;
 
 /**
  * A machine as lists, tiles and the hub show it.

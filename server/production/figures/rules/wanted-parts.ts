@@ -5,12 +5,11 @@ import { addSums, type Sums } from '#server/oee/sums.ts';
 import { hourlyGoals, type HourlyGoal } from '#server/catalogue/machines/goals.ts';
 import { sumsByMachine, type FigureWindow } from '#server/production/figures/live-figures.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { hourMs } from '#shared/durations.ts';
 
 interface PartOfMachine extends HourlyGoal {
   machine: MachineRecord;
 }
-
-const hourMs = 3_600_000;
 
 /**
  * Parts that machines were to make in their planned time of a window, by id: each part of it by the

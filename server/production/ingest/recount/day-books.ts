@@ -9,13 +9,13 @@ import { plantClock, type PlantClock } from '#server/oee/time/plant-clock.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
 import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
+import { dayMs } from '#shared/durations.ts';
 
 /*
  * Hours are summed into days once no reading in order can change them: a count books parts at most
  * `longestSpreadMs` back. Only late readings change days, in the transaction that changes the hours.
  */
 
-const dayMs = 86_400_000;
 /** Days of one machine that are summed in one transaction: some milliseconds. */
 const daysAtOnce = 20;
 

@@ -11,8 +11,8 @@ import {
   morning,
   sample,
 } from '#server/production/ingest/small-plant.fixture.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const minuteMs = 60_000;
 const ended: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ended.splice(0)) await end();

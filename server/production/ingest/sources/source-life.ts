@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
+import { hourMs } from '#shared/durations.ts';
 
 /*
  * Whether a data source lives is judged for the source, not for each of its machines: sources that
@@ -25,7 +26,6 @@ interface HourGaps {
   second: number;
 }
 
-const hourMs = 3_600_000;
 const hoursKept = 24;
 const leastLimitMs = 60_000;
 /** Clocks of instances differ by less. */

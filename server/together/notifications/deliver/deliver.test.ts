@@ -8,11 +8,10 @@ import {
 import { createMailer, type Mailer } from '#server/people/mail/mailer.ts';
 import { startSilent, startSmtp, type SmtpServer } from '#server/people/mail/smtp.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { minuteMs, hourMs } from '#shared/durations.ts';
 
 import { deliverDue } from './deliver.ts';
 
-const minuteMs = 60_000;
-const hourMs = 3_600_000;
 const publicUrl = 'https://plant.example';
 
 describe.each(testDatabases)('what is sent on %s', (kind) => {

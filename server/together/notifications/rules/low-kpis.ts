@@ -6,6 +6,7 @@ import {
 import { figuresByMachine } from '#server/production/figures/live-figures.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import type { RuleKpi } from './rule-kinds.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type SubjectFact,
 } from './rule-subject.ts';
 
-const hourMs = 3_600_000;
 /** Longer than a weekend; what is older is not looked at. */
 const lookBackMs = 4 * 24 * hourMs;
 

@@ -6,11 +6,10 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { callsOf, checklist, press } from '#server/forms/answers/form-calls.fixture.ts';
 import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { rulesOn } from './rules.fixture.ts';
 import { runRules } from './run-rules.ts';
-
-const hourMs = 3_600_000;
 
 describe.each(testDatabases)('rules about forms and shifts on %s', (kind) => {
   let server: TestApp;
