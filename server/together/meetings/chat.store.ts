@@ -12,7 +12,7 @@ import { instantOf } from '#server/web/lists/window.ts';
 import {
   addNotifications,
   endNotifications,
-} from '#server/together/notices/notifications.store.ts';
+} from '#server/together/notifications/make/make-notifications.ts';
 import { fieldProblem, Problem } from '#server/base/problem.ts';
 
 import { mentioned, namesIn } from './mentions.ts';

@@ -4,7 +4,7 @@ import { testDatabases } from '#server/db/test-database.ts';
 import {
   addNotifications,
   endNotifications,
-} from '#server/together/notices/notifications.store.ts';
+} from '#server/together/notifications/make/make-notifications.ts';
 import { createMailer, type Mailer } from '#server/people/mail/mailer.ts';
 import { startSilent, startSmtp, type SmtpServer } from '#server/people/mail/smtp.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { NotificationChannels } from '#schemas/api/notifications.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { addNotifications } from '#server/together/notices/notifications.store.ts';
+import { addNotifications } from '#server/together/notifications/make/make-notifications.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { deliverDue } from './deliver.ts';

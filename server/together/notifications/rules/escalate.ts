@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import {
   addNotifications,
   type NewNotification,
-} from '#server/together/notices/notifications.store.ts';
+} from '#server/together/notifications/make/make-notifications.ts';
 import { peopleOf } from '#server/people/accounts/people-of-client.ts';
 
 import type { RuleKind } from './rule-kinds.ts';

@@ -6,7 +6,7 @@ import {
   changeNotified,
   endNotifications,
   type NewNotification,
-} from '#server/together/notices/notifications.store.ts';
+} from '#server/together/notifications/make/make-notifications.ts';
 
 import { escalate, escalationKey, recipientsOf } from './escalate.ts';
 import { factsOf } from './rule-facts.store.ts';

@@ -6,7 +6,7 @@ import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-import { addDeliveries, channelsOf, type Channels } from './deliveries.store.ts';
+import { addDeliveries, channelsOf, type Channels } from './plan-deliveries.ts';
 import { quietUntil } from './quiet-hours.ts';
 
 type NotificationKind = NotificationSettings['Muted'][number] | 'storm' | 'escalated';

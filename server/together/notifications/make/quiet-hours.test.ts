@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { quietUntil } from './quiet-hours.ts';
+import { quietUntil } from '#server/together/notifications/make/quiet-hours.ts';
 
 const night = { from: 22 * 60, until: 6 * 60, timeZone: 'America/Chicago' };
 
