@@ -21,7 +21,7 @@ import { screensRoutes } from './screens/routes.ts';
 import { togetherRoutes } from './together/routes.ts';
 import { readFileText } from './web/body/file-text.ts';
 import { refuseControlCharacters, refuseControlCharactersIn } from './web/body/text.ts';
-import { registerPolicies } from './web/policy.ts';
+import { registerPolicies } from './web/route-policies.ts';
 
 /** Routes that are no described resources, room by room. */
 const ownRoutes = [

@@ -20,7 +20,7 @@ import { demoMachines } from './demo/machines.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
 import { usualParts } from './web/body/json.ts';
 import type { ObjectStoreSettings } from './web/outside/object-store.ts';
-import type { Policy } from './web/policy.ts';
+import type { Policy } from './web/route-policies.ts';
 import type { Hub } from './hub/hub.ts';
 import { internetAnd, networksOf } from './connectors/networks.ts';
 import type { Identity } from './people/identity.ts';

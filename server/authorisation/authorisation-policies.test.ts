@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, cellsOf, faultOf, type Cell } from './cells.fixture.ts';
 import { fillTables } from './content.fixture.ts';
 import { startPrincipals, type Principal } from './principals.fixture.ts';
-import type { Policy } from '#server/web/policy.ts';
+import type { Policy } from '#server/web/route-policies.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 /** What is left of each policy when what it asks for is taken off. */

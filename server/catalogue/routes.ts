@@ -9,7 +9,7 @@ import { metricRoutes } from './metrics/metrics.routes.ts';
 import { unknownTagRoutes } from './metrics/unknown-tags.routes.ts';
 import { machineModuleRoutes } from './modules/machine-modules.routes.ts';
 import { moduleRoutes } from './modules/modules.routes.ts';
-import { plantPolicyRoutes } from './plants/policy.routes.ts';
+import { plantPolicyRoutes } from './plants/oee-policy/policy.routes.ts';
 import { stationRoutes } from './stations/stations.routes.ts';
 
 /** Routes of this room that are no described resources, each from a file of its own. */

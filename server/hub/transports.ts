@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { bearerOf } from '#server/web/policy.ts';
+import { bearerOf } from '#server/web/route-policies.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Connection } from './connection.ts';

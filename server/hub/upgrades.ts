@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-import { bearerOf } from '#server/web/policy.ts';
+import { bearerOf } from '#server/web/route-policies.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Connection } from './connection.ts';

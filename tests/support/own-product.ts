@@ -1,4 +1,4 @@
-import { registerPagePolicy } from '#server/screens/branding/page-policy.ts';
+import { registerPagePolicy } from '#server/screens/branding/content-security-policy.ts';
 import { registerPages } from '#server/web/pages.ts';
 import { startRuleWatch } from '#server/together/notifications/rules/rule-watch.ts';
 import { registerSchemas } from '#server/schemas.ts';

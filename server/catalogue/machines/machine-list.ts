@@ -9,7 +9,7 @@ import { Problem } from '#server/base/problem.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery, type Page } from '#server/web/lists/list.ts';
-import type { Policy } from '#server/web/policy.ts';
+import type { Policy } from '#server/web/route-policies.ts';
 import { windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 
 /** How lists of one machine, or of the machines of a plant, are asked for. */

@@ -10,7 +10,7 @@ import {
   policyNames,
   policyOfValues,
   type PolicyValues,
-} from './plant-policy.ts';
+} from './oee-policy/plant-policy.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { newestFirst } from '#server/db/dialects/newest-first.ts';
 import type { Db } from '#server/db/open.ts';
-import { byAccount } from '#server/web/policy.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 import { describeAccount } from '#server/people/accounts/describe-account.ts';
 import { auditPages, describeEvent } from '#server/access/audit.store.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { PasswordChange } from '#schemas/api/own-account.gen.ts';
-import { byAccount } from '#server/web/policy.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 import { changePassword } from '#server/people/passwords/change-password.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { limitTries } from '#server/access/limits.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OwnSessions } from '#schemas/api/own-account.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { sessionHandle } from '#server/db/session-handle.ts';
-import { byAccount } from '#server/web/policy.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 

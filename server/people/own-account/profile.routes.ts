@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ProfileChange } from '#schemas/api/own-account.gen.ts';
-import { byAccount } from '#server/web/policy.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 
 import { changeProfile, describeProfile, ownAccount } from './profile.ts';
 

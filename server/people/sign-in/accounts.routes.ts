@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Contract, ContractConfirmation, SignOnType } from '#schemas/api/accounts.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseOtherSites } from '#server/web/own-site.ts';
-import { byAccount } from '#server/web/policy.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 import {
   agreementOf,
   signAgreements,

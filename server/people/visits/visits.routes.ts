@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { PastVisit, Visit, Visits } from '#schemas/api/apps.gen.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
-import { byAccount } from '#server/web/policy.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 import { limitEntries } from '#server/access/limits.ts';
 

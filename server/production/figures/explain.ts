@@ -1,5 +1,5 @@
 import type { Explanation, PartPrice, Thresholds } from '#schemas/api/machines.gen.ts';
-import { policyOf } from '#server/catalogue/plants/describe-policy.ts';
+import { policyOf } from '#server/catalogue/plants/oee-policy/describe-policy.ts';
 import { lossesOf } from '#server/oee/losses.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
-import { byAccount } from '#server/web/policy.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 

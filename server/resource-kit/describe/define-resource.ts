@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { Deps } from '#server/web/deps.ts';
-import type { Policy } from '#server/web/policy.ts';
+import type { Policy } from '#server/web/route-policies.ts';
 import type { Actor } from '#server/access/actor.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Problem } from '#server/base/problem.ts';

@@ -5,7 +5,7 @@ import type {
   ResourceDescriptions,
   ResourceField,
 } from '#schemas/api/resources.gen.ts';
-import { mayCall } from '#server/web/policy.ts';
+import { mayCall } from '#server/web/route-policies.ts';
 
 import type { Resource, Verb } from './define-resource.ts';
 import type { Field } from './fields.ts';

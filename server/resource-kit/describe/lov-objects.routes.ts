@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LovObject, LovObjects } from '#schemas/api/resources.gen.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
-import { mayCall } from '#server/web/policy.ts';
+import { mayCall } from '#server/web/route-policies.ts';
 
 import type { Resource } from './define-resource.ts';
 import { optionsOf } from './descriptions.routes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Deps } from '#server/web/deps.ts';
-import type { Policy } from '#server/web/policy.ts';
+import type { Policy } from '#server/web/route-policies.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { callOf, publishChange, type Params } from '#server/resource-kit/call.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { FoundRows, ResourceCounts } from '#schemas/api/resources.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { mayCall } from '#server/web/policy.ts';
+import { mayCall } from '#server/web/route-policies.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { matching } from './list-filter.ts';

@@ -2,7 +2,7 @@ import type { ConfigFiles } from './config-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import { createFormStore, type FormStore } from './form-files.ts';
 import { createLookStore, type LookStore } from '#server/screens/branding/branding.store.ts';
-import { createPolicyStore, type PolicyStore } from '#server/screens/policies/policy-files.ts';
+import { createPolicyStore, type PolicyStore } from '#server/screens/oee-policies/policy-files.ts';
 import { missingTexts } from '#server/screens/texts/missing-texts.ts';
 import {
   createScreenStore,

@@ -4,7 +4,7 @@ import { isFormFile } from './form-files.ts';
 import { isLookFile } from '#server/screens/branding/look-files.ts';
 import { isOverlayFile } from '#server/screens/overlays/overlay-files.ts';
 import { isScreenFile } from '#server/screens/check/screen-files.ts';
-import { clientOfPolicy } from '#server/screens/policies/policy-files.ts';
+import { clientOfPolicy } from '#server/screens/oee-policies/policy-files.ts';
 import { isTextFile } from '#server/screens/texts/texts.ts';
 
 /** Files of a kind that no one reads: most likely a misspelt name. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { NotificationChanges } from '#schemas/api/notifications.gen.ts';
 import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
-import { byAccount } from '#server/web/policy.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 import { Problem } from '#server/base/problem.ts';
 import { dayMs } from '#shared/durations.ts';
 

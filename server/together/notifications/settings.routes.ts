@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
-import { byAccount } from '#server/web/policy.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { fieldProblem, type Problem } from '#server/base/problem.ts';
 

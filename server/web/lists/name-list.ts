@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { listQueryProperties, pageOf, type ListQuery, type Page } from './list.ts';
-import type { Policy } from '#server/web/policy.ts';
+import type { Policy } from '#server/web/route-policies.ts';
 
 /** A line of a list of names. */
 export interface NamedRow {

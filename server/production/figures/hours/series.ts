@@ -14,7 +14,7 @@ import {
 import { plantDays, plantHours } from './plant-hours.ts';
 import { isDaily } from './stored-days.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { plantPolicies } from '#server/catalogue/plants/plant-policies.ts';
+import { plantPolicies } from '#server/catalogue/plants/oee-policy/read-policies.ts';
 import { hourMs } from '#shared/durations.ts';
 
 type ValueOf = (hour: HourFigures, policy: OeePolicy) => number | null;

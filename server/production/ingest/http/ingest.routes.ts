@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' };
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
-import { bearerOf } from '#server/web/policy.ts';
+import { bearerOf } from '#server/web/route-policies.ts';
 import { hashSecret } from '#server/people/sessions/tokens.ts';
 import { Problem } from '#server/base/problem.ts';
 

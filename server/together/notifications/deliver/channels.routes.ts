@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NotificationChannels, PushSubscription } from '#schemas/api/notifications.gen.ts';
-import { byAccount } from '#server/web/policy.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 import { findAccount } from '#server/access/accounts.store.ts';
 import type { Networks } from '#server/connectors/networks.ts';
 import { Problem } from '#server/base/problem.ts';

@@ -6,7 +6,7 @@ import type { Resource } from '#server/resource-kit/describe/define-resource.ts'
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
-import { plants } from './plants.resource.ts';
+import { plants } from '#server/catalogue/plants/plants.resource.ts';
 import { policyVersions } from './policy-versions.store.ts';
 
 const asResource = plants as unknown as Resource;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { KnownCaller } from '#server/people/sessions/caller-lookup.ts';
 import { startTestApp } from '#server/test-app.ts';
 
-import { registerPolicies } from './policy.ts';
+import { registerPolicies } from './route-policies.ts';
 
 const noCallers = {
   fromToken: () => Promise.resolve(undefined),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { pagePolicy } from './page-policy.ts';
+import { pagePolicy } from './content-security-policy.ts';
 
 const policy = "default-src 'self';img-src 'self' data:;frame-src 'self' blob:;object-src 'none'";
 
