@@ -4,13 +4,8 @@ import { fieldProblem } from '#server/base/problem.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 
-import {
-  applyPolicy,
-  changedPolicy,
-  policyNames,
-  policyOfValues,
-  type PolicyValues,
-} from './oee-policy/plant-policy.ts';
+import { applyPolicy, changedPolicy } from './oee-policy/change-policy.ts';
+import { policyNames, policyOfValues, type PolicyValues } from './oee-policy/policy-fields.ts';
 
 type Columns = Readonly<Record<string, unknown>>;
 

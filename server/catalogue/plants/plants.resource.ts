@@ -14,7 +14,7 @@ import {
   columnsOfPlant,
   refuseTimeZone,
 } from './plant-columns.ts';
-import { policyFields, policyNames } from './oee-policy/plant-policy.ts';
+import { policyFields, policyNames } from './oee-policy/policy-fields.ts';
 import { plantRetirement } from './retire-plant.ts';
 
 /** The plants of all clients. */

@@ -3,61 +3,11 @@ import { always } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import { addRecount } from '#server/recounts/recount.store.ts';
 import { dayOfChange, dateOf, dayStartOf, holdFrom } from '#server/oee/time/dated.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
-import { datedPolicy, defaultPolicy, policyText, type OeePolicy } from '#server/oee/policy.ts';
+import { datedPolicy, policyText, type OeePolicy } from '#server/oee/policy.ts';
 import type { Change, RowChange } from '#server/resource-kit/describe/define-resource.ts';
-import {
-  choice,
-  flag,
-  integer,
-  withUsual,
-  type Field,
-  type ValuesOf,
-} from '#server/resource-kit/describe/fields.ts';
 
+import { policyOfValues, type PolicyValues } from './policy-fields.ts';
 import { addPolicyVersion } from './policy-versions.store.ts';
-
-/** How a plant counts its losses. What is not given is as in `defaultPolicy`. */
-export const policyFields = {
-  PlannedStops: rule('planned_stops', {
-    values: ['excluded', 'plannedLoss', 'availabilityLoss'],
-    blank: defaultPolicy.plannedStops,
-  }),
-  Changeover: rule('changeover_loss', {
-    values: ['availabilityLoss', 'plannedLoss'],
-    blank: defaultPolicy.changeover,
-  }),
-  UndefinedTime: rule('undefined_time', {
-    values: ['down', 'leftOut'],
-    blank: defaultPolicy.undefinedTime,
-  }),
-  CapPerformance: flag('cap_performance'),
-  MicroStopSeconds: withUsual(
-    integer('micro_stop_seconds', { minimum: 0, maximum: 3600 }),
-    defaultPolicy.microStopSeconds,
-  ),
-};
-
-export const policyNames = Object.keys(policyFields) as (keyof typeof policyFields)[];
-
-function rule<const Value extends string>(
-  column: string,
-  { values, blank }: { values: readonly Value[]; blank: Value },
-): Field<Value> {
-  return withUsual<Value>(choice(column, { values }), blank);
-}
-
-export type PolicyValues = ValuesOf<typeof policyFields>;
-
-/** What the fields of a plant say. */
-export function policyOfValues(values: PolicyValues): OeePolicy {
-  return {
-    plannedStops: values.PlannedStops,
-    changeover: values.Changeover,
-    undefinedTime: values.UndefinedTime,
-    capPerformance: values.CapPerformance,
-    microStopSeconds: values.MicroStopSeconds,
-  };
-}
 
 interface StoredPolicy {
   oee_policy: string;
