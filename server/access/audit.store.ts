@@ -5,6 +5,7 @@ import type { AuditEvent as AuditEntry } from '#schemas/api/audit.gen.ts';
 import { newestFirst } from '#server/db/dialects/newest-first.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 /** What is worth knowing afterwards about who came in, who did not, and what was changed. */
 export interface AuditEvent {
@@ -119,7 +120,7 @@ type Changes = NonNullable<AuditEntry['Changes']>;
 export function describeEvent(row: Selectable<Database['audit_events']>): AuditEntry {
   const Changes = changesOf(row);
   return {
-    At: new Date(row.at).toISOString(),
+    At: instantText(row.at),
     Kind: row.kind,
     AccountId: row.account_id,
     Username: row.username,

@@ -34,3 +34,14 @@ export function fieldFault(Field: string, Message: string): Problem {
     Errors: [{ Field, Message }],
   });
 }
+
+/** Makes refusals of one code, each because of one field: `throw fault('Name', 'It has a name')`. */
+export function fieldProblemsOf(code: string): (Field: string, Message: string) => Problem {
+  return (Field, Message) => fieldProblem(code, Field, Message);
+}
+
+/** The second of two who change one thing learns what the first has made of it. @param what For people. */
+export function versionConflict(what: string, current: object | undefined): Problem {
+  const problem = new Problem(409, 'row.overtaken', `This ${what} was changed in the meantime.`);
+  return problem.with(current ? { Current: { ...current } } : {});
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Rejections } from '#schemas/api/datasources.gen.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { rejectionsOf } from '#server/production/ingest/sources/rejections.ts';
 
 import type { Params } from '#server/resource-kit/call.ts';

@@ -1,5 +1,6 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { PieceCounts } from '#server/base/bus.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import type { Channel } from './channel.ts';
 import type { Fields } from './frame-values.ts';
@@ -31,7 +32,7 @@ export function createKpiPublisher(channel: Channel, now: () => number) {
     const changed = changedFields(before, fields);
     published.set(machineId, { ...before, ...fields });
     if (Object.keys(changed).length > 0)
-      channel.put('kpis', machineId, { ...changed, Id: machineId, At: iso(now()) });
+      channel.put('kpis', machineId, { ...changed, Id: machineId, At: instantText(now()) });
   }
 
   return {
@@ -39,7 +40,7 @@ export function createKpiPublisher(channel: Channel, now: () => number) {
     load(row: Machine) {
       const fields = kpiFields(row);
       published.set(row.Id, fields);
-      channel.load('kpis', row.Id, { ...fields, Id: row.Id, At: iso(now()) });
+      channel.load('kpis', row.Id, { ...fields, Id: row.Id, At: instantText(now()) });
     },
     publishRow: (row: Machine) => publish(row.Id, kpiFields(row)),
     /** The same, but parts stay as they were added up: the row was read before the last of them. */
@@ -78,8 +79,4 @@ function changedFields(before: Fields, fields: Fields): Fields {
 
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || (Array.isArray(a) && Array.isArray(b) && a.join() === b.join());
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

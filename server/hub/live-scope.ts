@@ -6,6 +6,7 @@ import type { Quality } from '#server/oee/quality.ts';
 import { latestMetrics } from '#server/production/figures/machines/metric-values.ts';
 import { secondsSince } from '#server/production/figures/machines/machine-row.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import { createChannel, type Channel } from './channel.ts';
 import type { Entry, Topic } from './frame-values.ts';
@@ -141,7 +142,7 @@ export function snapshotOf(channel: Channel, topics: readonly Topic[], now: numb
   return {
     Scope: channel.scope,
     Seq: channel.seq(),
-    At: iso(now),
+    At: instantText(now),
     machineStatus: entriesOf('status').map((entry) => asOf(entry, now)),
     machineMetrics: entriesOf('metrics'),
     machineKpis: entriesOf('kpis'),
@@ -157,11 +158,11 @@ function asOf(entry: Entry, now: number) {
 
 function statusFields(Id: string, status: NonNullable<MachineChange['status']>, now: number) {
   const { value, since } = status;
-  return { Id, Value: value, TotalSeconds: secondsSince(since, now), At: iso(since) };
+  return { Id, Value: value, TotalSeconds: secondsSince(since, now), At: instantText(since) };
 }
 
 function rowStatus({ Id, Value, TotalSeconds }: Machine, now: number) {
-  return { Id, Value, TotalSeconds, At: iso(now - TotalSeconds * 1000) };
+  return { Id, Value, TotalSeconds, At: instantText(now - TotalSeconds * 1000) };
 }
 
 function metricKey({ machineId, name }: { machineId: string; name: string }) {
@@ -176,11 +177,13 @@ function metricFields(metric: {
   quality?: Quality;
 }) {
   const { machineId, name, value, at, quality = 'good' } = metric;
-  return { MachineId: machineId, Name: name, Value: value, Quality: quality, At: iso(at ?? 0) };
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
+  return {
+    MachineId: machineId,
+    Name: name,
+    Value: value,
+    Quality: quality,
+    At: instantText(at ?? 0),
+  };
 }
 
 function monotonic(): number {

@@ -1,9 +1,7 @@
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { fieldProblemsOf } from '#server/base/problem.ts';
 import { farField, yearsAround } from '#server/resource-kit/write/far-instants.ts';
 
-export function fault(Field: string, Message: string): Problem {
-  return fieldProblem('calendar.notValid', Field, Message);
-}
+export const fault = fieldProblemsOf('calendar.notValid');
 
 /** A year, and a day for its leap. What takes longer is a change of the schedule, and slow to count. */
 const longestMs = 366 * 86_400_000;

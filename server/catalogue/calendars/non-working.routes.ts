@@ -14,13 +14,14 @@ import {
 } from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-import { Problem } from '#server/base/problem.ts';
+import { Problem, versionConflict } from '#server/base/problem.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { insertRow, versionConflict, updateRow } from '#server/resource-kit/write/change-rows.ts';
+import { insertRow, updateRow } from '#server/resource-kit/write/change-rows.ts';
 import { removeRows } from '#server/resource-kit/remove/remove-rows.ts';
 import { findRow, type RequestScope } from '#server/resource-kit/describe/rows.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import { write } from '#server/resource-kit/write/write.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import { nonWorkingPeriods } from './non-working.resource.ts';
 import { offShiftOf } from './off-shift-items.ts';
@@ -186,8 +187,8 @@ async function periodsOf(
     MachineId: row.machine_id,
     Reason: row.reason,
     Version: row.version,
-    Start: new Date(row.start_at).toISOString(),
-    End: new Date(row.end_at).toISOString(),
+    Start: instantText(row.start_at),
+    End: instantText(row.end_at),
   }));
 }
 

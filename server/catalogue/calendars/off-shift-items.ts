@@ -3,6 +3,7 @@ import type { Interval } from '#server/oee/time/interval.ts';
 import { offShift } from '#server/oee/time/off-shift.ts';
 import { plantRules, type PlantRulesText } from '#server/oee/rules.ts';
 import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 /** Time without a shift, whatever was taken out of the shifts. */
 export function offShiftOf(text: PlantRulesText, window: Interval): OffShift[] {
@@ -10,8 +11,8 @@ export function offShiftOf(text: PlantRulesText, window: Interval): OffShift[] {
   const shift_calendar = JSON.stringify({ ...calendar, nonWorking: [] });
   return offShift(plantRules({ ...text, shift_calendar }).calendar, window).map(
     ({ start, end }) => ({
-      Start: new Date(start).toISOString(),
-      End: new Date(end).toISOString(),
+      Start: instantText(start),
+      End: instantText(end),
     }),
   );
 }

@@ -7,6 +7,7 @@ import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/l
 import { nameListRoute } from '#server/web/lists/name-list.ts';
 import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;
 const querystring = {
@@ -69,7 +70,7 @@ export async function clientListRoutes(app: FastifyInstance): Promise<void> {
       Id: row.id,
       DisplayName: row.display_name,
       ClientId: row.client_id,
-      HeardAt: row.heard_at === null ? null : new Date(row.heard_at).toISOString(),
+      HeardAt: instantText(row.heard_at),
     }));
     return pageOf(sources, query, {
       DisplayName: ({ DisplayName }) => DisplayName,

@@ -1,11 +1,13 @@
 import type { Db } from '#server/db/open.ts';
 import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assigned-schedules.ts';
-import { fieldProblem } from '#server/base/problem.ts';
+import { fieldProblemsOf } from '#server/base/problem.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 
 import { applyPolicy, changedPolicy } from './oee-policy/change-policy.ts';
 import { policyNames, policyOfValues, type PolicyValues } from './oee-policy/policy-fields.ts';
+
+const fault = fieldProblemsOf('plant.notValid');
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -113,8 +115,4 @@ async function refuseReported(tx: Db, plantId: string): Promise<void> {
     .executeTakeFirst();
   if (hour)
     throw fault('TimeZone', 'The machines of this plant have reported already: the zone must stay');
-}
-
-function fault(Field: string, Message: string) {
-  return fieldProblem('plant.notValid', Field, Message);
 }

@@ -1,4 +1,4 @@
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import type { Published } from './published-figures.ts';
 import { levelOf, type Format, type Message } from './publishing.ts';

@@ -5,7 +5,7 @@ import {
   type MachineFigures,
 } from '#server/production/figures/live-figures.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { createYieldIfDue, type Step } from '#server/base/yield-if-due.ts';
 
 import { hourEvents, shiftEvents } from './kpi-events.ts';

@@ -5,7 +5,7 @@ import {
   type FigureMachine,
 } from '#server/production/figures/machines/figure-machines.ts';
 import { figuresByMachine, type MachineFigures } from '#server/production/figures/live-figures.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';

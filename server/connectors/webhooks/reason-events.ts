@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import { reasonNames } from '#server/production/stops/reason-names.ts';
 import { piecesWithin, type StoredPiece } from '#server/production/stops/stop-pieces.store.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
 import type { Happened, Looked, News } from './webhook-events.ts';

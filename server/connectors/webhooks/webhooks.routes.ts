@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { WebhookTest } from '#schemas/api/webhooks.gen.ts';
 import type { Deps } from '#server/web/deps.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { limitDeviceTests } from '#server/access/limits.ts';
 import { requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';

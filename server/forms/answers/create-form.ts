@@ -6,12 +6,14 @@ import type { FormProductChoice, NewForm } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { fieldProblem, Problem } from '#server/base/problem.ts';
+import { fieldProblemsOf, Problem } from '#server/base/problem.ts';
 
 import type { FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
 import { viewOf } from './form-content.ts';
 import { countsOf, formOrProblem } from './form-step.ts';
+
+const fault = fieldProblemsOf('form.notValid');
 
 /** The newest version of a template that can be begun. */
 export interface PublishedTemplate {
@@ -178,8 +180,4 @@ async function machineOrProblem(
     .where('machine_id', '=', machineId)
     .executeTakeFirst();
   if (!assigned) throw fault('MachineId', 'The form is not for this machine');
-}
-
-function fault(Field: string, Message: string): Problem {
-  return fieldProblem('form.notValid', Field, Message);
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#server/access/actor.ts';
 import type { FormHandover, NewHandover } from '#schemas/api/forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { fieldProblem, Problem } from '#server/base/problem.ts';
 

@@ -15,7 +15,7 @@ import {
   pageOf,
   type ListQuery,
 } from '#server/web/lists/list.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 
 import { trendOf } from './answer-trend.ts';

@@ -6,9 +6,8 @@ import type { FormMachine, FormProduct } from '#schemas/api/admin-forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { pageQueryProperties, pageOf, type ListQuery, type Page } from '#server/web/lists/list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
-import { fieldProblem } from '#server/base/problem.ts';
+import { fieldProblem, versionConflict } from '#server/base/problem.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
-import { versionConflict } from '#server/resource-kit/write/change-rows.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';

@@ -5,9 +5,8 @@ import documentSchema from '#schemas/api/form-document.schema.json' with { type:
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { Problem } from '#server/base/problem.ts';
+import { Problem, versionConflict } from '#server/base/problem.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
-import { versionConflict } from '#server/resource-kit/write/change-rows.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 import { refuseUnknownProducts } from './new-products.ts';

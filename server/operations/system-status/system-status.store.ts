@@ -12,6 +12,7 @@ import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { productVersion } from '#server/base/package-root.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 const leastFreeBytes = 1_000_000_000;
 /** An instance alone on its folder writes once a minute that it runs; of several, every 2 s. */
@@ -32,7 +33,7 @@ export async function systemStatus({
     sourcesOf(db),
     connectorsOf(db),
   ]);
-  const At = iso(now());
+  const At = instantText(now());
   return { At, Version: productVersion(), Instances, Database, Disk, Bus, DataSources, Connectors };
 }
 
@@ -42,7 +43,7 @@ async function instancesOf(db: Db): Promise<SystemStatus['Instances']> {
   return rows.map(({ name, version, startedAt, silentMs }) => ({
     Name: name,
     Version: version,
-    StartedAt: iso(startedAt),
+    StartedAt: instantText(startedAt),
     // Clocks of two machines may differ by a little.
     SilentSeconds: Math.max(0, Math.round(silentMs / 1000)),
     IsSilent: silentMs > most,
@@ -111,7 +112,7 @@ async function sourcesOf(db: Db): Promise<SystemStatus['DataSources']> {
     Total: found.total,
     Silent: found.silent,
     Unheard: found.total - found.heard,
-    LastHeardAt: found.last === null ? null : iso(found.last),
+    LastHeardAt: instantText(found.last),
   };
 }
 
@@ -132,8 +133,4 @@ async function connectorsOf(db: Db): Promise<SystemStatus['Connectors']> {
     Count: count,
     SamplesPerMinute: state === 'running' ? (rate ?? 0) : 0,
   }));
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 export interface ListedAccount {
   Username: string;
@@ -39,7 +40,7 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
     State: stateOf(account),
     Roles: rolesOf.get(account.id) ?? [],
     Clients: clientsOf.get(account.id) ?? [],
-    LastSeenAt: account.seen === null ? null : new Date(account.seen).toISOString(),
+    LastSeenAt: instantText(account.seen),
   }));
 }
 

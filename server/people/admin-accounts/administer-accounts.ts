@@ -1,4 +1,5 @@
 import type { AccountLink, NewAccountLink } from '#schemas/api/admin-accounts.gen.ts';
+import { versionConflict } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';
 import {
@@ -22,8 +23,8 @@ import {
 import { check, insertAccount } from '#server/people/accounts/new-account.ts';
 import { removeUnused, wasUsed } from '#server/people/accounts/remove-account.ts';
 import { linkMail } from '#server/people/mail/link-mail.ts';
-import { versionConflict } from '#server/resource-kit/write/change-rows.ts';
 import type { RowUpdate, Change, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import { readAccount, unknownAccount } from './account-list.ts';
 import { withFields } from './account-faults.ts';
@@ -197,7 +198,7 @@ function send(
     Username: account.username,
     Purpose: link.purpose,
     Link: link.link,
-    ExpiresAt: new Date(link.expiresAt).toISOString(),
+    ExpiresAt: instantText(link.expiresAt),
     IsMailed: isMailed,
   };
 }

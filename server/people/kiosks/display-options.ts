@@ -1,6 +1,8 @@
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import type { Db } from '#server/db/open.ts';
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { fieldProblemsOf } from '#server/base/problem.ts';
+
+const fault = fieldProblemsOf('kiosk.notValid');
 
 const leastSeconds = 5;
 
@@ -48,8 +50,4 @@ export async function refuseForeignPlant(
 export function refuseHurry(seconds: number): void {
   if (seconds < leastSeconds)
     throw fault('PagingSeconds', `0, or at least ${leastSeconds} seconds`);
-}
-
-function fault(Field: string, Message: string): Problem {
-  return fieldProblem('kiosk.notValid', Field, Message);
 }

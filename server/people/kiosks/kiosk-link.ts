@@ -1,4 +1,5 @@
 import type { KioskLink } from '#schemas/api/kiosks.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import type { KioskCode } from './kiosks.store.ts';
 
@@ -7,6 +8,6 @@ export function kioskLink({ id, code, expiresAt }: KioskCode, publicUrl: string)
   return {
     Id: id,
     Link: `${publicUrl}/kiosk/${code}`,
-    ExpiresAt: new Date(expiresAt).toISOString(),
+    ExpiresAt: instantText(expiresAt),
   };
 }

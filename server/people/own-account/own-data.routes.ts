@@ -7,6 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 import { describeAccount } from '#server/people/accounts/describe-account.ts';
 import { auditPages, describeEvent } from '#server/access/audit.store.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import { describeProfile, ownAccount } from './profile.ts';
 
@@ -75,9 +76,9 @@ async function* sessionsOf(db: Db, accountId: string): Pages {
     .where('account_id', '=', accountId);
   for await (const rows of newestFirst(own, { instant: 'created_at', most }))
     yield rows.map((row) => ({
-      CreatedAt: instant(row.created_at),
-      LastSeenAt: instant(row.last_seen_at),
-      EndedAt: row.revoked_at === null ? null : instant(row.revoked_at),
+      CreatedAt: instantText(row.created_at),
+      LastSeenAt: instantText(row.last_seen_at),
+      EndedAt: row.revoked_at === null ? null : instantText(row.revoked_at),
       EndedBecause: row.revoked_because,
       UserAgent: row.user_agent,
       Address: row.address,
@@ -88,12 +89,12 @@ async function* visitsOf(db: Db, accountId: string): Pages {
   const own = db.selectFrom('visits').selectAll().where('account_id', '=', accountId);
   for await (const rows of newestFirst(own, { instant: 'visited_at', most }))
     yield rows.map((row) => ({
-      VisitedAt: instant(row.visited_at),
+      VisitedAt: instantText(row.visited_at),
       Title: row.title,
       Page: row.page,
       SelectedId: row.selected_id,
-      Start: instant(row.start_at),
-      End: instant(row.end_at),
+      Start: instantText(row.start_at),
+      End: instantText(row.end_at),
       Mode: row.is_real_time === 1,
     }));
 }
@@ -101,13 +102,13 @@ async function* visitsOf(db: Db, accountId: string): Pages {
 async function* actionsOf(db: Db, accountId: string): Pages {
   const own = db.selectFrom('audit_log').selectAll().where('account_id', '=', accountId);
   for await (const rows of newestFirst(own, { instant: 'at', most }))
-    yield rows.map(({ at, mode, message }) => ({ At: instant(at), Mode: mode, Message: message }));
+    yield rows.map(({ at, mode, message }) => ({
+      At: instantText(at),
+      Mode: mode,
+      Message: message,
+    }));
 }
 
 async function* eventsOf(db: Db, accountId: string): Pages {
   for await (const rows of auditPages(db, { accountId }, most)) yield rows.map(describeEvent);
-}
-
-function instant(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -6,6 +6,7 @@ import { sessionHandle } from '#server/db/session-handle.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 const mostShown = 100;
 
@@ -28,8 +29,8 @@ export async function ownSessionRoutes(app: FastifyInstance) {
       return {
         Items: rows.map((row) => ({
           Id: sessionHandle(row.id),
-          CreatedAt: new Date(row.created_at).toISOString(),
-          LastSeenAt: new Date(row.last_seen_at).toISOString(),
+          CreatedAt: instantText(row.created_at),
+          LastSeenAt: instantText(row.last_seen_at),
           IsRemembered: row.is_remembered === 1,
           IsCurrent: row.id === caller.sessionId,
           UserAgent: row.user_agent,

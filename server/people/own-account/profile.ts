@@ -5,6 +5,7 @@ import { refuseUnknown } from '#server/people/accounts/account-names.ts';
 import { findAccount, type AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 /** @throws Problem 404 for an account that is gone */
 export async function ownAccount(db: Db, accountId: string): Promise<AccountRecord> {
@@ -22,7 +23,7 @@ export function describeProfile(account: AccountRecord): Profile {
     Language: account.language,
     TimeFormat: account.time_format,
     HasPassword: account.sign_on_type === 'PASSWORD',
-    CreatedAt: new Date(account.created_at).toISOString(),
+    CreatedAt: instantText(account.created_at),
   };
 }
 

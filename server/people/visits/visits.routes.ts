@@ -9,6 +9,7 @@ import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 import { limitEntries } from '#server/access/limits.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 /** As many as the recent-history menu could ever show. */
 const usualPage = 50;
@@ -82,12 +83,12 @@ export async function visitRoutes(app: FastifyInstance) {
 /** As clients read it. */
 function describeVisit(row: Selectable<Database['visits']>): PastVisit {
   return {
-    VisitedAt: new Date(row.visited_at).toISOString(),
+    VisitedAt: instantText(row.visited_at),
     Title: row.title,
     Page: row.page,
     SelectedId: row.selected_id,
-    Start: new Date(row.start_at).toISOString(),
-    End: new Date(row.end_at).toISOString(),
+    Start: instantText(row.start_at),
+    End: instantText(row.end_at),
     Mode: row.is_real_time === 1,
   };
 }

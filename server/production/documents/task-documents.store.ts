@@ -10,7 +10,7 @@ import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';

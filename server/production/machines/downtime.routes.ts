@@ -16,6 +16,7 @@ import {
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { clip } from '#server/oee/time/interval.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import { machineFilter } from './machine-call.ts';
 
@@ -123,8 +124,8 @@ async function subjectOf(
   const head = {
     Id: params.id,
     TimeZone: plant.time_zone,
-    Start: new Date(interval.start).toISOString(),
-    End: new Date(interval.end).toISOString(),
+    Start: instantText(interval.start),
+    End: instantText(interval.end),
   };
   return { head, interval, machines: below.filter(isWanted) };
 }

@@ -7,6 +7,7 @@ import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machin
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { plantRules } from '#server/oee/rules.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
 
@@ -60,7 +61,7 @@ export async function metricHoursRoutes(app: FastifyInstance) {
         Hours: hours
           .filter(({ name }) => name === metric.name)
           .map(({ start, average, least, most }) => ({
-            IntervalStart: new Date(start).toISOString(),
+            IntervalStart: instantText(start),
             IntervalEnd: new Date(clock.hourEnd(start)).toISOString(),
             Average: average,
             Least: least,

@@ -13,6 +13,7 @@ import {
 } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import { idsProperty } from './machine-call.ts';
 
@@ -111,7 +112,7 @@ async function latestOf(
         Max: metric.max,
         Decimals: metric.decimals,
         Order: metric.position,
-        At: metric.at === null ? null : new Date(metric.at).toISOString(),
+        At: instantText(metric.at),
       };
       if (metric.quality !== 'good') item.Quality = metric.quality;
       return item;

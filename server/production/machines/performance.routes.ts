@@ -27,6 +27,7 @@ import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 
 import { openPictureAddresses } from '#server/media/plans/picture-address.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
 import { hotspotData } from './hotspot-data.ts';
@@ -103,8 +104,8 @@ export async function performanceRoutes(app: FastifyInstance) {
     const held = machines.map((machine) => withGoalsAtEnd(machine, window));
     return {
       Id: params.id,
-      Start: new Date(asked.start).toISOString(),
-      End: new Date(asked.end).toISOString(),
+      Start: instantText(asked.start),
+      End: instantText(asked.end),
       ...kpisOf(sums, policyFor(window, policy)),
       TotalParts: sums.totalParts,
       GoodParts: sums.goodParts,
@@ -140,8 +141,8 @@ async function previousOf(
     TEEP,
   } = kpisOf(sums, policyFor(window, policy));
   return {
-    Start: new Date(previous.start).toISOString(),
-    End: new Date(previous.end).toISOString(),
+    Start: instantText(previous.start),
+    End: instantText(previous.end),
     OEE,
     Availability,
     Performance: performance,

@@ -14,6 +14,7 @@ import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/l
 import { byAccount } from '#server/web/route-policies.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 const querystring = {
   type: 'object',
@@ -95,7 +96,7 @@ function plantOf(plant: PlantRecord, HasPlan: boolean): Plant {
     MachineType: 'Plant',
     TimeZone: plant.time_zone,
     HasPlan,
-    ...(plant.retired_at !== null && { RetiredAt: new Date(plant.retired_at).toISOString() }),
+    ...(plant.retired_at !== null && { RetiredAt: instantText(plant.retired_at) }),
     Attributes: JSON.parse(plant.attributes) as Plant['Attributes'],
   };
 }

@@ -4,6 +4,7 @@ import type { Statuses } from '#schemas/api/machines.gen.ts';
 import { currentStates } from '#server/production/figures/machines/live-values.ts';
 import { secondsSince } from '#server/production/figures/machines/machine-row.ts';
 import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import { idsProperty } from './machine-call.ts';
 
@@ -39,7 +40,7 @@ export async function statusRoutes(app: FastifyInstance) {
           Value: state?.status ?? 'UNDEFINED',
           TotalSeconds: secondsSince(since, at),
           Seq: since,
-          At: new Date(since).toISOString(),
+          At: instantText(since),
         };
       });
     },

@@ -7,7 +7,7 @@ import { isOneOf } from '#server/db/scope.ts';
 import { sumsByMachine } from '#server/production/figures/live-figures.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { sqlPage } from '#server/web/lists/sql-page.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';

@@ -1,5 +1,3 @@
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { fieldProblemsOf } from '#server/base/problem.ts';
 
-export function fault(Field: string, Message: string): Problem {
-  return fieldProblem('order.notValid', Field, Message);
-}
+export const fault = fieldProblemsOf('order.notValid');

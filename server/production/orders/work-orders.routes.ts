@@ -12,7 +12,7 @@ import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, type ListQuery, type Page } from '#server/web/lists/list.ts';
 import { machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 const listQuery = {

@@ -21,7 +21,7 @@ import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
 import type { MachineRecord, PlantRecord } from '#server/catalogue/machines/machines.store.ts';
 import { withPlanned } from '#server/production/figures/hours/sum-columns.ts';
 import { wantedParts } from '#server/production/figures/rules/wanted-parts.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { recountedHours } from '#server/production/ingest/recount/recount-hours.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';

@@ -1,9 +1,11 @@
 import type { Stop, StopChange, StopMerge } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { instantOf } from '#server/web/lists/window.ts';
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { fieldProblemsOf, versionConflict } from '#server/base/problem.ts';
 
-import { versionConflict, type ReasonAssignment } from './stop-changes.ts';
+import { type ReasonAssignment } from './stop-changes.ts';
+
+const fault = fieldProblemsOf('stop.notValid');
 
 interface Found {
   part: Stop;
@@ -50,7 +52,7 @@ export function merged(
   const index = stop.findIndex(({ Id }) => Id === part.Id);
   const neighbour = stop[With === 'next' ? index + 1 : index - 1];
   if (!neighbour) throw fault('With', 'The stop has no part there');
-  if (neighbour.Version !== WithVersion) throw versionConflict(stop);
+  if (neighbour.Version !== WithVersion) throw versionConflict('stop', { Items: stop });
   const own = assignmentOf(part);
   const other = assignmentOf(neighbour);
   return [
@@ -77,8 +79,4 @@ async function refuseUnknownReason(tx: Db, id: string, clientId: string): Promis
     .where('client_id', '=', clientId)
     .executeTakeFirst();
   if (!own) throw fault('ReasonId', 'There is no such reason');
-}
-
-function fault(Field: string, Message: string): Problem {
-  return fieldProblem('stop.notValid', Field, Message);
 }

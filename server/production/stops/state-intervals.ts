@@ -5,6 +5,7 @@ import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';
 
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { reasonNames, type NamedReason } from './reason-names.ts';
 import {
   byMachineId,
@@ -86,8 +87,8 @@ function stretchesOf(row: SegmentRow, about: About): Stretch[] {
     Status: row.status,
     IsChangeover: row.is_changeover === 1,
     ...(piece ? reasonFields(reasons.get(piece.reason_id ?? '')) : { Reason: row.reason }),
-    Start: new Date(start).toISOString(),
-    End: new Date(end).toISOString(),
+    Start: instantText(start),
+    End: instantText(end),
     IsOpen: row.end_at === null && end === whole.end,
     CountedMs: planned?.measure({ start, end }).workingMs ?? lengthOf({ start, end }),
   }));

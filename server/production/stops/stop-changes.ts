@@ -14,7 +14,7 @@ import { recordAudit } from '#server/access/audit.store.ts';
 import { lockMachine } from '#server/production/ingest/commit/lock-machine.ts';
 import { addRecount } from '#server/recounts/recount.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-import { Problem } from '#server/base/problem.ts';
+import { Problem, versionConflict } from '#server/base/problem.ts';
 
 import { stopsOf } from './stop-list.ts';
 
@@ -56,7 +56,7 @@ export function changeStop(
     await lockMachine(tx, machine.id);
     const stop = await stopAt(tx, machine, { at: start, now: by.at });
     const part = stop.find(({ Id }) => Id === String(start));
-    if (!part || part.Version !== version) throw versionConflict(stop);
+    if (!part || part.Version !== version) throw versionConflict('stop', { Items: stop });
     const { kind, assignments } = await plan(tx, { part, stop });
     const region = span(assignments);
     const before = await assignmentsWithin(tx, machine.id, region);
@@ -77,12 +77,6 @@ export async function stopAt(
   const { stops } = await stopsOf(db, [machine], { window: { start: at, end: at + 1 }, now });
   if (stops.length === 0) throw new Problem(404, 'stop.unknown', 'There is no such stop.');
   return stops.toReversed();
-}
-
-export function versionConflict(stop: readonly Stop[]): Problem {
-  return new Problem(409, 'row.overtaken', 'This stop was changed in the meantime.').with({
-    Current: { Items: stop },
-  });
 }
 
 /** What people said that is about a time: also of a stop that went on after they did. */

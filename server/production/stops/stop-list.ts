@@ -9,7 +9,7 @@ import {
   piecesWithin,
   type StoredPiece,
 } from './stop-pieces.store.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 

@@ -2,7 +2,7 @@ import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
 import { stopCategories, type StopCategory } from '#server/oee/time-sums.ts';
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { fieldProblemsOf, type Problem } from '#server/base/problem.ts';
 import {
   defineResource,
   forPlanners,
@@ -10,6 +10,8 @@ import {
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, flag, reference, text } from '#server/resource-kit/describe/fields.ts';
+
+const fault = fieldProblemsOf('stopReason.notValid');
 
 /** Why the machines of a client stop, in two levels. Data sources send the codes. */
 export const stopReasons = defineResource({
@@ -113,8 +115,4 @@ function faultOf(id: string, { parents, above }: Levels): string | undefined {
   if (parent === id) return 'A reason is not below itself';
   if ((parents.get(parent) ?? null) !== null) return 'That reason is below another already';
   return above.has(id) ? 'There are reasons below this one' : undefined;
-}
-
-function fault(Field: string, Message: string): Problem {
-  return fieldProblem('stopReason.notValid', Field, Message);
 }

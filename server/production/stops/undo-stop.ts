@@ -5,13 +5,12 @@ import { repeatable } from '#server/db/transaction.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { lockMachine } from '#server/production/ingest/commit/lock-machine.ts';
-import { Problem } from '#server/base/problem.ts';
+import { Problem, versionConflict } from '#server/base/problem.ts';
 
 import {
   assignmentsWithin,
   finishChange,
   span,
-  versionConflict,
   recordStop,
   stopAt,
   type AssignmentRow,
@@ -40,7 +39,7 @@ export function undoStop(
     await lockMachine(tx, machine.id);
     const stop = await stopAt(tx, machine, { at: start, now: by.at });
     const last = Math.max(0, ...stop.map(({ Version }) => Version));
-    if (last !== version) throw versionConflict(stop);
+    if (last !== version) throw versionConflict('stop', { Items: stop });
     const { change, region, before } = await changeToUndo(tx, machine.id, stop);
     const now = await assignmentsWithin(tx, machine.id, region);
     for (const { id } of now)

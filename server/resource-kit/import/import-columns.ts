@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
+import { versionConflict } from '#server/base/problem.ts';
 import { bulkInsert, type BulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { versionConflict, type Call } from '#server/resource-kit/write/change-rows.ts';
+import { type Call } from '#server/resource-kit/write/change-rows.ts';
 import { columnsOfChange, columnsOfNew, type Columns } from '#server/resource-kit/write/columns.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { asAny, readRow, unknownRow, type Stored } from '#server/resource-kit/describe/rows.ts';

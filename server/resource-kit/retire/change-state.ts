@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/base/problem.ts';
+import { Problem, versionConflict } from '#server/base/problem.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
 import type { StateChange } from '#server/resource-kit/describe/retirement.ts';
 import { asAny, findRow } from '#server/resource-kit/describe/rows.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
-import { versionConflict, type Call } from '#server/resource-kit/write/change-rows.ts';
+import { type Call } from '#server/resource-kit/write/change-rows.ts';
 
 /**
  * Retires a row from now on, or restores it: it stays where it is, and is in use no more, or again.

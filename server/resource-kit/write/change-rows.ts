@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/base/problem.ts';
+import { versionConflict } from '#server/base/problem.ts';
 
 import { record } from './audit-rows.ts';
 import { columnsOfChange, columnsOfNew } from './columns.ts';
@@ -81,11 +81,4 @@ export async function updateRow<F extends Fields>(
 
 function described<F extends Fields>(resource: Resource<F>): Resource {
   return resource as unknown as Resource;
-}
-
-/** The second of two who change one row learns what the first has made of it. */
-export function versionConflict(audit: string, current: object): Problem {
-  return new Problem(409, 'row.overtaken', `This ${audit} was changed in the meantime.`).with({
-    Current: { ...current },
-  });
 }

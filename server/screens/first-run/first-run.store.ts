@@ -2,6 +2,7 @@ import type { FirstRun } from '#schemas/api/first-run.gen.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { firstHeard } from '#server/catalogue/machines/installation.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 /** So many machines are named; there may be thousands. */
 const mostNamed = 5;
@@ -24,7 +25,7 @@ export async function firstRun(db: Db): Promise<FirstRun> {
     MachineCount: machines.Count,
     ...(source && { DataSource: source }),
     ...(user && { User: user }),
-    ...(heard && { Sample: { MachineName: heard.name, At: new Date(heard.at).toISOString() } }),
+    ...(heard && { Sample: { MachineName: heard.name, At: instantText(heard.at) } }),
   };
   return { ...state, Step: stepOf(state) };
 }

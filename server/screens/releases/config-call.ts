@@ -1,6 +1,7 @@
 import { isConfigPath } from '#server/screens/files/config-files.ts';
 import type { Draft } from './drafts.store.ts';
 import { Problem } from '#server/base/problem.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 export const admin = { policy: 'admin' } as const;
 
@@ -21,7 +22,7 @@ export function checkedPath(path: string): string {
 }
 
 export function describeDraft({ text, version, author, at }: Draft) {
-  return { Text: text, Version: version, Author: author, At: new Date(at).toISOString() };
+  return { Text: text, Version: version, Author: author, At: instantText(at) };
 }
 
 /** The draft was saved by someone else in between. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ConfigFile, ConfigFiles, ListedFile } from '#schemas/api/configuration.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { findDraft, listDrafts } from './drafts.store.ts';
 import { filesInForce } from './published-files.ts';
 import { findRelease } from './releases.store.ts';
@@ -36,7 +37,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
           Path,
           Source: sources.get(Path) ?? null,
           Number: number ?? null,
-          At: release ? new Date(release.at).toISOString() : null,
+          At: release ? instantText(release.at) : null,
           Author: release?.author ?? null,
           HasDraft: draft !== undefined,
           DraftAuthor: draft?.author ?? null,

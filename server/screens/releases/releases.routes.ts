@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Release, Releases } from '#schemas/api/configuration.gen.ts';
 import { filesOf, listReleases, type Release as StoredRelease } from './releases.store.ts';
 import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import { admin } from './config-call.ts';
 import { params, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
@@ -60,7 +61,7 @@ function describe(release: StoredRelease, Paths: string[]): Release {
   return {
     Number: release.number,
     State: release.state,
-    At: new Date(release.at).toISOString(),
+    At: instantText(release.at),
     Author: release.author,
     ApprovedBy: release.approved_by,
     Note: release.note,

@@ -10,7 +10,8 @@ import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts
 import type { TimeWindow } from '#server/web/lists/window.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
-import { Problem } from '#server/base/problem.ts';
+import { Problem, versionConflict } from '#server/base/problem.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 type Row = Selectable<Database['annotations']>;
 
@@ -105,7 +106,7 @@ export function changeAnnotation(
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw versionConflict(before, by.caller);
+    if (numUpdatedRows === 0n) throw versionConflict('note', described(before, by.caller));
     const After = described(row, by.caller);
     const changes = { Before: described(before, by.caller), After };
     await record(tx, 'changed', { by, changes });
@@ -123,7 +124,7 @@ export async function removeAnnotation(db: Db, change: Change): Promise<void> {
       .where('id', '=', id)
       .where('version', '=', version)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw versionConflict(before, by.caller);
+    if (numDeletedRows === 0n) throw versionConflict('note', described(before, by.caller));
     await record(tx, 'removed', { by, changes: { Before: described(before, by.caller) } });
   });
 }
@@ -144,7 +145,7 @@ async function findOwn(tx: Db, { id, place, version, by }: Change): Promise<Row>
   if (!row) throw new Problem(404, 'annotation.unknown', 'There is no such note.');
   if (!mayChange(row, by.caller))
     throw new Problem(409, 'annotation.ofAnother', 'Only who wrote a note changes it.');
-  if (row.version !== version) throw versionConflict(row, by.caller);
+  if (row.version !== version) throw versionConflict('note', described(row, by.caller));
   return row;
 }
 
@@ -160,12 +161,6 @@ async function refuseTooMany(tx: Db, plantId: string): Promise<void> {
 
 function mayChange({ account_id }: Row, caller: Caller): boolean {
   return caller.kind === 'person' && (account_id === caller.accountId || isAdmin(caller));
-}
-
-function versionConflict(row: Row, caller: Caller): Problem {
-  return new Problem(409, 'row.overtaken', 'This note was changed in the meantime.').with({
-    Current: { ...described(row, caller) },
-  });
 }
 
 function record(
@@ -187,13 +182,13 @@ function described(row: Row, caller: Caller): Annotation {
     Id: row.id,
     PlantId: row.plant_id,
     MachineId: row.machine_id,
-    Start: new Date(row.start_at).toISOString(),
-    End: row.end_at === null ? null : new Date(row.end_at).toISOString(),
+    Start: instantText(row.start_at),
+    End: instantText(row.end_at),
     Text: row.text,
     Tag: row.tag,
     Username: row.username,
-    CreatedAt: new Date(row.created_at).toISOString(),
-    ChangedAt: new Date(row.changed_at).toISOString(),
+    CreatedAt: instantText(row.created_at),
+    ChangedAt: instantText(row.changed_at),
     IsChangeable: mayChange(row, caller),
     Version: row.version,
   };

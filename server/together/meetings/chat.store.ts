@@ -7,15 +7,17 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import { sortKey } from '#server/db/dialects/sort-key.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 import {
   addNotifications,
   endNotifications,
 } from '#server/together/notifications/make/make-notifications.ts';
-import { fieldProblem, Problem } from '#server/base/problem.ts';
+import { fieldProblemsOf, Problem } from '#server/base/problem.ts';
 
 import { mentioned, namesIn } from './mentions.ts';
+
+const fault = fieldProblemsOf('message.notValid');
 
 type MessageRow = Selectable<Database['chat_messages']>;
 
@@ -243,8 +245,4 @@ function rangeOf({ Range }: NewChatMessage): { start: number; end: number } | un
   const range = { start: instantOf(Range.Start), end: instantOf(Range.End) };
   if (range.end < range.start) throw fault('Range', 'The range ends before it starts');
   return range;
-}
-
-function fault(Field: string, Message: string): Problem {
-  return fieldProblem('message.notValid', Field, Message);
 }

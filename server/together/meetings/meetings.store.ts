@@ -10,7 +10,7 @@ import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts
 import type { TurnSettings } from './turn.ts';
 import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { fieldProblemsOf } from '#server/base/problem.ts';
 
 import { readSettings, storeSettings } from './settings.store.ts';
+
+const fault = fieldProblemsOf('notificationSettings.notValid');
 
 const path = '/accounts/:accountId/notificationsettings';
 const settings = { $ref: 'notifications#/definitions/NotificationSettings' };
@@ -41,8 +43,4 @@ function refuseIncomplete(given: NotificationSettings): void {
   if ((Digest === 'DAILY') !== (DigestAt !== null))
     throw fault('DigestAt', 'A daily mail has a time, and no other has one');
   if (!isTimeZone(TimeZone)) throw fault('TimeZone', 'There is no such time zone');
-}
-
-function fault(Field: string, Message: string): Problem {
-  return fieldProblem('notificationSettings.notValid', Field, Message);
 }

@@ -4,7 +4,8 @@ import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { TimeWindow } from '#server/web/lists/window.ts';
-import { Problem } from '#server/base/problem.ts';
+import { versionConflict, type Problem } from '#server/base/problem.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 /** More than anyone reads at once. */
 const mostNotes = 5000;
@@ -54,7 +55,7 @@ export async function writeNote(db: Db, note: NewNote): Promise<ShiftNote> {
     version: version + 1,
   };
   const isWritten = text === '' ? await removed(db, note) : await stored(db, row);
-  if (!isWritten) throw await versionConflict(db, note);
+  if (!isWritten) throw await conflictOf(db, note);
   return noteOf(text === '' ? { ...row, version: 0 } : row);
 }
 
@@ -91,20 +92,18 @@ async function removed(db: Db, { machineId, hourAt, version }: NewNote): Promise
   return (await notesOf(db, [machineId], { start: hourAt, end: hourAt + 1 })).length === 0;
 }
 
-async function versionConflict(db: Db, { machineId, hourAt }: NewNote): Promise<Problem> {
+async function conflictOf(db: Db, { machineId, hourAt }: NewNote): Promise<Problem> {
   const [current] = await notesOf(db, [machineId], { start: hourAt, end: hourAt + 1 });
-  return new Problem(409, 'row.overtaken', 'This note was changed in the meantime.').with({
-    ...(current && { Current: { ...current } }),
-  });
+  return versionConflict('note', current);
 }
 
 function noteOf(row: Row): ShiftNote {
   return {
     MachineId: row.machine_id,
-    Hour: new Date(row.hour_at).toISOString(),
+    Hour: instantText(row.hour_at),
     Text: row.text,
     Username: row.username,
-    At: new Date(row.at).toISOString(),
+    At: instantText(row.at),
     Version: row.version,
   };
 }

@@ -25,9 +25,7 @@ describe.each(testDatabases)('removed clients on %s', (kind) => {
           WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`
     ).execute(server.db);
     const known = new Set([...clientTables.map(({ table }) => table), ...Object.keys(otherTables)]);
-    const ours = rows
-      .map(({ name }) => name)
-      .filter((name) => !/^sqlite_|^samples_/.test(name));
+    const ours = rows.map(({ name }) => name).filter((name) => !/^sqlite_|^samples_/.test(name));
 
     expect(ours.filter((name) => !known.has(name)).toSorted()).toEqual([]);
   });

@@ -33,48 +33,53 @@ export async function* rowsInParts(
   { table, column, owner }: ClientTable,
   clientId: string,
 ): AsyncGenerator<Row[]> {
-  const isLarge = owner === 'client' || owner === 'machine';
-  for await (const ids of ownersInParts(db, owner, clientId))
-    if (isLarge) for (const id of ids) yield* byKey(db, table, sql`${sql.ref(column)} = ${id}`);
-    else yield await rowsOf(db, table, sql`${sql.ref(column)} IN (${sql.join(ids)})`);
+  const owned = sql.ref(column);
+  if (owner === 'client' || owner === 'machine')
+    for await (const id of ownersOneByOne(db, owner, clientId))
+      yield* byKey(db, { table, condition: sql`${owned} = ${id}` });
+  else
+    for await (const ids of ownersInParts(db, owner, clientId))
+      yield await rowsOf(db, table, sql`${owned} IN (${sql.join(ids)})`);
 }
 
 /** Few of each have much: what belongs to some of them is read at once. Papers have up to 20 MB. */
 const ownersAtOnce: Readonly<Partial<Record<Owner, number>>> = { document: 1 };
 
-async function* ownersInParts(
-  db: Db,
-  owner: Owner,
-  clientId: string,
-): AsyncGenerator<readonly string[]> {
+async function* ownersInParts(db: Db, owner: Owner, clientId: string): AsyncGenerator<string[]> {
   const above = owners[owner];
   if (above === null) {
     yield [clientId];
     return;
   }
+  const { table, id, column } = above;
   const most = ownersAtOnce[owner] ?? 100;
-  for await (const ids of ownersInParts(db, above.owner, clientId))
-    for (const id of ids) {
-      const condition = sql<SqlBool>`${sql.ref(above.column)} = ${id}`;
-      for await (const rows of byKey(db, above.table, condition, { key: [above.id], most }))
-        if (rows.length > 0) yield rows.map((row) => String(row[above.id]));
-    }
+  for await (const aboveId of ownersOneByOne(db, above.owner, clientId)) {
+    const condition = sql<SqlBool>`${sql.ref(column)} = ${aboveId}`;
+    for await (const rows of byKey(db, { table, condition, key: [id], most }))
+      if (rows.length > 0) yield rows.map((row) => String(row[id]));
+  }
+}
+
+async function* ownersOneByOne(db: Db, owner: Owner, clientId: string): AsyncGenerator<string> {
+  for await (const ids of ownersInParts(db, owner, clientId)) yield* ids;
+}
+
+interface Part {
+  table: string;
+  condition: RawBuilder<SqlBool>;
+  key?: readonly string[];
+  most?: number;
 }
 
 async function* byKey(
   db: Db,
-  table: string,
-  condition: RawBuilder<SqlBool>,
-  { key = keys[table] ?? ['id'], most = rowsAtOnce }: { key?: readonly string[]; most?: number } = {},
+  { table, condition, key = keys[table] ?? ['id'], most = rowsAtOnce }: Part,
 ): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((name) => sql.ref(name)));
   let rest = sql<SqlBool>`1 = 1`;
   for (;;) {
-    const rows = await rowsOf(
-      db,
-      table,
-      sql`${condition} AND ${rest} ORDER BY ${columns} LIMIT ${most}`,
-    );
+    const part = sql`${condition} AND ${rest} ORDER BY ${columns} LIMIT ${most}`;
+    const rows = await rowsOf(db, table, part);
     yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < most) return;

@@ -1,7 +1,7 @@
 import type { PolicyVersion } from '#schemas/api/plants.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { policyOf } from './describe-policy.ts';
-import { instantText } from '#server/web/lists/instant-text.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 
 /** A plant's policy is changed a few times a year. */

@@ -16,6 +16,7 @@ import { isDaily } from './stored-days.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { plantPolicies } from '#server/catalogue/plants/oee-policy/read-policies.ts';
 import { hourMs } from '#shared/durations.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 type ValueOf = (hour: HourFigures, policy: OeePolicy) => number | null;
 
@@ -106,14 +107,14 @@ function seenIn(window: FigureWindow, own: PolicyAt = () => defaultPolicy): Poli
 
 function pointsOf(hours: readonly HourFigures[], valueOf: ValueOf, policyAt: PolicyAt) {
   return hours.map((hour) => {
-    const start = new Date(hour.start).toISOString();
+    const start = instantText(hour.start);
     return {
       Value: valueOf(hour, policyAt(hour.start)),
       DateTime: start,
       GroupBy: null,
       GroupId: null,
       IntervalStart: start,
-      IntervalEnd: new Date(hour.end).toISOString(),
+      IntervalEnd: instantText(hour.end),
     };
   });
 }

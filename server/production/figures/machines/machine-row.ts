@@ -5,6 +5,7 @@ import type { MachineFigures } from '#server/production/figures/live-figures.ts'
 import type { CurrentState } from './live-values.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { hourMs } from '#shared/durations.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 /** What a row is made of, besides the machine itself. */
 export interface RowFacts {
@@ -31,7 +32,7 @@ export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
     DisplayType: { Name: machine.display_type },
     ParentId: machine.plant_id,
     ClientId: machine.client_id,
-    ...(machine.retired_at !== null && { RetiredAt: new Date(machine.retired_at).toISOString() }),
+    ...(machine.retired_at !== null && { RetiredAt: instantText(machine.retired_at) }),
     ...(machine.moved_from_id !== null && { MovedFromId: machine.moved_from_id }),
     ...(machine.moved_to_id !== null && { MovedToId: machine.moved_to_id }),
     Attributes: JSON.parse(machine.attributes) as Machine['Attributes'],
@@ -71,7 +72,7 @@ function statusFields({ state, now }: RowFacts) {
     ChangeoverActive: state.isChangeover,
     SourceSilent: state.isSourceSilent,
     Product: state.productName,
-    DataAsOf: state.newestAt === null ? null : new Date(state.newestAt).toISOString(),
+    DataAsOf: instantText(state.newestAt),
   };
 }
 

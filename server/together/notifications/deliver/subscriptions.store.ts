@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PushDevice, PushSubscription } from '#schemas/api/notifications.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { instantText } from '#server/base/instant-text.ts';
 
 import type { Subscription } from './send-push.ts';
 
@@ -79,7 +80,7 @@ export async function devicesOf(db: Db, caller: Caller): Promise<PushDevice[]> {
   return rows.map((row) => ({
     Id: row.id,
     UserAgent: row.user_agent,
-    CreatedAt: new Date(row.created_at).toISOString(),
+    CreatedAt: instantText(row.created_at),
     IsCurrent: row.session_id === caller.sessionId,
   }));
 }

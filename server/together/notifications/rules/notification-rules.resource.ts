@@ -1,4 +1,4 @@
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { fieldProblemsOf, type Problem } from '#server/base/problem.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import {
@@ -18,6 +18,8 @@ import {
 
 import { peopleNamed } from './escalate.ts';
 import { kpiKinds, ruleKinds, ruleKpis, type RuleKind } from './rule-kinds.ts';
+
+const fault = fieldProblemsOf('notificationRule.notValid');
 
 /** What the people of a client are notified of. */
 export const notificationRules = defineResource({
@@ -120,8 +122,4 @@ async function foreignPeople(
         found.set(Id, fault(field, `No one called “${name}” works for the client`));
   }
   return found;
-}
-
-function fault(Field: string, Message: string): Problem {
-  return fieldProblem('notificationRule.notValid', Field, Message);
 }
