@@ -8,7 +8,7 @@ import { dayMs } from '#shared/durations.ts';
 
 import type { Call } from './write/change-rows.ts';
 import type { Resource } from './describe/define-resource.ts';
-import { refuseForeignClient, type RequestScope } from './describe/rows.ts';
+import { refuseForeignPath, type RequestScope } from './describe/rows.ts';
 
 export type Params = Readonly<Record<string, string>>;
 /** A call of a resource's route. */
@@ -23,7 +23,7 @@ export async function requestScope(
   { caller, params }: ResourceRequest,
 ): Promise<RequestScope> {
   const place = { caller, params };
-  await refuseForeignClient(db, resource, place);
+  await refuseForeignPath(db, resource, place);
   return place;
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 import { fieldProblemsOf, versionConflict } from '#server/base/problem.ts';
 
-import { type ReasonAssignment } from './stop-changes.ts';
+import type { ReasonAssignment } from './stop-changes.ts';
 
 const fault = fieldProblemsOf('stop.notValid');
 

@@ -74,7 +74,7 @@ async function removedClientIds(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /** @throws Problem 404 where the path names a client that is not there for the caller. */
-export async function refuseForeignClient(
+export async function refuseForeignPath(
   db: Db,
   { scope }: Resource,
   { caller, params }: RequestScope,

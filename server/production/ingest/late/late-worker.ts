@@ -1,5 +1,5 @@
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
-import { claimMs, keepClaim, lookEveryMs } from '#server/production/ingest/check/claims.ts';
+import { claimMs, keepClaim } from '#server/production/ingest/check/claims.ts';
 import type { PreparedLate } from './finish-late.ts';
 import { replayClosedHours, type LateMachine, type Replay } from './late-readings.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '#server/recounts/late-work.store.ts';
 import { isWorthRepeating } from '#server/production/ingest/commit/machine-records.ts';
 import type { Registry } from '#server/production/ingest/commit/registry.ts';
+import { startRounds, type Round } from '#server/production/ingest/rounds.ts';
 
 /** Late samples take at most a third of the time, however many there are. */
 const restShare = 2;
@@ -23,30 +24,21 @@ interface Deps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
 
 /** Applies late samples after the commits that stored them, one machine at a time. */
 export function startLateWorker({ db, now, log, registry, finish }: Deps) {
-  let round: Promise<void> | undefined;
-  let isAskedAgain = false;
-  let hasEnded = false;
-  const timer = setInterval(() => {
-    // A round that is under way finds it.
-    if (!round) void wake();
-  }, lookEveryMs).unref();
-
-  async function work(): Promise<void> {
+  async function work(round: Round): Promise<void> {
     for (;;) {
-      isAskedAgain = false;
       const startedAt = performance.now();
       for (const id of await machinesWithLateWork(db, now())) {
-        if (hasEnded) return;
-        await applyLate(id);
+        if (round.hasEnded()) return;
+        await applyLate(id, round);
       }
       const restMs = Math.max(leastRestMs, restShare * (performance.now() - startedAt));
       // Nothing was added meanwhile: callers of `wake` need not wait for the pause.
-      if (!isAskedAgain) return;
+      if (!round.isAskedAgain()) return;
       await new Promise((resolve) => setTimeout(resolve, restMs));
     }
   }
 
-  async function applyLate(id: string): Promise<void> {
+  async function applyLate(id: string, round: Round): Promise<void> {
     const at = now();
     const claimed = await claimLateWork(db, id, { now: at, until: at + claimMs });
     if (!claimed) return;
@@ -62,32 +54,13 @@ export function startLateWorker({ db, now, log, registry, finish }: Deps) {
       await finish({ machine, work: claimed, late, replay });
     } catch (error) {
       await releaseLateWork(db, claimed);
-      if (isWorthRepeating(error)) isAskedAgain = true;
+      if (isWorthRepeating(error)) round.askAgain();
       // The others have their turn; this one again at the next look.
       else log.error({ err: error, machine: id }, 'late samples could not be applied');
     }
   }
 
-  /** Looks for late work. @returns what resolves when what is known of it now is done. */
-  function wake(): Promise<void> {
-    if (hasEnded) return Promise.resolve();
-    if (round) isAskedAgain = true;
-    round ??= work()
-      .catch((err: unknown) => log.error({ err }, 'late samples could not be applied'))
-      .finally(() => {
-        round = undefined;
-      });
-    return round;
-  }
-
-  return {
-    wake,
-    async close() {
-      hasEnded = true;
-      clearInterval(timer);
-      await round;
-    },
-  };
+  return startRounds(work, (err) => log.error({ err }, 'late samples could not be applied'));
 }
 
 /** Takes its time: the claim is renewed meanwhile. */

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
-import { claimMs, lookEveryMs } from '#server/production/ingest/check/claims.ts';
+import { claimMs } from '#server/production/ingest/check/claims.ts';
 import { isWorthRepeating } from '#server/production/ingest/commit/machine-records.ts';
 import type { RecountSlice } from './recount-slice.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type RecountWork,
 } from '#server/recounts/recount.store.ts';
 import type { RegisteredMachine, Registry } from '#server/production/ingest/commit/registry.ts';
+import { startRounds, type Round } from '#server/production/ingest/rounds.ts';
 
 /** A slice of this many days takes some milliseconds, between two commits. */
 const sliceMs = 5 * 86_400_000;
@@ -26,40 +27,31 @@ interface Deps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
 
 /** Counts hours again after a change of what they are counted by, one machine at a time. */
 export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
-  let round: Promise<void> | undefined;
-  let isAskedAgain = false;
-  let hasEnded = false;
   const readFor = createReader(db, registry);
-  const timer = setInterval(() => {
-    // A round that is under way finds it.
-    if (!round) void wake();
-  }, lookEveryMs).unref();
 
-  async function work(): Promise<void> {
-    for (;;) {
-      isAskedAgain = false;
-      while (await countNext());
-      if (!isAskedAgain) return;
-    }
+  async function work(round: Round): Promise<void> {
+    do {
+      while (await countNext(round));
+    } while (round.isAskedAgain());
   }
 
   /** @returns false where there is nothing to do, or it has to be tried later. */
-  async function countNext(): Promise<boolean> {
-    const next = hasEnded ? undefined : await nextRecount(db, now());
+  async function countNext({ hasEnded }: Round): Promise<boolean> {
+    const next = hasEnded() ? undefined : await nextRecount(db, now());
     if (!next) return false;
     const at = now();
     const claimed = await claimRecount(db, next.machine_id, { now: at, until: at + claimMs });
     if (!claimed) return true;
     await readFor(claimed);
-    return countAgain(claimed);
+    return countAgain(claimed, hasEnded);
   }
 
   /** @returns false where it has to be tried later. */
-  async function countAgain(claimed: RecountWork): Promise<boolean> {
+  async function countAgain(claimed: RecountWork, hasEnded: Round['hasEnded']): Promise<boolean> {
     try {
       const machine = registry.machineOf(claimed.machine_id);
       if (!machine) return false;
-      await countSlices({ db, now, recount, hasEnded: () => hasEnded }, claimed, machine);
+      await countSlices({ db, now, recount, hasEnded }, claimed, machine);
       return true;
     } catch (error) {
       const isBusy = isWorthRepeating(error);
@@ -70,26 +62,7 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
     }
   }
 
-  /** Looks for work. @returns what resolves when what is known of it now is done. */
-  function wake(): Promise<void> {
-    if (hasEnded) return Promise.resolve();
-    if (round) isAskedAgain = true;
-    round ??= work()
-      .catch((err: unknown) => log.error({ err }, 'hours were not counted'))
-      .finally(() => {
-        round = undefined;
-      });
-    return round;
-  }
-
-  return {
-    wake,
-    async close() {
-      hasEnded = true;
-      clearInterval(timer);
-      await round;
-    },
-  };
+  return startRounds(work, (err) => log.error({ err }, 'hours were not counted'));
 }
 
 /** Reads what is configured, unless that was done after the work was added. */
