@@ -4,7 +4,7 @@ import { fillTables } from './authorisation/content.fixture.ts';
 import { addKiosk } from './authorisation/principals.fixture.ts';
 import { testDatabases } from './db/test-database.ts';
 import type { Resource } from './resource-kit/describe/define-resource.ts';
-import type { Field } from './resource-kit/describe/fields.ts';
+import type { Field } from './resource-kit/describe/field.ts';
 import { asAny, findRow } from './resource-kit/describe/rows.ts';
 import { conflictsOf } from './resource-kit/write/conflicts.ts';
 import { undone } from './resource-kit/write/undone.ts';

@@ -7,7 +7,7 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { writeClients, writeRoles } from '#server/people/accounts/account-roles.ts';
 import { hashPassword } from '#server/people/passwords/password.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import type { Field } from '#server/resource-kit/describe/fields.ts';
+import type { Field } from '#server/resource-kit/describe/field.ts';
 import { resources } from '#server/resources.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 

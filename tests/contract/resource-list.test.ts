@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import type { Field } from '#server/resource-kit/describe/fields.ts';
+import type { Field } from '#server/resource-kit/describe/field.ts';
 import { optionsOf } from '#server/resource-kit/describe/descriptions.routes.ts';
 import { resources } from '#server/resources.ts';
 

@@ -11,7 +11,9 @@ import {
   type ProposedRow,
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
-import { items, reference, text, type RowKeys } from '#server/resource-kit/describe/fields.ts';
+import type { RowKeys } from '#server/resource-kit/describe/field.ts';
+import { reference, text } from '#server/resource-kit/describe/fields.ts';
+import { items } from '#server/resource-kit/describe/list-fields.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { fault, refuseFar, refuseLong } from './calendar-faults.ts';

@@ -9,7 +9,8 @@ import {
   rowsOf,
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
-import { items, text } from '#server/resource-kit/describe/fields.ts';
+import { text } from '#server/resource-kit/describe/fields.ts';
+import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 /** When the plants of a client work. */
 export const shiftSchedules = defineResource({

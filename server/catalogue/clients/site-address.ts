@@ -1,5 +1,6 @@
 import { Problem } from '#server/base/problem.ts';
-import { text, type Field } from '#server/resource-kit/describe/fields.ts';
+import type { Field } from '#server/resource-kit/describe/field.ts';
+import { text } from '#server/resource-kit/describe/fields.ts';
 
 const longest = 253;
 

@@ -5,12 +5,12 @@ import {
 import {
   choice,
   integer,
-  items,
   number,
   reference,
   text,
   withUsual,
 } from '#server/resource-kit/describe/fields.ts';
+import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 import { clientOfPlan, mostSpots, refuseWrongPlan } from './floor-plan-rules.ts';
 

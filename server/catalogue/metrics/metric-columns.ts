@@ -4,7 +4,7 @@ import { fieldFault, type Problem } from '#server/base/problem.ts';
 import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 import { reservedTags } from '#server/oee/tags.ts';
 import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
-import type { RowKeys } from '#server/resource-kit/describe/fields.ts';
+import type { RowKeys } from '#server/resource-kit/describe/field.ts';
 
 /** More could not be looked at, and pages of a machine ask for all of them. */
 const mostOfMachine = 200;

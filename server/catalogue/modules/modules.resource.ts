@@ -3,14 +3,8 @@ import {
   forAdministrators,
   rowsOf,
 } from '#server/resource-kit/describe/define-resource.ts';
-import {
-  choice,
-  flag,
-  items,
-  number,
-  reference,
-  text,
-} from '#server/resource-kit/describe/fields.ts';
+import { choice, flag, number, reference, text } from '#server/resource-kit/describe/fields.ts';
+import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 import { moduleExternalTypes, moduleTypes } from './module-choices.ts';
 

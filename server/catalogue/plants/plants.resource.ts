@@ -4,7 +4,8 @@ import {
   readByPlanners,
   rowsOf,
 } from '#server/resource-kit/describe/define-resource.ts';
-import { choice, items, reference, text } from '#server/resource-kit/describe/fields.ts';
+import { choice, reference, text } from '#server/resource-kit/describe/fields.ts';
+import { items } from '#server/resource-kit/describe/list-fields.ts';
 import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
 import { belowRetired } from '#server/resource-kit/retire/below-retired.ts';
 

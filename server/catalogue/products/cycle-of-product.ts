@@ -5,7 +5,9 @@ import { addReplay } from '#server/recounts/late-work.store.ts';
 import { dayOfChange, dayStartOf, holdFrom, type Dated, type Day } from '#server/oee/time/dated.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
-import { items, seconds, text, type Field } from '#server/resource-kit/describe/fields.ts';
+import type { Field } from '#server/resource-kit/describe/field.ts';
+import { seconds, text } from '#server/resource-kit/describe/fields.ts';
+import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 interface EarlierCycle {
   Until: Day;

@@ -3,7 +3,8 @@ import {
   defineResource,
   forAdministrators,
 } from '#server/resource-kit/describe/define-resource.ts';
-import { text, texts } from '#server/resource-kit/describe/fields.ts';
+import { text } from '#server/resource-kit/describe/fields.ts';
+import { texts } from '#server/resource-kit/describe/list-fields.ts';
 
 /** What a client's forms choose from: reasons, shifts. It goes before the usual list of its name. */
 export const valueLists = defineResource({

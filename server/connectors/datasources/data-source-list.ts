@@ -1,13 +1,7 @@
 import { fieldFault } from '#server/base/problem.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
-import {
-  instant,
-  items,
-  number,
-  reference,
-  seconds,
-  text,
-} from '#server/resource-kit/describe/fields.ts';
+import { instant, number, reference, seconds, text } from '#server/resource-kit/describe/fields.ts';
+import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 const leastSeconds = 5;
 const longestSeconds = 31 * 86_400;

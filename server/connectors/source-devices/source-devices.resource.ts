@@ -3,12 +3,12 @@ import {
   choice,
   flag,
   instant,
-  items,
   number,
   reference,
   seconds,
   text,
 } from '#server/resource-kit/describe/fields.ts';
+import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 import { faultFields } from '#server/connectors/fault-fields.ts';
 import { secretColumn } from '#server/connectors/stored-secret.ts';

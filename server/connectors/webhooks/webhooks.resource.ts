@@ -2,14 +2,8 @@ import {
   defineResource,
   forAdministrators,
 } from '#server/resource-kit/describe/define-resource.ts';
-import {
-  choices,
-  flag,
-  instant,
-  number,
-  reference,
-  text,
-} from '#server/resource-kit/describe/fields.ts';
+import { flag, instant, number, reference, text } from '#server/resource-kit/describe/fields.ts';
+import { choices } from '#server/resource-kit/describe/list-fields.ts';
 
 import { columnsOfWebhook, refuseWrongWebhook } from './webhook-columns.ts';
 import { webhookEvents } from './webhook-events.ts';

@@ -1,16 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
-import {
-  choice,
-  flag,
-  items,
-  number,
-  text,
-  texts,
-  type Field,
-  type Fields,
-} from '#server/resource-kit/describe/fields.ts';
+import type { Field, Fields } from '#server/resource-kit/describe/field.ts';
+import { choice, flag, number, text } from '#server/resource-kit/describe/fields.ts';
+import { items, texts } from '#server/resource-kit/describe/list-fields.ts';
 import { csvCell, valueOf, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 
 const { FormQuestion, FormParameter, FormCondition, FormUiType } = documentSchema.definitions;

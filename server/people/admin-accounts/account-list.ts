@@ -3,7 +3,8 @@ import type { Db } from '#server/db/open.ts';
 import { roleNames } from '#server/people/accounts/account-roles.ts';
 import { Problem } from '#server/base/problem.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
-import { choice, choices, instant, text, texts } from '#server/resource-kit/describe/fields.ts';
+import { choice, instant, text } from '#server/resource-kit/describe/fields.ts';
+import { choices, texts } from '#server/resource-kit/describe/list-fields.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 
 /** What there is to read of the accounts of people. */

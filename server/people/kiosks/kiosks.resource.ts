@@ -8,8 +8,8 @@ import {
   number,
   reference,
   text,
-  texts,
 } from '#server/resource-kit/describe/fields.ts';
+import { texts } from '#server/resource-kit/describe/list-fields.ts';
 
 import { kioskLink } from './kiosk-link.ts';
 import { refuseForeignPlant, refuseHurry, refuseRetired } from './display-options.ts';

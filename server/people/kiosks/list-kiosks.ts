@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import type { RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { RowOf } from '#server/resource-kit/describe/field.ts';
 import { listRows } from '#server/resource-kit/read/list-rows.ts';
 
 import { kiosks } from './kiosks.resource.ts';

@@ -2,7 +2,7 @@ import type { Hotspots } from '#schemas/api/machines.gen.ts';
 import { floorPlans } from '#server/catalogue/floor-plans/floor-plans.resource.ts';
 import type { Db } from '#server/db/open.ts';
 import type { PictureAddresses } from '#server/media/plans/picture-address.ts';
-import type { ValuesOf } from '#server/resource-kit/describe/fields.ts';
+import type { ValuesOf } from '#server/resource-kit/describe/field.ts';
 
 type Spot = ValuesOf<typeof floorPlans.fields>['Spots'][number];
 

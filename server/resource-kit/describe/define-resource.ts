@@ -10,7 +10,7 @@ import type { Problem } from '#server/base/problem.ts';
 
 import type { Day } from '#server/oee/time/dated.ts';
 
-import type { Fields, RowKeys, RowOf, ValuesOf } from './fields.ts';
+import type { Fields, RowKeys, RowOf, ValuesOf } from './field.ts';
 import type { Retires } from './retirement.ts';
 
 export type Verb = 'list' | 'get' | 'create' | 'change' | 'remove' | 'import';

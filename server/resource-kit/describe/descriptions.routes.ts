@@ -8,7 +8,7 @@ import type {
 import { mayCall } from '#server/web/route-policies.ts';
 
 import type { Resource, Verb } from './define-resource.ts';
-import type { Field } from './fields.ts';
+import type { Field } from './field.ts';
 
 const verbs: readonly Verb[] = ['list', 'get', 'create', 'change', 'remove', 'import'];
 

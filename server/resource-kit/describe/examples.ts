@@ -1,4 +1,4 @@
-import type { Field, Fields } from './fields.ts';
+import type { Field, Fields } from './field.ts';
 
 const examples: Record<Field['kind'], (field: Field) => unknown> = {
   items: ({ items }) => [exampleOfAll(items ?? {})],

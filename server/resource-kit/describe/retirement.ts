@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/open.ts';
 
 import type { Change } from './define-resource.ts';
-import { choice, instant, type RowKeys } from './fields.ts';
+import type { RowKeys } from './field.ts';
+import { choice, instant } from './fields.ts';
 
 /** Fields of rows that can be retired: `retired_at` of their table, `state` of their view. */
 export const retirementFields = {

@@ -6,7 +6,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Resource, Values } from './define-resource.ts';
-import type { Fields, RowOf } from './fields.ts';
+import type { Fields, RowOf } from './field.ts';
 import { containing, nameKey } from '#server/db/dialects/sort-key.ts';
 
 /** A table that only its description knows. */

@@ -2,7 +2,7 @@ import { listQueryProperties } from '#server/web/lists/list.ts';
 
 import type { Resource } from './define-resource.ts';
 import { exampleOfAll } from './examples.ts';
-import { schemaOf, type Field, type Fields } from './fields.ts';
+import { schemaOf, type Field, type Fields } from './field.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

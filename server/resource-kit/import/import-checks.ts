@@ -5,7 +5,7 @@ import { addFormats } from '#server/web/body/instant-format.ts';
 
 import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import type { Renamed } from './import-names.ts';
 import { unknownRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import type { Field } from '#server/resource-kit/describe/fields.ts';
+import type { Field } from '#server/resource-kit/describe/field.ts';
 import {
   asAny,
   rowsIn,

@@ -6,7 +6,7 @@ import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { wholeRow } from '#server/resource-kit/write/columns.ts';
 import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import {
   checkerOf,
   faultsOf,

@@ -5,7 +5,7 @@ import { withinScope } from '#server/db/scope.ts';
 import type { FieldError } from '#server/web/body/field-errors.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import type { Field } from '#server/resource-kit/describe/fields.ts';
+import type { Field } from '#server/resource-kit/describe/field.ts';
 import type { CsvRecord } from './read-csv.ts';
 import { asAny, type RequestScope } from '#server/resource-kit/describe/rows.ts';
 

@@ -7,7 +7,7 @@ import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { problemsOf } from '#server/resource-kit/write/conflicts.ts';
 import { type Resource, type RowChange } from '#server/resource-kit/describe/define-resource.ts';
-import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import {
   createInserter,
   createUpdater,

@@ -12,7 +12,7 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { valueOf } from '#server/resource-kit/read/csv-text.ts';
-import type { Field } from '#server/resource-kit/describe/fields.ts';
+import type { Field } from '#server/resource-kit/describe/field.ts';
 
 /** A line of a CSV file: its number, counted from 1 with the header, and its values by field. */
 export interface CsvRecord {

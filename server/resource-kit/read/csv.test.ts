@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { csvCell, valueOf } from './csv-text.ts';
-import { number, text, texts } from '#server/resource-kit/describe/fields.ts';
+import { number, text } from '#server/resource-kit/describe/fields.ts';
+import { texts } from '#server/resource-kit/describe/list-fields.ts';
 import { readCsv } from '#server/resource-kit/import/read-csv.ts';
 
 const resource = {

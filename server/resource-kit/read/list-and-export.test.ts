@@ -7,15 +7,8 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { defineResource, type Resource } from '#server/resource-kit/describe/define-resource.ts';
-import {
-  choice,
-  choices,
-  flag,
-  items,
-  number,
-  reference,
-  text,
-} from '#server/resource-kit/describe/fields.ts';
+import { choice, flag, number, reference, text } from '#server/resource-kit/describe/fields.ts';
+import { choices, items } from '#server/resource-kit/describe/list-fields.ts';
 import { allIds, listRows } from './list-rows.ts';
 
 /** A table of the demo read as one with a field of every kind that lists are narrowed by. */

@@ -4,7 +4,7 @@ import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import type { Field, Fields } from '#server/resource-kit/describe/fields.ts';
+import type { Field, Fields } from '#server/resource-kit/describe/field.ts';
 import { like, type Rows } from '#server/resource-kit/describe/rows.ts';
 
 /** What a list is narrowed by. */

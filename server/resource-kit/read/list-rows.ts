@@ -6,7 +6,7 @@ import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import type { Field, Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { Field, Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import { matching, type Narrowing } from './list-filter.ts';
 import {
   readRow,

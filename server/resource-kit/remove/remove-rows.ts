@@ -6,7 +6,7 @@ import { record } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { finishWriting } from '#server/resource-kit/write/conflicts.ts';
 import type { Resource, RowChange } from '#server/resource-kit/describe/define-resource.ts';
-import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import { keepRemoved } from './removed-rows.ts';
 import { asAny, findRow, refersToItself, unknownRow } from '#server/resource-kit/describe/rows.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 import { Problem, versionConflict } from '#server/base/problem.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import type { StateChange } from '#server/resource-kit/describe/retirement.ts';
 import { asAny, findRow } from '#server/resource-kit/describe/rows.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';

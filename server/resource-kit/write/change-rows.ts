@@ -7,7 +7,7 @@ import { record } from './audit-rows.ts';
 import { columnsOfChange, columnsOfNew } from './columns.ts';
 import { finishWriting } from './conflicts.ts';
 import type { Change, Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import {
   asAny,
   findRow,

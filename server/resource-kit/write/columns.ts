@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 
 import type { Change, Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import type { Field, Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { Field, Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import { columnsOf, type RequestScope } from '#server/resource-kit/describe/rows.ts';
 
 export type Columns = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import {
   type Resource,
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
-import type { Fields, RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import { asAny } from '#server/resource-kit/describe/rows.ts';
 import { retiredReferences } from '#server/resource-kit/retire/retired-references.ts';
 

@@ -4,7 +4,7 @@ import { fieldProblem, Problem, versionConflict } from '#server/base/problem.ts'
 import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
-import type { RowOf } from '#server/resource-kit/describe/fields.ts';
+import type { RowOf } from '#server/resource-kit/describe/field.ts';
 import { asAny, findRow } from '#server/resource-kit/describe/rows.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { type Call } from '#server/resource-kit/write/change-rows.ts';

@@ -1,12 +1,6 @@
 import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
-import {
-  choice,
-  flag,
-  integer,
-  withUsual,
-  type Field,
-  type ValuesOf,
-} from '#server/resource-kit/describe/fields.ts';
+import type { Field, ValuesOf } from '#server/resource-kit/describe/field.ts';
+import { choice, flag, integer, withUsual } from '#server/resource-kit/describe/fields.ts';
 
 /** How a plant counts its losses. What is not given is as in `defaultPolicy`. */
 export const policyFields = {

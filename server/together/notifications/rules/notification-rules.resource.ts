@@ -5,6 +5,7 @@ import {
   defineResource,
   forAdministrators,
 } from '#server/resource-kit/describe/define-resource.ts';
+import type { RowKeys } from '#server/resource-kit/describe/field.ts';
 import {
   choice,
   flag,
@@ -12,9 +13,8 @@ import {
   reference,
   seconds,
   text,
-  texts,
-  type RowKeys,
 } from '#server/resource-kit/describe/fields.ts';
+import { texts } from '#server/resource-kit/describe/list-fields.ts';
 
 import { peopleNamed } from './escalate.ts';
 import { kpiKinds, ruleKinds, ruleKpis, type RuleKind } from './rule-kinds.ts';
