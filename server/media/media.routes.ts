@@ -9,6 +9,7 @@ import { writeOnce } from '#server/web/idempotency.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 import { limitUploads } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
+import { largestFileBytes } from '#server/web/largest-file.ts';
 
 import { openMediaFiles, thumbnailOf, type MediaFiles } from './media-files.ts';
 import { addMedium, describeMedium, mediumOrProblem, type MediumRow } from './media.store.ts';
@@ -27,8 +28,6 @@ interface Kit {
   pictures: PictureEncoder;
 }
 
-/** Bytes of an uploaded file at most. */
-const largestFile = 20 * 1024 * 1024;
 /** Browsers keep it a day: a medium never changes, but the right to see it can be taken away. */
 const aDay = 86_400;
 const config = { policy: 'person' } as const;
@@ -44,7 +43,7 @@ export async function mediaRoutes(app: FastifyInstance) {
   const { db } = app.deps;
   const kit = { files: openMediaFiles(app.deps), pictures: createPictureEncoder() };
   await app.register(multipart, {
-    limits: { fileSize: largestFile, files: 1, fields: 20, fieldSize: 10_000 },
+    limits: { fileSize: largestFileBytes, files: 1, fields: 20, fieldSize: 10_000 },
   });
   uploadRoutes(app, kit);
   await planPictureRoutes(app, kit.files);
@@ -81,7 +80,7 @@ export async function mediaRoutes(app: FastifyInstance) {
 
 /** A route for each purpose: it says who may upload, and what. */
 function uploadRoutes(app: FastifyInstance, kit: Kit): void {
-  const bodyLimit = largestFile + 1_000_000;
+  const bodyLimit = largestFileBytes + 1_000_000;
   const description = 'multipart/form-data with the file in the field `file`.';
 
   app.post<UploadCall>(

@@ -16,7 +16,7 @@ export interface ScreenScope {
   /** Of the window; undefined where it does not matter. */
   width?: Breakpoint;
   /** The plant that the screen is about; undefined where it is about none. */
-  plant?: { Id: string; HasPlan: boolean };
+  plant?: { Id: string };
   /** Text key: what is said of empty lists; the usual words when absent. */
   emptyHint?: string;
   /** The time that the screen is about; undefined where it is about none. */

@@ -4,9 +4,6 @@ import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 import { contentTypeOf, isOtherType } from '#server/web/body/content-type.ts';
 import { uploadedFile, uploadFault } from '#server/web/body/upload.ts';
 
-/** Bytes of a document at most. */
-export const largestDocument = 20 * 1024 * 1024;
-
 interface Upload {
   name: string;
   type: TaskDocument['ContentType'];

@@ -12,8 +12,9 @@ import { machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { limitUploads } from '#server/access/limits.ts';
+import { largestFileBytes } from '#server/web/largest-file.ts';
 
-import { largestDocument, readUpload } from './read-document-file.ts';
+import { readUpload } from './read-document-file.ts';
 import {
   addDocument,
   contentOf,
@@ -36,7 +37,7 @@ const person = { policy: 'person' } as const;
 export async function taskDocumentRoutes(app: FastifyInstance) {
   const { db } = app.deps;
   await app.register(multipart, {
-    limits: { fileSize: largestDocument, files: 1, fields: 20, fieldSize: 10_000 },
+    limits: { fileSize: largestFileBytes, files: 1, fields: 20, fieldSize: 10_000 },
   });
 
   machinePageRoute(app, 'taskdocuments', {
@@ -81,7 +82,7 @@ function uploadRoute(app: FastifyInstance): void {
     '/machines/:id/taskdocuments',
     {
       config: { policy: 'person' },
-      bodyLimit: largestDocument + 1_000_000,
+      bodyLimit: largestFileBytes + 1_000_000,
       schema: {
         description: 'multipart/form-data with the document in the field `file`.',
         params: byMachine,

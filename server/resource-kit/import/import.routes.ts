@@ -11,8 +11,8 @@ import { reportSchema, type ImportReport } from './import-report.ts';
 import { importRows, stepsOf } from './import-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import { largestFileBytes } from '#server/web/largest-file.ts';
 
-const largestFile = 20_971_520;
 /** An answer that takes longer is asked for as a job. */
 const mostAtOnce = 5000;
 
@@ -102,7 +102,7 @@ export function fileImportRoutes(
   const upload = { params, querystring: uploadQuery, body };
   app.post<Upload>(
     `${path}/import`,
-    { config, bodyLimit: largestFile, schema: { ...upload, response: { 200: reportSchema } } },
+    { config, bodyLimit: largestFileBytes, schema: { ...upload, response: { 200: reportSchema } } },
     async (request) => {
       const run = await prepare(request);
       return run({ isDryRun: request.query.dryRun === true });
@@ -110,7 +110,7 @@ export function fileImportRoutes(
   );
   app.post<Upload>(
     `${path}/imports`,
-    { config, bodyLimit: largestFile, schema: { ...upload, response: { 202: stateSchema } } },
+    { config, bodyLimit: largestFileBytes, schema: { ...upload, response: { 202: stateSchema } } },
     async (request, reply) => {
       const act = await prepare(request);
       const isDryRun = request.query.dryRun === true;
