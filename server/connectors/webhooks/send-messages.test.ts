@@ -63,6 +63,20 @@ describe.each(testDatabases)('the sender of webhooks on %s', (kind) => {
     expect(slow.received).toHaveLength(2);
   });
 
+  test('of a removed client nothing is sent; what waits is, once it is brought back', async () => {
+    await add('quick', quick);
+    await setRemoved(server.clock.now);
+    const sender = begin();
+    await sender.look();
+    await sender.idle();
+    expect(quick.received).toEqual([]);
+
+    await setRemoved(null);
+    await sender.look();
+    await sender.idle();
+    expect(bodiesOf(quick)).toEqual(['0', '1', '2']);
+  });
+
   test('one that is removed while it refuses is no mistake', async () => {
     const id = await add('gone', slow);
     slow.status = 500;
@@ -76,6 +90,14 @@ describe.each(testDatabases)('the sender of webhooks on %s', (kind) => {
 
     expect(errors).toEqual([]);
   });
+
+  async function setRemoved(removed_at: number | null): Promise<void> {
+    await server.db
+      .updateTable('clients')
+      .set({ removed_at })
+      .where('id', '=', 'northwind')
+      .execute();
+  }
 
   function begin() {
     const networks = networksOf(connectorNetworks);
