@@ -14,13 +14,15 @@ import { RemovePlan } from './remove-plan.tsx';
 interface BarProps {
   editor: PlanEditor;
   list: string | undefined;
+  /** A picture is on its way: the plan is saved with it. */
+  isUploading: boolean;
   preview: Preview;
   onPreview(preview: Preview): void;
   onFiles(): void;
 }
 
 /** Whose plan it is, whether it is stored, and what can be done with all of it. */
-export function Bar({ editor, list, preview, onPreview, onFiles }: BarProps) {
+export function Bar({ editor, list, isUploading, preview, onPreview, onFiles }: BarProps) {
   const { t } = useText();
   const { plant, plan, machines, stored, isUnsaved } = editor;
   const [isRemoving, setIsRemoving] = useState(false);
@@ -61,7 +63,7 @@ export function Bar({ editor, list, preview, onPreview, onFiles }: BarProps) {
             {t('floor-plan.remove')}
           </Button>
         )}
-        <Button isBusy={editor.isBusy} onClick={editor.save}>
+        <Button isBusy={editor.isBusy || isUploading} onClick={editor.save}>
           {t('floor-plan.save')}
         </Button>
       </div>

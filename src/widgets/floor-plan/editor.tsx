@@ -36,6 +36,7 @@ export function Editor({ found, list }: EditorProps) {
     <div className={styles['page']}>
       <Bar
         {...{ editor, list, preview }}
+        isUploading={upload.isBusy}
         onPreview={setPreview}
         onFiles={() => setIsFiling(true)}
       />

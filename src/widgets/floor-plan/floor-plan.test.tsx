@@ -144,6 +144,21 @@ test('each status can be looked at', async () => {
   }
 });
 
+test('a plan is not saved before a picture that is on its way', async () => {
+  let arrive: (medium: object) => void = () => {};
+  pictures.uploadPlanPicture.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  await show();
+  uploadPicture();
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await waitFor(() => expect(save.disabled).toBe(true));
+
+  arrive({ Id: 'pic', Width: 800, Height: 400 });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  press('Save');
+  await screen.findByText(/Saved/);
+  expect(sent()).toMatchObject({ PictureId: 'pic' });
+});
+
 test('a picture that is uploaded gives the plan its ratio; one that is refused says why', async () => {
   await show();
   pictures.uploadPlanPicture.mockResolvedValueOnce({ Id: 'pic', Width: 800, Height: 800 });

@@ -60,12 +60,14 @@ describe.each(testDatabases)('the file of a client on %s', (kind) => {
   });
 
   test('what others refer to comes before them', () => {
-    const first = (table: string) => lines.findIndex((line) => line.table === table);
-
     expect(first('clients')).toBe(0);
     expect(first('plants')).toBeLessThan(first('machines'));
     expect(first('machines')).toBeLessThan(first('metric_quarters'));
   });
+
+  function first(table: string): number {
+    return lines.findIndex((line) => line.table === table);
+  }
 
   async function all(clientId: string): Promise<Line[]> {
     const found: Line[] = [];
