@@ -50,7 +50,7 @@ const base: Screen = {
   },
 };
 
-/** What the server answers, unless a test says otherwise. `#api/config.ts` is mocked. */
+/** What the server answers, unless a test says otherwise. `#api/admin/config.ts` is mocked. */
 export function answerAsUsual(): void {
   vi.stubGlobal(
     'ResizeObserver',

@@ -4,7 +4,7 @@ import { publishConversation } from '#api/hub/conversation-changes.ts';
 import { HttpError } from '#api/http.ts';
 import type { ChatMessage, ChatMessages, NewChatMessage } from '#schemas/api/meetings.gen.ts';
 
-/* In place of `#api/chat.ts`: what is sent to the server, and what it answers. */
+/* In place of `#api/conversations/chat.ts`: what is sent to the server, and what it answers. */
 
 export const listMessages =
   vi.fn<(asked: { before?: number; text?: string }) => Promise<ChatMessages>>();

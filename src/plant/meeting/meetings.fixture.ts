@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 import type { Attendee, Joined, Meeting } from '#schemas/api/meetings.gen.ts';
 
-/** In place of the calls of `#api/meetings.ts`, for tests of widgets. */
+/** In place of the calls of `#api/conversations/meetings.ts`, for tests of widgets. */
 export const startMeeting = vi.fn<(machineId: string, body: object) => Promise<Meeting>>();
 export const joinMeeting = vi.fn<(meeting: Meeting) => Promise<Joined>>();
 export const leaveMeeting = vi.fn<(meeting: Meeting) => Promise<Attendee>>();
@@ -10,7 +10,7 @@ export const endMeeting = vi.fn<(meeting: Meeting) => Promise<void>>();
 
 export const sayPresent = vi.fn<() => Promise<void>>(() => Promise.resolve());
 
-/** In place of the calls of `#api/meeting-signals.ts`: no one else is there. */
+/** In place of the calls of `#api/conversations/meeting-signals.ts`: no one else is there. */
 export const followMeeting = vi.fn<() => Promise<void>>(() => Promise.resolve());
 export const unfollowMeeting = vi.fn<() => Promise<void>>(() => Promise.resolve());
 export const sendSignal = vi.fn<() => Promise<void>>(() => Promise.resolve());

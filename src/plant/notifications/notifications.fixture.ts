@@ -9,7 +9,7 @@ import type {
   PushSubscription,
 } from '#schemas/api/notifications.gen.ts';
 
-/* In place of `#api/notifications.ts`, `#api/notification-settings.ts` and `#api/notification-channels.ts`: what is asked of the server, and what it answers. */
+/* In place of `#api/conversations/notifications.ts`, `#api/conversations/notification-settings.ts` and `#api/conversations/notification-channels.ts`: what is asked of the server, and what it answers. */
 
 export const listNotifications =
   vi.fn<(accountId: string, asked: object) => Promise<Notifications>>();

@@ -6,7 +6,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceRow } from '#engine/resource/use-resource.ts';
 
-/** In place of `#api/planning.ts`. */
+/** In place of `#api/machines/planning.ts`. */
 export const listPlannedOrders =
   vi.fn<
     (question: object, shift: string) => Promise<{ orders: ProductionOrder[]; total: number }>

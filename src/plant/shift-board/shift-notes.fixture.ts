@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { HttpError } from '#api/http.ts';
 import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 
-/* In place of `#api/shift-board.ts`: what is sent to the server, and what it answers. */
+/* In place of `#api/machines/shift-board.ts`: what is sent to the server, and what it answers. */
 
 export const writeShiftNote =
   vi.fn<

@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { packageRoot } from '#server/base/package-root.ts';
+
+/* Decisions are left out: they say what was so when they were made. */
+
+const pages = readdirSync(join(packageRoot, 'docs')).filter((name) => name.endsWith('.md'));
+/** `schemas` is left out: in the pages for integrators it is a folder of theirs. */
+const path = /`((?:src|server|cli|tests|scripts|docs|deploy|bin|public)\/[^`\s*{]+)`/g;
+
+test('every file and folder that the pages of docs name is there', () => {
+  const named = pages.flatMap((page) =>
+    [...readFileSync(join(packageRoot, 'docs', page), 'utf8').matchAll(path)].map(
+      ([, place = '']) => ({ page, place }),
+    ),
+  );
+
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ place }) => !existsSync(join(packageRoot, place)))).toEqual([]);
+});
