@@ -48,9 +48,8 @@ export function Frame({ widget, states, children }: FrameProps) {
 }
 
 /**
- * Why nothing can be drawn. Words that were shown stay while the question is asked again: a wall
- * screen must not turn from words to bones and back with every poll, nor a screen reader be told the
- * same each minute.
+ * Why nothing can be drawn. Keeps the error while it retries, so that wall screens do not flicker
+ * with every poll and a screen reader does not read the same each minute.
  */
 function useFailure(states: readonly SlotState[]): FailedProps | undefined {
   const failed = states.filter((state) => state.error && !state.rows);

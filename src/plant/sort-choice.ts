@@ -43,7 +43,10 @@ function flipped(options: readonly SortOption[], by: SortBy): SortOption[] {
   }));
 }
 
-/** To the letter: the first option is shown, active and descending; the second is saved and applied. */
+/**
+ * As docs/requirements.md asks, _Sort list_: the first option is shown as active and descending,
+ * while the second is saved and applied.
+ */
 function afterReset(): SortOption[] {
   return withActive(byDefault).map(({ by, ascending }) => ({
     by,

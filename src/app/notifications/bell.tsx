@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useSession } from '../session/session.ts';
 import styles from './bell.module.css';
 
-/** More is as good as many. */
+/** Above it the badge says `99+`, so that it stays small. */
 const mostShown = 99;
 
 /** Leads to the notifications, and says how many are unread. */

@@ -40,7 +40,7 @@ interface DataGridProps<Row, Listed extends Row, Sort extends string> {
   hasHeader?: boolean;
   /** In place of the table where there are no rows. */
   whenEmpty?: ReactNode;
-  /** Pixels. Rows are cards: each is one cell, and of the heads those stay that order them. */
+  /** Height of a card in pixels: each row is then one cell, and only sortable heads stay. */
   cardHeight?: number | undefined;
   /** A press on the head of a column with `sort` orders by it. */
   sorting?: HeaderSorting<Sort>;
@@ -167,12 +167,12 @@ function Rows<Row>(props: RowsProps<Row>) {
   );
 }
 
-/** The head of a column is pressed by itself. */
+/** Keys on a header button are left to the button. */
 function isOfHead({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLButtonElement;
 }
 
-/** A link that has the focus is followed by itself. */
+/** Enter on a focused link is left to the browser. */
 function isPress({ key, target }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && !(target instanceof HTMLAnchorElement);
 }

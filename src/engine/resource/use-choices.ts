@@ -24,7 +24,10 @@ export function useChoices(source: string | undefined): readonly Choice[] {
   return source === 'screens' ? screens : rows;
 }
 
-/** Whether all of these are answered. Names are not as wide as the ids that would stand in their place. */
+/**
+ * Whether all of these are answered. Lists wait for it: drawn with ids, their columns would change
+ * their width once the names come.
+ */
 export function useChoicesAnswered(sources: readonly string[]): boolean {
   const descriptions = useDescriptions();
   const screens = useQuery({ ...screensQuery, enabled: sources.includes('screens') });

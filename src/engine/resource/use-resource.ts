@@ -84,8 +84,8 @@ export type RowsQuery = ReturnType<typeof useRows>['rows'];
 
 /**
  * A change of rows: afterwards the lists of the resource are asked for again.
- * @param onSuccess once it is stored, before the lists are there: an offer to undo is not later
- *   than what it undoes.
+ * @param onSuccess called once it is stored and before the lists are asked for: the message with
+ *   its "Undo" is there no later than the changed list.
  */
 export function useChange<Input, Output>(
   name: string,

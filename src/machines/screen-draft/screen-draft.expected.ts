@@ -27,7 +27,7 @@ const conflict = { to: 'conflict', seen: { theirs: { content: 'l', version: 9 },
 const gone = { to: 'conflict', seen: { theirs: null, note: null } };
 const bens = { content: 'b', version: 7 };
 
-/** Where each step leads, written from the issue. */
+/** Where each step leads, written from docs/requirements.md, _Screen drafts_. */
 export const expected: ChartModel['expected'] = {
   opening: {
     'load: the file': { to: 'editing.clean', seen: { present: 'p', saved: 'p', version: 0 } },

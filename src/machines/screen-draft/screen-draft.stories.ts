@@ -1,6 +1,6 @@
 import type { Story } from '#model-testing/chart-model.ts';
 
-/** Written from issue 13, 6: the editor in the browser. */
+/** Written from docs/requirements.md, _Screen drafts_. */
 export const stories: readonly Story[] = [
   {
     title: 'a change is saved a moment later, and published when the user says so',

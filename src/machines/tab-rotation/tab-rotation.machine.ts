@@ -11,7 +11,7 @@ export type TabRotationEvent =
   | { type: 'autoUpdate.set'; isOn: boolean }
   /** Seconds, as the plant's attribute has them. */
   | { type: 'period.given'; seconds: unknown }
-  /** Whether a machine has stood for long: who passes by is to see it. */
+  /** Whether a machine has stood for long: the rotation pauses, so that passers-by see it. */
   | { type: 'machines.judged'; isRed: boolean }
   /** Whether the tab that is shown has to stay: someone uses the page, or wants no turns. */
   | { type: 'hold.set'; isHeld: boolean }

@@ -14,7 +14,10 @@ const directions: Record<string, Direction | undefined> = {
   ArrowUp: (dx, dy) => [-dy, Math.abs(dx)],
 };
 
-/** Beside the way counts double: the next press in the row, not the nearer one of the row below. */
+/**
+ * Distance across the direction counts double: an arrow leads to the next spot of the row rather
+ * than to a nearer one of the row below.
+ */
 const acrossWeight = 2;
 
 /**

@@ -25,9 +25,9 @@ const largestRatio = 10;
 const longestTooltip = 200;
 
 /**
- * The floor plan in the hotspot data of a plant, which others have written: nothing in it is taken
- * at its word. A bad spot is left out and counted, a picture of another server is none (browsers
- * must not be made to call anybody, and the security policy lets them not).
+ * The floor plan in the hotspot data of a plant. The data comes from outside, so every value is
+ * checked: a faulty spot is left out and counted, and a picture of another server is not shown,
+ * since browsers must not be made to call other servers.
  * @returns null where the text holds no plan at all.
  */
 export function readHotspots(text: string): Plan | null {
