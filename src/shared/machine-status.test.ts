@@ -88,8 +88,12 @@ test('an hour without a goal has no level', () => {
 test('urgent machines come first, then the chosen figure, and no figure last', () => {
   const rows = [machine('A', 0.5), machine('B', null), machine('C', 0.9), machine('D', 0.1)];
 
-  const down = sortMachines(rows, new Map([['D', 2]]), { by: 'oee', ascending: false });
-  const up = sortMachines(rows, new Map(), { by: 'oee', ascending: true });
+  const down = sortMachines(rows, new Map([['D', 2]]), {
+    by: 'oee',
+    ascending: false,
+    locale: 'en-US',
+  });
+  const up = sortMachines(rows, new Map(), { by: 'oee', ascending: true, locale: 'en-US' });
 
   expect(down.map((row) => row.Id)).toEqual(['D', 'C', 'A', 'B']);
   expect(up.map((row) => row.Id)).toEqual(['D', 'A', 'C', 'B']);
@@ -99,7 +103,9 @@ test('names sort as people count: line 2 before line 10', () => {
   const rows = [machine('L10', 0), machine('L2', 0)];
 
   expect(
-    sortMachines(rows, new Map(), { by: 'name', ascending: true }).map((row) => row.Id),
+    sortMachines(rows, new Map(), { by: 'name', ascending: true, locale: 'en-US' }).map(
+      (row) => row.Id,
+    ),
   ).toEqual(['L2', 'L10']);
 });
 

@@ -1,3 +1,5 @@
+import { compareNames } from './compare-names.ts';
+
 /** Rules by which the plant tells well from not well. Display only: none of them feeds a KPI. */
 
 /** A machine that stands shorter than this is drawn as running. */
@@ -97,21 +99,25 @@ export function hourLevel(parts: number | null, goal: HourGoal): Level {
   return percent < goal.TotalPartsHigh ? 'approaching' : 'meeting';
 }
 
-/** A new list: urgent machines first, then by the chosen figure; what has no figure comes last. */
+/**
+ * A new list: urgent machines first, then by the chosen figure; what has no figure comes last.
+ * @param sorting.locale of the page, for names.
+ */
 export function sortMachines<Row extends Sortable>(
   rows: readonly Row[],
   urgencies: ReadonlyMap<string, number>,
-  sorting: Sorting,
+  sorting: Sorting & { locale: string },
 ): Row[] {
   return rows.toSorted((a, b) => {
     const first = (urgencies.get(b.Id) ?? 0) - (urgencies.get(a.Id) ?? 0);
-    return first || compareBy(a, b, sorting) || byName(a, b);
+    return first || compareBy(a, b, sorting) || byName(a, b, sorting.locale);
   });
 }
 
-function compareBy(a: Sortable, b: Sortable, { by, ascending }: Sorting): number {
+function compareBy(a: Sortable, b: Sortable, sorting: Sorting & { locale: string }): number {
+  const { by, ascending, locale } = sorting;
   const direction = ascending ? 1 : -1;
-  if (by === 'name') return direction * byName(a, b);
+  if (by === 'name') return direction * byName(a, b, locale);
   const [left, right] = [figureOf(a, by), figureOf(b, by)];
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   return direction * (left - right);
@@ -122,7 +128,6 @@ function figureOf(row: Sortable, by: Exclude<SortBy, 'name'>): number | null {
   return by === 'production' ? row.GoodParts : row.DownTime;
 }
 
-/** As people look for them: IMM-2 before IMM-10. */
-export function byName(a: Pick<Sortable, 'DisplayName'>, b: Pick<Sortable, 'DisplayName'>): number {
-  return a.DisplayName.localeCompare(b.DisplayName, undefined, { numeric: true });
+function byName(a: Sortable, b: Sortable, locale: string): number {
+  return compareNames(a.DisplayName, b.DisplayName, locale);
 }

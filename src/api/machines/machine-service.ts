@@ -10,6 +10,7 @@ import type {
 } from '#schemas/api/machine-service.gen.ts';
 import type { StopReason, Stops } from '#schemas/api/stops.gen.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
+import { compareNames } from '#shared/compare-names.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { request } from '../http.ts';
@@ -101,9 +102,7 @@ export async function listMachineNames({ plantId }: { plantId: string }, signal:
   const machines = await listMachines({ plantId, start: now, end: now, plannedOnly: true }, signal);
   return machines
     .map(({ Id, DisplayName }) => ({ Id, DisplayName }))
-    .toSorted((one, other) =>
-      one.DisplayName.localeCompare(other.DisplayName, undefined, { numeric: true }),
-    );
+    .toSorted((one, other) => compareNames(one.DisplayName, other.DisplayName));
 }
 
 async function list<Row>(

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 import { useInsights } from '#plant/insights.ts';
 import { local } from '#lib/storage.ts';
+import { compareNames } from '#shared/compare-names.ts';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 import { choices, choose, useAppearance } from '#theme/appearance.ts';
 import { useRegisteredShortcuts } from '#ui/shortcuts.ts';
@@ -58,7 +59,7 @@ function useScreenCommands(): Command[] {
 
 /** Plants, and the machines of the one that is looked at. */
 function usePlaceCommands(): Command[] {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const session = useSession();
   const isForPlants = session.account.Roles.some(({ Menu }) => Menu.includes('Dashboard'));
   const { data: plants = [] } = useQuery({ ...plantsQuery(session), enabled: isForPlants });
@@ -75,7 +76,7 @@ function usePlaceCommands(): Command[] {
       isCurrent: Id === plant?.Id,
       run: () => openPlant(Id),
     })),
-    ...machines.toSorted(byName).map(({ Id, DisplayName }) => ({
+    ...byName(machines, i18n.language).map(({ Id, DisplayName }) => ({
       id: `machine ${Id}`,
       icon: 'machine' as const,
       label: DisplayName,
@@ -86,8 +87,10 @@ function usePlaceCommands(): Command[] {
   ];
 }
 
-function byName(one: Machine, other: Machine): number {
-  return one.DisplayName.localeCompare(other.DisplayName, undefined, { numeric: true });
+function byName(machines: readonly Machine[], locale: string): Machine[] {
+  return machines.toSorted((one, other) =>
+    compareNames(one.DisplayName, other.DisplayName, locale),
+  );
 }
 
 function useCurrentPlant(plants: readonly Plant[]): Plant | undefined {

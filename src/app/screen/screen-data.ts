@@ -5,6 +5,7 @@ import { loadNavigation } from '#api/navigation.ts';
 import { listScreens } from '#api/admin/screens.ts';
 import { showClientTexts } from '#i18n/client-texts.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { compareNames } from '#shared/compare-names.ts';
 
 import type { Session } from '../session/session.ts';
 
@@ -114,10 +115,7 @@ export function machineNamesQuery(plantId: string) {
       return listMachines({ plantId, start: now, end: now, plannedOnly: true }, signal);
     },
     // As people look for them: IMM-2 before IMM-10.
-    select: (machines) =>
-      machines.toSorted((a, b) =>
-        a.DisplayName.localeCompare(b.DisplayName, undefined, { numeric: true }),
-      ),
+    select: (machines) => machines.toSorted((a, b) => compareNames(a.DisplayName, b.DisplayName)),
     staleTime: 600_000,
   });
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { loadHierarchy } from '#api/admin/hierarchies.ts';
 import type { HierarchyItem } from '#schemas/api/hierarchies.gen.ts';
+import { compareNames } from '#shared/compare-names.ts';
 import type { TreeNode } from '#ui/tree/tree-model.ts';
 
 /** Machines below their plants, and these below their clients. */
@@ -14,7 +15,7 @@ export function useHierarchy(clientId: string | undefined) {
 }
 
 /** In the order of their names, as people count. */
-export function hierarchyTree(items: readonly HierarchyItem[]): TreeNode[] {
+export function hierarchyTree(items: readonly HierarchyItem[], locale: string): TreeNode[] {
   const known = new Set(items.map(({ Id }) => Id));
   const below = new Map<string | null, HierarchyItem[]>();
   for (const item of items) {
@@ -28,6 +29,6 @@ export function hierarchyTree(items: readonly HierarchyItem[]): TreeNode[] {
   function nodesBelow(id: string | null): TreeNode[] {
     return (below.get(id) ?? [])
       .map((item) => ({ id: item.Id, name: item.DisplayName, children: nodesBelow(item.Id) }))
-      .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+      .toSorted((one, other) => compareNames(one.name, other.name, locale));
   }
 }

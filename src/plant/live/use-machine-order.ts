@@ -7,18 +7,21 @@ import { countedStatus, sortMachines, type Sorting, urgency } from '#shared/mach
 import { isFound, useMachineFilter } from '../machine-filter.ts';
 import { usePlantScope } from '../plant-scope.ts';
 import { useLiveStore } from './live-provider.tsx';
+import { useText } from '#engine/text.ts';
 import { useTicking } from '#engine/ticker.ts';
 import { statusNow } from './use-live.ts';
 
 /**
- * The machines that are wanted, those that need someone first, then by the chosen figure of the list. Live figures do not reorder: a row that moves away under a finger is worse
- * than an order some seconds old.
+ * The machines that are wanted, those that need someone first, then by the chosen figure of the
+ * list. Live figures do not reorder: a row that moves away under a finger is worse than an order
+ * some seconds old.
  */
 export function useMachineOrder(
   rows: readonly Machine[],
   receivedAt: number,
   { rule, ...sorting }: Sorting & { rule: 'any-stop' | 'long-stop' },
 ): Machine[] {
+  const { locale } = useText();
   const store = useLiveStore();
   const isRealTime = usePlantScope().mode.name === 'real-time';
   const { find, status: wanted } = useMachineFilter();
@@ -40,8 +43,8 @@ export function useMachineOrder(
     const found = rows.filter(
       ({ Id, DisplayName }) => !unwanted.has(Id) && isFound(DisplayName, find),
     );
-    return sortMachines(found, ranks, { by, ascending });
-  }, [rows, standing, find, by, ascending]);
+    return sortMachines(found, ranks, { by, ascending, locale });
+  }, [rows, standing, find, by, ascending, locale]);
 }
 
 function readStanding(standing: string) {

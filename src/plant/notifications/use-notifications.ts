@@ -10,6 +10,8 @@ import {
 } from '#api/conversations/notifications.ts';
 
 import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
+import { useText } from '#engine/text.ts';
+import { compareNames } from '#shared/compare-names.ts';
 
 import { notificationsKey } from './use-unread.ts';
 
@@ -57,6 +59,7 @@ export function useNotifications(
 
 /** Machines that the newest notifications are about, by name. */
 export function useNotifiedMachines(accountId: string): { id: string; name: string }[] {
+  const { locale } = useText();
   const { data } = useQuery({
     queryKey: [notificationsKey, accountId, 'machines'],
     queryFn: ({ signal }) => listNotifications(accountId, { pageSize: mostMachines }, signal),
@@ -71,5 +74,5 @@ export function useNotifiedMachines(accountId: string): { id: string; name: stri
   );
   return [...names]
     .map(([id, name]) => ({ id, name }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+    .toSorted((one, other) => compareNames(one.name, other.name, locale));
 }

@@ -41,7 +41,7 @@ export const allMachinesGrid = defineWidget<AllMachinesGridOptions, typeof slots
 type Props = WidgetProps<AllMachinesGridOptions, typeof slots>;
 
 function AllMachinesGrid({ options, data, receivedAt }: Props) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const columns = useGridColumns(options.hidden ?? []);
   const { order, choose } = useGridOrder();
   const ordered = useMachineOrder(data.machines, receivedAt, {
@@ -51,8 +51,8 @@ function AllMachinesGrid({ options, data, receivedAt }: Props) {
   });
   const { rows, hold } = useSteadyOrder(ordered);
   const shown = useMemo(
-    () => gridRows(groupByPlant(rows, data.plants), order),
-    [rows, data.plants, order],
+    () => gridRows(groupByPlant(rows, data.plants), order && { ...order, locale }),
+    [rows, data.plants, order, locale],
   );
   return (
     <div className={styles['all']} {...hold}>

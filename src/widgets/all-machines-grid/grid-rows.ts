@@ -1,5 +1,6 @@
 import type { PlantGroup } from '#plant/all-machines/plant-groups.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
+import { compareNames } from '#shared/compare-names.ts';
 
 export type GridColumn =
   | 'machine'
@@ -18,6 +19,9 @@ export interface GridOrder {
   ascending: boolean;
 }
 
+/** With the locale of the page, by which texts are compared. */
+type Order = GridOrder & { locale: string };
+
 /** The name of a plant, or a machine of it. */
 export type GridRow = { Id: string; head: { name: string; count: number } } | Machine;
 
@@ -26,7 +30,7 @@ export function isHead(row: GridRow): row is Extract<GridRow, { head: object }> 
 }
 
 /** Plants with their machines below them: in the order that they came in, or by a column. */
-export function gridRows(groups: readonly PlantGroup[], order: GridOrder | undefined): GridRow[] {
+export function gridRows(groups: readonly PlantGroup[], order: Order | undefined): GridRow[] {
   return groups.flatMap(({ id, name, machines }) => [
     { Id: `plant ${id}`, head: { name, count: machines.length } },
     ...(order ? machines.toSorted((a, b) => compare(a, b, order)) : machines),
@@ -47,12 +51,12 @@ const valueOf: Record<GridColumn, (row: Machine) => string | number | null> = {
 };
 
 /** What has no value comes last either way. */
-function compare(one: Machine, other: Machine, { by, ascending }: GridOrder): number {
+function compare(one: Machine, other: Machine, { by, ascending, locale }: Order): number {
   const [a, b] = [valueOf[by](one), valueOf[by](other)];
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const ahead =
     typeof a === 'number' && typeof b === 'number'
       ? a - b
-      : String(a).localeCompare(String(b), undefined, { numeric: true });
+      : compareNames(String(a), String(b), locale);
   return ascending ? ahead : -ahead;
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Loading } from '#engine/frame.tsx';
 import { useIsLong } from '#engine/layout/use-is-long.ts';
 import { useText } from '#engine/text.ts';
-import { byName } from '#shared/machine-status.ts';
+import { compareNames } from '#shared/compare-names.ts';
 import { OfflineNote } from '#plant/forms/offline-note.tsx';
 import { useDueForms } from '#plant/forms/use-forms.ts';
 import { useActiveForms } from '#plant/forms/use-active-forms.ts';
@@ -28,8 +28,11 @@ interface FormListsProps {
 }
 
 export function FormLists({ options, data, receivedAt }: FormListsProps) {
+  const { locale } = useText();
   // The question has them by what they do now, which changes while one chooses.
-  const machines = data.machines.toSorted(byName);
+  const machines = data.machines.toSorted((one, other) =>
+    compareNames(one.DisplayName, other.DisplayName, locale),
+  );
   const { one, forms, placeId } = useListed(data, { options, receivedAt });
   const { isWaiting, isLate } = useDueFirst(placeId);
   const due = <DueForms placeId={placeId} />;

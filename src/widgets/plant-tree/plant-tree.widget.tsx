@@ -29,12 +29,12 @@ export const plantTree = defineWidget<PlantTreeOptions, Record<never, never>>({
 const nothingOpen: ReadonlySet<string> = new Set();
 
 function PlantTree() {
-  const { t } = useText();
+  const { t, locale } = useText();
   const { client } = useScreen().scope;
   const navigate = useNavigate();
   const [filter, setFilter] = useState('');
   const { items, error, retry } = useHierarchy(client.Id || undefined);
-  const nodes = useMemo(() => hierarchyTree(items ?? []), [items]);
+  const nodes = useMemo(() => hierarchyTree(items ?? [], locale), [items, locale]);
   const types = useMemo(() => new Map(items?.map(({ Id, Type }) => [Id, Type])), [items]);
   const opened = useMemo(
     () => (items ?? []).filter(({ Type }) => Type === 'Client').map(({ Id }) => Id),

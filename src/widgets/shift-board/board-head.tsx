@@ -13,6 +13,7 @@ import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { OptionGroup } from '#ui/controls/option-group.tsx';
 import { Select } from '#ui/controls/select.tsx';
+import { compareNames } from '#shared/compare-names.ts';
 
 import { signed } from './signed.ts';
 import styles from './shift-board.module.css';
@@ -33,9 +34,7 @@ export function BoardHead({ board, hours, machines = none, plants = none }: Boar
   const [, change] = useAddress();
   const { isStored, store } = useStoredDashboard(screen.id);
   const groups = groupByPlant(
-    machines.toSorted((a, b) =>
-      a.DisplayName.localeCompare(b.DisplayName, undefined, { numeric: true }),
-    ),
+    machines.toSorted((a, b) => compareNames(a.DisplayName, b.DisplayName, locale)),
     plants,
   );
   const plant = plants.find(({ Id }) => Id === board.machine.ParentId)?.DisplayName;
