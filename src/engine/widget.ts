@@ -54,6 +54,10 @@ export interface Widget<Options, S extends Slots = Slots> {
   isList?: true;
   /** Draws even when the server has no rows. */
   drawsEmpty?: true;
+  /** A header, which has the heading of its page. */
+  isHeader?: true;
+  /** Has an axis of time, on which a range can be dragged. */
+  isOverTime?: true;
   Component(props: WidgetProps<Options, S>): ReactNode;
 }
 

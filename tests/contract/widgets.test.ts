@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
+import type { AnyWidget } from '#engine/widget.ts';
 import { widgets } from '#widgets/registry.ts';
+import { chartsOverTime, headers } from '#widgets/traits.ts';
 
 const folders = ['widgets', 'admin']
   .flatMap((room) => readdirSync(join(packageRoot, 'src', room), { withFileTypes: true }))
@@ -14,13 +16,25 @@ const folders = ['widgets', 'admin']
  * Loaded before the tests: the first one to need a large package would wait for it alone. One after
  * the other: Node.js 20 can fail where a package is required and imported at the same time.
  */
-const types: [string, string][] = [];
-for (const [name, load] of Object.entries(widgets)) types.push([name, (await load()).type]);
+const loaded: [string, AnyWidget][] = [];
+for (const [name, load] of Object.entries(widgets)) loaded.push([name, await load()]);
 
 test('the registry lists every folder of a widget, and nothing else', () => {
   expect(Object.keys(widgets).toSorted()).toEqual(folders.toSorted());
 });
 
-test.each(types)('%s goes by that name on screens', (name, type) => {
+test.each(loaded)('%s goes by that name on screens', (name, { type }) => {
   expect(type).toBe(name);
 });
+
+test('headers and charts over time are listed as such', () => {
+  expect(namesOf(({ isHeader }) => isHeader)).toEqual([...headers].toSorted());
+  expect(namesOf(({ isOverTime }) => isOverTime)).toEqual([...chartsOverTime].toSorted());
+});
+
+function namesOf(trait: (widget: AnyWidget) => true | undefined): string[] {
+  return loaded
+    .filter(([, widget]) => trait(widget))
+    .map(([name]) => name)
+    .toSorted();
+}

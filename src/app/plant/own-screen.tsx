@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 
 import { Annotated } from '#plant/annotations/annotated.tsx';
+import { headers } from '#widgets/traits.ts';
 
 import type { AroundProps } from './one-plant.tsx';
 
 /** Around a screen of a plant that is none of the dashboards: notes in its charts, and a heading that is read out. */
 export function OwnScreen({ screen, scope, children }: AroundProps) {
   const { t } = useTranslation();
-  const hasHeader = Object.values(screen.widgets).some((widget) =>
-    widget?.type.endsWith('-header'),
+  const hasHeader = Object.values(screen.widgets).some(
+    (widget) => widget !== undefined && headers.has(widget.type),
   );
   return (
     <Annotated scope={scope}>

@@ -8,6 +8,7 @@ import { DisplayContext } from '#engine/display.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import { local } from '#lib/storage.ts';
 import { onDemand } from '#ui/on-demand.ts';
+import { chartsOverTime, headers } from '#widgets/traits.ts';
 
 import { type AroundProps, OnePlant } from './one-plant.tsx';
 import type { UnlistedPlantProps } from './unlisted-plant.tsx';
@@ -15,8 +16,6 @@ import type { UnlistedPlantProps } from './unlisted-plant.tsx';
 const currentPlant = 'currentPlant';
 const loadUnlistedPlant = onDemand(() => import('./unlisted-plant.tsx'));
 const loadOwnScreen = onDemand(() => import('./own-screen.tsx'));
-/** Types of widgets with an axis of time. */
-const overTime = /trend|hourly|timeline|parts-goal|revenue/;
 
 export interface PlantScreenProps {
   screen: Screen;
@@ -55,8 +54,8 @@ function Own(props: AroundProps) {
 
 /** Has what the dashboards we ship do not need: notes in charts over time, or a heading for its header. */
 function isOwn({ widgets }: Screen): boolean {
-  const types = Object.values(widgets).map((widget) => widget?.type);
-  return !/-header/.test(types.join()) || overTime.test(types.join());
+  const types = Object.values(widgets).flatMap((widget) => widget?.type ?? []);
+  return !types.some((type) => headers.has(type)) || types.some((type) => chartsOverTime.has(type));
 }
 
 /** The plant of the route; without one that of the recent history, the one saved, or the first. */

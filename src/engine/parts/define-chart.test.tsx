@@ -28,6 +28,9 @@ const chart = defineChart({
   validate: () => true,
   size: { w: 1, h: 1 },
   slots,
+  look: 'bare',
+  drawsEmpty: true,
+  isOverTime: true,
   useSettings: () => settings,
   read,
   label: ({ unit }: View) => `Counts in ${unit}`,
@@ -64,6 +67,17 @@ test('rows that came again as they were are not read again', async () => {
 
   rerender(around([{ value: 3 }], 3000));
   expect(read.mock.calls.length).toBeGreaterThan(before);
+});
+
+test('what the chart says of itself as a widget is passed on', () => {
+  expect(chart).toMatchObject({
+    type: 'counts',
+    size: { w: 1, h: 1 },
+    slots,
+    look: 'bare',
+    drawsEmpty: true,
+    isOverTime: true,
+  });
 });
 
 test('where nothing is to be drawn its words stand', () => {

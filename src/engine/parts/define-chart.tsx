@@ -30,8 +30,6 @@ interface ChartDefinition<Options, S extends Slots, Settings extends object, Vie
   headline?(view: View, settings: Settings): ReactNode;
   /** In place of the chart where there is nothing to draw. */
   whenEmpty?(rows: ChartRows<Options, S>, settings: Settings): ReactNode;
-  /** Has an axis of time, on which a range can be dragged. */
-  isOverTime?: true;
   /** What a press on an instant does. What it opens has another way by keyboard. */
   onPress?(view: View, settings: Settings): ((at: number) => void) | undefined;
 }
@@ -39,8 +37,6 @@ interface ChartDefinition<Options, S extends Slots, Settings extends object, Vie
 export function defineChart<Options, const S extends Slots, Settings extends object, View>(
   chart: ChartDefinition<Options, S, Settings, View>,
 ): Widget<Options, S> {
-  const { type, schema, validate, size, slots } = chart;
-
   function ChartWidget(props: WidgetProps<Options, S>): ReactNode {
     const rows = useSame({ options: props.options, data: useSame(props.data) });
     const settings = useSame(chart.useSettings(rows));
@@ -67,5 +63,5 @@ export function defineChart<Options, const S extends Slots, Settings extends obj
     );
   }
 
-  return defineWidget<Options, S>({ type, schema, validate, size, slots, Component: ChartWidget });
+  return defineWidget<Options, S>({ ...chart, Component: ChartWidget });
 }

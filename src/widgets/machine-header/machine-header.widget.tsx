@@ -37,6 +37,7 @@ export const machineHeader = defineWidget<MachineHeaderOptions, typeof slots>({
   slots,
   look: 'bare',
   grows: true,
+  isHeader: true,
   Component: MachineHeader,
 });
 

@@ -40,6 +40,7 @@ export const plantHeader = defineWidget<PlantHeaderOptions, typeof slots>({
   slots,
   look: 'bare',
   grows: true,
+  isHeader: true,
   drawsEmpty: true,
   Component: PlantHeader,
 });
