@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useLocale } from '#i18n/time-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { differences } from '#shared/differences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -152,7 +153,5 @@ function useTime(at: string | undefined): string {
   const { i18n } = useTranslation();
   const locale = useLocale(i18n.language);
   if (at === undefined) return '';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(at),
-  );
+  return dateFormat('long', locale).format(new Date(at));
 }

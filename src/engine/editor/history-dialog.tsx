@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { getRelease, listReleases, restoreRelease } from '#api/admin/config.ts';
 import { useLocale } from '#i18n/time-format.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { differences } from '#shared/differences.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -70,7 +71,7 @@ function ReleaseLine({ release, path, isOpen, onOpen, onRestored }: ReleaseLineP
       onRestored?.();
     },
   });
-  const at = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = dateFormat('long', locale);
   return (
     <>
       <p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useText } from '#engine/text.ts';
 import { useVersion, useVersions } from '#plant/form-templates/use-form-draft.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import { dateFormat } from '#shared/date-format.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
@@ -72,7 +73,7 @@ type Versions = NonNullable<ReturnType<typeof useVersions>['data']>['Items'];
 
 function useVersionNames(versions: Versions): { value: string; label: string }[] {
   const { t, locale } = useText();
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = dateFormat('long', locale);
   const names = versions.map(({ Version, PublishedAt, Username, Questions }) => ({
     value: String(Version),
     label: t('form-designer.version', {

@@ -1,5 +1,6 @@
 import { useText } from '#engine/text.ts';
 import { useTicking } from '#engine/ticker.ts';
+import { durationOf } from '#lib/duration.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { waitingText } from '#plant/forms/waiting-text.ts';
 import type { OpenForm, WholeForm } from '#plant/forms/use-form.ts';
@@ -79,16 +80,12 @@ function Waiting({ open: { entries, state, error } }: Pick<OpenProps, 'open'>) {
   );
 }
 
-const [secondMs, minuteMs, hourMs] = [1000, 60_000, 3_600_000];
-
 function Timer({ since, until }: { since: string | null; until: string | null }) {
   const { t } = useText();
   const time = useTicking(() => {
     if (since === null) return '';
     const end = until === null ? serverNow() : Date.parse(until);
-    const ms = Math.max(0, end - Date.parse(since));
-    const parts = [ms / hourMs, (ms % hourMs) / minuteMs, (ms % minuteMs) / secondMs];
-    return parts.map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
+    return durationOf((end - Date.parse(since)) / 1000).timer;
   });
   if (since === null) return null;
   return <span className={styles['timer']}>{t('form-run.time', { time })}</span>;

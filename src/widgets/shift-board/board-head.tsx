@@ -15,7 +15,7 @@ import { OptionGroup } from '#ui/controls/option-group.tsx';
 import { Select } from '#ui/controls/select.tsx';
 import { compareNames } from '#shared/compare-names.ts';
 
-import { signed } from './signed.ts';
+import { plain, signed } from './counts.ts';
 import styles from './shift-board.module.css';
 
 interface BoardHeadProps {
@@ -71,8 +71,8 @@ export function BoardHead({ board, hours, machines = none, plants = none }: Boar
         </span>
       </h1>
       <dl className={styles['sums']}>
-        <Sum label={t('shift-board.column.target')} value={numberOf(target, locale)} />
-        <Sum label={t('shift-board.column.made')} value={numberOf(made, locale)} />
+        <Sum label={t('shift-board.column.target')} value={plain(target, locale)} />
+        <Sum label={t('shift-board.column.made')} value={plain(made, locale)} />
         <Sum label={t('shift-board.column.difference')} value={signed(last?.running, locale)} />
         <Oee machine={board.machine} />
       </dl>
@@ -107,8 +107,4 @@ function Sum({ label, value }: { label: string; value: ReactNode }) {
 function sumOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
-}
-
-function numberOf(value: number | null, locale: string): string {
-  return value === null ? '—' : new Intl.NumberFormat(locale).format(value);
 }

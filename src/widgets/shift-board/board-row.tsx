@@ -6,7 +6,7 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { NoteField } from './note-field.tsx';
 import styles from './shift-board.module.css';
-import { signed } from './signed.ts';
+import { plain, signed } from './counts.ts';
 
 interface BoardRowProps {
   hour: BoardHour;
@@ -27,8 +27,8 @@ export function BoardRow({ hour, machine, time, note }: BoardRowProps) {
           <small className={styles['now']}>{t('shift-board.current')}</small>
         )}
       </th>
-      <td data-label={t('shift-board.column.target')}>{figure(hour.target, locale)}</td>
-      <td data-label={t('shift-board.column.made')}>{figure(hour.made, locale)}</td>
+      <td data-label={t('shift-board.column.target')}>{plain(hour.target, locale)}</td>
+      <td data-label={t('shift-board.column.made')}>{plain(hour.made, locale)}</td>
       <td className={styles['difference']} data-label={t('shift-board.column.difference')}>
         {hour.difference !== null && <LevelMark level={level} />} {signed(hour.difference, locale)}
       </td>
@@ -67,8 +67,4 @@ function Stops({ hour }: { hour: BoardHour }) {
       ))}
     </ul>
   );
-}
-
-function figure(value: number | null, locale: string): string {
-  return value === null ? '—' : new Intl.NumberFormat(locale).format(value);
 }
