@@ -2,6 +2,7 @@ import { createContext, use, useMemo, useState } from 'react';
 
 import type { Span } from '#lib/plant-axis.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import type { ScreenScope } from './variables.ts';
 
@@ -17,8 +18,6 @@ export interface ChartRange {
   isFolded: boolean;
   fold(isFolded: boolean): void;
 }
-
-const hour = 3_600_000;
 
 export const ChartRangeContext = createContext<ChartRange>({
   range: null,
@@ -71,11 +70,11 @@ export function useNarrowing(screen: Screen, scope: ScreenScope) {
 
 /** Sums are kept by the hour: a range begins and ends with one. Null when nothing is left out. */
 function fullHours({ start, end }: Span, whole: Span): Span | null {
-  const from = Math.floor((start - whole.start) / hour);
-  const to = Math.max(from + 1, Math.ceil((end - whole.start) / hour));
+  const from = Math.floor((start - whole.start) / hourMs);
+  const to = Math.max(from + 1, Math.ceil((end - whole.start) / hourMs));
   const range = {
-    start: Math.max(whole.start, whole.start + from * hour),
-    end: Math.min(whole.end, whole.start + to * hour),
+    start: Math.max(whole.start, whole.start + from * hourMs),
+    end: Math.min(whole.end, whole.start + to * hourMs),
   };
   const isWhole = range.start <= whole.start && range.end >= whole.end;
   return isWhole || range.end <= range.start ? null : range;

@@ -1,4 +1,5 @@
 import { dateFormat } from '#shared/date-format.ts';
+import { hourMs } from '#shared/durations.ts';
 import { startOfDay } from '#shared/start-of-day.ts';
 
 /** Milliseconds since 1970. */
@@ -7,21 +8,20 @@ export interface Span {
   end: number;
 }
 
-const hour = 3_600_000;
 /** Hours between two ticks; from a day on they stand at midnight of the plant. */
 const steps = [1, 2, 3, 4, 6, 12, 24, 48, 168, 336];
 /** In the day after that of any midnight, also where that day has 23 or 25 hours. */
-const intoNextDay = 30 * hour;
+const intoNextDay = 30 * hourMs;
 
 /** Where an axis has its ticks: at full hours, or midnights, of the plant's clock, `most` at most. */
 export function plantTicks(span: Span, timeZone: string, most: number): number[] {
-  const step = steps.find((hours) => (span.end - span.start) / hour / hours <= most) ?? 672;
+  const step = steps.find((hours) => (span.end - span.start) / hourMs / hours <= most) ?? 672;
   const everyDays = Math.max(1, Math.round(step / 24));
   const ticks: number[] = [];
   for (let day = startOfDay(span.start, timeZone), count = 0; day < span.end; count += 1) {
     const next = startOfDay(day + intoNextDay, timeZone);
     if (count % everyDays === 0) {
-      for (let at = day; at < next; at += Math.min(step, 24) * hour) ticks.push(at);
+      for (let at = day; at < next; at += Math.min(step, 24) * hourMs) ticks.push(at);
     }
     day = next;
   }
@@ -31,7 +31,7 @@ export function plantTicks(span: Span, timeZone: string, most: number): number[]
 
 function keepsDistance(step: number) {
   return (at: number, index: number, all: readonly number[]) =>
-    step === 1 || index === 0 || at - (all[index - 1] ?? 0) >= (Math.min(step, 23) * hour) / 2;
+    step === 1 || index === 0 || at - (all[index - 1] ?? 0) >= (Math.min(step, 23) * hourMs) / 2;
 }
 
 /** The date at midnight, else the time of day, as the plant's clock has it. */

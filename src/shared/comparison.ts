@@ -1,3 +1,4 @@
+import { dayMs } from './durations.ts';
 import { addDays, dateAt, startOfDate } from './start-of-day.ts';
 
 /** What a page is compared with: another time of the same, or another plant or machine at that time. */
@@ -9,8 +10,6 @@ interface Window {
   start: number;
   end: number;
 }
-
-const dayMs = 86_400_000;
 
 /** What `compare` in an address asks for; null where it asks for nothing that can be read. */
 export function readComparison(text: string | null): Comparison | null {

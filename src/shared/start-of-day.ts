@@ -1,11 +1,11 @@
 import { dateFormat } from './date-format.ts';
+import { dayMs, hourMs } from './durations.ts';
 
 /** The first instant of the day that `now` falls on, on the clock of the plant. Milliseconds. */
 export function startOfDay(now: number, timeZone: string): number {
   return startOfDate(dateAt(now, timeZone), timeZone);
 }
 
-const hourMs = 3_600_000;
 /** Clocks change at full quarters. */
 const quarterMs = 900_000;
 
@@ -28,7 +28,7 @@ export function dateAt(now: number, timeZone: string): string {
 
 /** The date so many days later; before when `days` is negative. */
 export function addDays(date: string, days: number): string {
-  return dateOf(Date.parse(date) + days * 86_400_000);
+  return dateOf(Date.parse(date) + days * dayMs);
 }
 
 /** The first instant of a date (2026-11-21) on the clock of the plant. Milliseconds. */

@@ -21,6 +21,7 @@ import type { Medium } from '#schemas/api/media.gen.ts';
 
 import type { WholeForm } from '#machines/form/local-form.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { printFilter, request, type RequestOptions } from '../http.ts';
 import { pathBelow, pathOf } from '../path.ts';
@@ -177,7 +178,7 @@ export function loadAnswerTrend(
   signal?: AbortSignal,
 ): Promise<AnswerTrend> {
   const path = pathOf('forms/:formId/questions/:questionId/trend', { formId, questionId });
-  const start = new Date(serverNow() - days * 86_400_000).toISOString();
+  const start = new Date(serverNow() - days * dayMs).toISOString();
   return request('GET', path, { query: { start, limit: pageSize }, signal, isQuiet: true });
 }
 

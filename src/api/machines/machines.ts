@@ -16,6 +16,7 @@ import type {
 
 import { logError } from '#lib/log.ts';
 import { hasShiftDashboard } from '#lib/shift-dashboard.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { printFilter, request, type RequestOptions } from '../http.ts';
 import { pathOf } from '../path.ts';
@@ -191,7 +192,7 @@ function plannedFilter(planned: boolean): string {
 }
 
 /** Longer windows are answered by the day, where no one insists on hours. */
-const mostHourlyMs = 31 * 86_400_000;
+const mostHourlyMs = 31 * dayMs;
 
 /** The series of `keys` of each machine, by hour or by day: parts when absent. */
 export function listProductionHistory(

@@ -1,5 +1,6 @@
 import { serverNow } from '#lib/server-clock.ts';
 import type { Series } from '#schemas/api/machines.gen.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import {
   listMachines,
@@ -9,8 +10,6 @@ import {
   listProductionHistory,
 } from '../machines/machines.ts';
 import { defineQuery } from './define-query.ts';
-
-const hour = 3_600_000;
 
 export const plants = defineQuery({
   name: 'plants',
@@ -41,7 +40,7 @@ export const productionHistory = defineQuery({
   parameters: { ids: 'texts', hours: 'number?', end: 'text?' },
   async ask({ ids, hours = 25, end }, signal) {
     const until = end === undefined ? serverNow() : Date.parse(end);
-    const window = { start: isoOf(until - hours * hour), end: isoOf(until) };
+    const window = { start: isoOf(until - hours * hourMs), end: isoOf(until) };
     const keys = ['totalparts', 'planned'];
     const series = await listProductionHistory({ ids, ...window, keys }, signal);
     return series.map((one) => lastPoints(one, hours));

@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { uploadMedium } from '#api/admin/upload-medium.ts';
 import { refusalOf } from '#engine/resource/refusal.ts';
-
-/** Bytes, as the server takes them. */
-const largest = 20 * 1024 * 1024;
+import { largestUpload } from '#shared/largest-upload.ts';
 
 /**
  * Stores files of a client's theme, one after the other.
@@ -27,7 +25,7 @@ export function useThemeUpload(clientId: string, kind: 'image' | 'font') {
 
   function faultText(): string | undefined {
     if (!error) return undefined;
-    if (variables?.some(({ size }) => size > largest)) return t('themes.tooLarge');
+    if (variables?.some(({ size }) => size > largestUpload)) return t('themes.tooLarge');
     const refusal = refusalOf(error);
     return t('themes.refused', {
       reason: Object.values(refusal?.errors ?? {})[0] ?? refusal?.message,

@@ -1,5 +1,5 @@
-/** Bytes of an uploaded file at most, as the server has it. */
-const largestFile = 20 * 1024 * 1024;
+import { largestUpload } from '#shared/largest-upload.ts';
+
 const longestStart = 12;
 
 /** How files of a type begin; dots are any characters. */
@@ -11,7 +11,7 @@ const starts: Readonly<Record<string, RegExp>> = {
 
 /** Why a file would not be accepted as a picture: a key of the texts. */
 export async function pictureFault(file: Blob): Promise<'tooLarge' | 'notPicture' | null> {
-  if (file.size > largestFile) return 'tooLarge';
+  if (file.size > largestUpload) return 'tooLarge';
   const bytes = new Uint8Array(await file.slice(0, longestStart).arrayBuffer());
   const start = String.fromCodePoint(...bytes);
   return starts[file.type]?.test(start) === true ? null : 'notPicture';

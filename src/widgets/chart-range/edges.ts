@@ -1,13 +1,13 @@
 import type { Span } from '#lib/plant-axis.ts';
+import { hourMs } from '#shared/durations.ts';
 
-const hour = 3_600_000;
 /** A list with more hours than this goes by the day. */
 const mostHours = 200;
 
 /** Where a range within `whole` may begin and end, and which of these it does now. */
 export function edgesOf(whole: Span, range: Span) {
-  const hours = Math.ceil((whole.end - whole.start) / hour);
-  const step = (hours > mostHours ? 24 : 1) * hour;
+  const hours = Math.ceil((whole.end - whole.start) / hourMs);
+  const step = (hours > mostHours ? 24 : 1) * hourMs;
   const steps = Math.max(1, Math.ceil((whole.end - whole.start) / step));
   const starts = Array.from({ length: steps }, (_, index) => whole.start + index * step);
   const ends = starts.map((at) => Math.min(at + step, whole.end));

@@ -3,9 +3,7 @@ import { useText } from '#engine/text.ts';
 import { withPicture } from '#plant/floor-plan/plan-edits.ts';
 import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
 import { useUploadPicture } from '#plant/floor-plan/use-floor-plan.ts';
-
-/** Bytes, as the server takes them. */
-const largest = 20 * 1024 * 1024;
+import { largestUpload } from '#shared/largest-upload.ts';
 
 export const pictureTypes =
   '.png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml';
@@ -14,7 +12,7 @@ export const pictureTypes =
 export function usePictureUpload({ plant, editLater }: PlanEditor) {
   const { t } = useText();
   const { mutate, isPending, error, variables } = useUploadPicture(plant.ClientId);
-  const isTooLarge = (variables?.size ?? 0) > largest;
+  const isTooLarge = (variables?.size ?? 0) > largestUpload;
 
   function upload(file: File | undefined): void {
     if (file)

@@ -2,13 +2,12 @@ import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { useBlobAddress } from '#plant/documents.ts';
+import { largestUpload } from '#shared/largest-upload.ts';
 import { FileButton } from '#ui/controls/file-input.tsx';
 
 import styles from './machine-chat.module.css';
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp'];
-/** Bytes, as the server takes them. */
-const largest = 20 * 1024 * 1024;
 
 interface PictureFieldProps {
   picture: Blob | undefined;
@@ -23,7 +22,7 @@ export function PictureField({ picture, onChoose }: PictureFieldProps) {
 
   function choose(file: File | undefined): void {
     if (!file) return;
-    const isFine = kinds.includes(file.type) && file.size > 0 && file.size <= largest;
+    const isFine = kinds.includes(file.type) && file.size > 0 && file.size <= largestUpload;
     setRefused(!isFine);
     if (isFine) onChoose(file);
   }

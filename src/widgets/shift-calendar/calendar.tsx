@@ -11,6 +11,7 @@ import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { dayMs } from '#shared/durations.ts';
 
 import type { Block } from './blocks.ts';
 import { CopyDialog } from './copy-dialog.tsx';
@@ -194,7 +195,7 @@ function useWeekPlan(machineId: string, days: ReturnType<typeof weekDays>) {
     () => ({
       machineId,
       start: new Date(days[0]?.start ?? 0).toISOString(),
-      end: new Date((days.at(-1)?.end ?? 0) + 86_400_000).toISOString(),
+      end: new Date((days.at(-1)?.end ?? 0) + dayMs).toISOString(),
     }),
     [machineId, days],
   );

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { minutesOf } from '#lib/clock-time.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import type { Block } from './blocks.ts';
 import { lengthOf, type DayShift, type Grip } from './day-plan.ts';
@@ -37,7 +38,7 @@ export function DayColumn(props: DayColumnProps) {
     day: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(day.date));
-  const hours = (day.end - day.start) / 3_600_000;
+  const hours = (day.end - day.start) / hourMs;
   return (
     <section className={styles['day']} aria-label={date} data-today={isToday}>
       <header className={styles['dayHead']}>

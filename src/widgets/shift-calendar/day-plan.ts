@@ -1,6 +1,7 @@
 import { clockAt, clockText, minutesOf } from '#lib/clock-time.ts';
 import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import { addDays, dateAt } from '#shared/start-of-day.ts';
+import { dayMs } from '#shared/durations.ts';
 
 /** A shift of one day as people write it: `HH:MM`; an end at or before the start is on the next day. */
 export interface DayShift {
@@ -76,7 +77,7 @@ export function copiedDates(
   { from, until }: { from: string; until: string },
   { monday, target }: { monday: string; target: string },
 ): { from: string; until: string } {
-  const days = Math.round((Date.parse(target) - Date.parse(monday)) / 86_400_000);
+  const days = Math.round((Date.parse(target) - Date.parse(monday)) / dayMs);
   const sunday = addDays(monday, 6);
   return {
     from: addDays(from < monday ? monday : from, days),
