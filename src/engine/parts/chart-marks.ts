@@ -1,8 +1,9 @@
-import type { Annotations, Shape } from 'plotly.js';
+import type { Annotations } from 'plotly.js';
 import { createContext, use, type ComponentType } from 'react';
 
 import type { Span } from '#lib/plant-axis.ts';
 
+import { bandShape } from './reference-marks.ts';
 import { instantOf, plotDate, type Figure } from './figure.ts';
 import type { Palette } from './palette.ts';
 
@@ -25,6 +26,9 @@ export function useChartMarks(): ChartMarks | null {
   return use(ChartMarksContext);
 }
 
+/** Of the bands. */
+const look = { opacity: 0.2, dash: 'dash' } as const;
+
 /** The figure with the marks that lie on its axis of time. */
 export function markedFigure(
   figure: Figure,
@@ -39,7 +43,7 @@ export function markedFigure(
     ...figure,
     layout: {
       ...figure.layout,
-      shapes: [...shapes, ...seen.map((mark) => bandOf(mark, palette))],
+      shapes: [...shapes, ...seen.map((mark) => bandShape(mark, palette.accent, look))],
       annotations: [...annotations, ...seen.map((mark) => numberOf(mark, span, palette))],
     },
   };
@@ -49,23 +53,6 @@ function spanOf({ layout }: Figure): Span | undefined {
   const [from, to] = layout.xaxis?.type === 'date' ? (layout.xaxis.range ?? []) : [];
   if (typeof from !== 'string' || typeof to !== 'string') return undefined;
   return { start: instantOf(from), end: instantOf(to) };
-}
-
-/** Behind what is drawn, from the top to the bottom; its rim is dashed. */
-function bandOf({ start, end }: ChartMark, palette: Palette): Partial<Shape> {
-  return {
-    type: 'rect',
-    layer: 'below',
-    xref: 'x',
-    x0: plotDate(start),
-    x1: plotDate(end),
-    yref: 'paper',
-    y0: 0,
-    y1: 1,
-    fillcolor: palette.accent,
-    opacity: 0.2,
-    line: { color: palette.accent, width: 2, dash: 'dash' },
-  };
 }
 
 /** At the top of the band, as far as that is on the axis. */

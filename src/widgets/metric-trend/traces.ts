@@ -1,6 +1,7 @@
 import type { MetricHour, MetricHours } from '#schemas/api/machines.gen.ts';
 
 import { hoverText, plotDate, plotText, type TimeAxis } from '#engine/parts/figure.ts';
+import { limitTrace } from '#engine/parts/reference-marks.ts';
 import { comparedLine } from '#plant/comparison/compared-hours.ts';
 import type { ComparedWords } from '#plant/comparison/use-compared.ts';
 import { type HourPoint, middleOf } from '#plant/parts/hours.ts';
@@ -86,19 +87,7 @@ export function limitLines(
     { value: Max, name: limits, color: palette.stopped, showlegend: true },
     { value: Min, name: limits, color: palette.stopped, showlegend: false },
   ];
-  return lines.flatMap(({ value, color, ...named }) =>
-    value === null
-      ? []
-      : [
-          {
-            ...named,
-            type: 'scatter' as const,
-            mode: 'lines' as const,
-            x: [plotDate(span.start), plotDate(span.end)],
-            y: [value, value],
-            hoverinfo: 'skip' as const,
-            line: { color, width: 2, dash: 'dash' as const },
-          },
-        ],
+  return lines.flatMap(({ value, ...look }) =>
+    value === null ? [] : limitTrace(value, span, look),
   );
 }

@@ -5,6 +5,7 @@ import { comparedLine } from '#plant/comparison/compared-hours.ts';
 import type { ComparedWords } from '#plant/comparison/use-compared.ts';
 import { hourName, type HourPoint, middleOf } from '#plant/parts/hours.ts';
 import type { Palette } from '#engine/parts/palette.ts';
+import { dashes, symbols } from '#engine/parts/shades.ts';
 import type { Figure } from '#lib/difference.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 
@@ -25,9 +26,6 @@ interface Looks {
 interface Look extends Looks {
   index: number;
 }
-
-const dashes = ['solid', 'dash', 'dot', 'dashdot'] as const;
-const symbols = ['circle', 'square', 'diamond', 'triangle-up'] as const;
 
 /** The axis ends here: one hour of 200 % would flatten all others. Fraction. */
 const highestShown = 1.2;

@@ -1,6 +1,7 @@
 import { scopeText } from '#plant/parts/chart-scope.ts';
 import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
 import { plainAxis } from '#engine/parts/figure.ts';
+import { limitTrace } from '#engine/parts/reference-marks.ts';
 import {
   barsOfHours,
   comparedPoints,
@@ -17,7 +18,7 @@ import type { Hours } from '#schemas/api/machines.gen.ts';
 
 import type { PartsGoalOptions } from './parts-goal.gen.ts';
 import schema from './parts-goal.schema.json' with { type: 'json' };
-import { goalLine, worded } from './traces.ts';
+import { worded } from './traces.ts';
 import { validate } from './parts-goal.validate.gen.js';
 
 const slots = {
@@ -104,7 +105,9 @@ function draw(view: View, { t, locale, compared }: PlantChart, palette: Palette)
         comparedShape: 'x',
         compared,
       }),
-      ...(goal === null ? [] : [goalLine(goal, axis, { palette, name: t('parts-goal.goal') })]),
+      ...(goal === null
+        ? []
+        : [limitTrace(goal, axis.span, { name: t('parts-goal.goal'), color: palette.text })]),
     ],
     layout: {
       barmode: 'stack' as const,

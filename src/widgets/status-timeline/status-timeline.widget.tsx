@@ -1,8 +1,9 @@
+import { bandShape } from '#engine/parts/reference-marks.ts';
 import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
-import { plotDate, plotText, timeAxis } from '#engine/parts/figure.ts';
+import { plotText, timeAxis } from '#engine/parts/figure.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
-import { type MarkedTime, useMarkedTime } from '#plant/marked-time.ts';
+import { useMarkedTime } from '#plant/marked-time.ts';
 import { cappedText, scopeText } from '#plant/parts/chart-scope.ts';
 import { axisOver } from '#plant/parts/hours.ts';
 import { usePlantChart } from '#plant/parts/plant-chart.ts';
@@ -84,25 +85,10 @@ function draw({ history, axis, marked }: View, { t, locale }: Settings, palette:
       hoverdistance: 40,
       xaxis: timeAxis(palette, locale, axis),
       ...rowsOf(history, palette, t('status.unknown')),
-      ...(marked && { shapes: [bandOf(marked, palette)] }),
+      ...(marked && {
+        shapes: [bandShape(marked, palette.accent, { opacity: 0.25, dash: 'solid' })],
+      }),
     },
-  };
-}
-
-/** Behind the bars, from the top to the bottom. */
-function bandOf({ start, end }: MarkedTime, palette: Palette) {
-  return {
-    type: 'rect' as const,
-    layer: 'below' as const,
-    xref: 'x' as const,
-    x0: plotDate(start),
-    x1: plotDate(end),
-    yref: 'paper' as const,
-    y0: 0,
-    y1: 1,
-    fillcolor: palette.accent,
-    opacity: 0.25,
-    line: { color: palette.accent, width: 2 },
   };
 }
 

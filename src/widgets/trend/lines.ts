@@ -76,23 +76,3 @@ export function tracesOf(
     marker: { size: 6, symbol: symbols[index % symbols.length] ?? 'circle' },
   }));
 }
-
-/** A limit from one edge to the other. */
-export function limitTrace(
-  at: number | undefined,
-  { start, end }: { start: number; end: number },
-  { name, color }: { name: string; color: string },
-) {
-  if (at === undefined) return [];
-  return [
-    {
-      type: 'scatter' as const,
-      mode: 'lines' as const,
-      name,
-      x: [plotDate(start), plotDate(end)],
-      y: [at, at],
-      hoverinfo: 'skip' as const,
-      line: { color, width: 2, dash: 'dash' as const },
-    },
-  ];
-}

@@ -1,6 +1,7 @@
 import type { Cell } from '#engine/parts/chart-table.ts';
 import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
 import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
+import { limitTrace } from '#engine/parts/reference-marks.ts';
 import type { Palette } from '#engine/parts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { formatFigure } from '#lib/figure-format.ts';
@@ -8,7 +9,7 @@ import { formatHour } from '#lib/plant-axis.ts';
 import { nameLookup } from '#plant/parts/name-lookup.ts';
 import { useShownZone } from '#plant/shown-zone.ts';
 
-import { limitTrace, linesOf, spanOf, tracesOf } from './lines.ts';
+import { linesOf, spanOf, tracesOf } from './lines.ts';
 import type { TrendOptions } from './trend.gen.ts';
 import schema from './trend.schema.json' with { type: 'json' };
 import { validate } from './trend.validate.gen.js';
@@ -51,9 +52,9 @@ function draw({ options, lines }: View, settings: Settings, palette: Palette) {
   const { low, high, unit, format } = options;
   const span = spanOf(lines);
   const limits = [
-    ...limitTrace(high, span, { name: t('trend.high'), color: palette.text }),
-    ...limitTrace(low, span, { name: t('trend.low'), color: palette.stopped }),
-  ];
+    { at: high, name: t('trend.high'), color: palette.text },
+    { at: low, name: t('trend.low'), color: palette.stopped },
+  ].flatMap(({ at, ...look }) => (at === undefined ? [] : limitTrace(at, span, look)));
   return {
     data: [
       ...tracesOf(lines, palette, ({ name }, { at, value }) => {
