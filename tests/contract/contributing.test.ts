@@ -53,8 +53,8 @@ const watchers = [
   'server/screens/texts/texts.test.ts',
   'server/screens/pages/screens.test.ts',
   'src/app/gallery/examples.test.tsx',
-  'src/widgets/texts.test.ts',
   'tests/contract/screens.test.ts',
+  'tests/contract/text-files.test.ts',
   'tests/contract/widgets.test.ts',
 ];
 
