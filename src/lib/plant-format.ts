@@ -1,10 +1,9 @@
 import { dateFormat } from '#shared/date-format.ts';
+import type { Figure } from './difference.ts';
 import { durationOf } from './duration.ts';
 
 /** How figures of the plant are written. A missing figure is an em dash: it is not a zero. */
 const missing = '—';
-
-type Figure = number | null | undefined;
 
 const steps = ['', 'k', 'M', 'G', 'T', 'P', 'E'];
 const numberFormats = new Map<string, Intl.NumberFormat>();

@@ -71,12 +71,13 @@ function saidOf({ Kind, Username, Detail, Changes }: AuditEvent): {
   // Of rows of lists it is the source of the fields.
   if (Detail === null || Detail.startsWith('{'))
     return { who: Username, said: Changes ? unchangedName(Changes) : null };
-  const [, by, deed] = /^([^:]+): (.*)$/.exec(Detail) ?? [];
+  const [, by, action] = /^([^:]+): (.*)$/.exec(Detail) ?? [];
   const isOfOther = /^(account|kiosk|session)\./.test(Kind);
-  if (by === undefined || deed === undefined || !isOfOther) return { who: Username, said: Detail };
-  // The account of a wall screen has no name for people; the deed has it.
+  if (by === undefined || action === undefined || !isOfOther)
+    return { who: Username, said: Detail };
+  // The account of a wall screen has no name for people; the action has it.
   const isNamed = Username !== null && !Username.startsWith('kiosk-');
-  return { who: by, said: isNamed ? `${Username}: ${deed}` : deed };
+  return { who: by, said: isNamed ? `${Username}: ${action}` : action };
 }
 
 function Fields({ fields }: { fields: readonly ChangedField[] }) {

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 export function kindText(kind: string, t: TFunction): string {
   const own = t(`audit-trail.kind.${kind}`, { defaultValue: '' });
   if (own !== '') return own;
-  const [row = kind, deed = ''] = kind.split('.');
+  const [row = kind, verb = ''] = kind.split('.');
   const what = t(`audit-trail.row.${row.toLowerCase()}`, { defaultValue: row });
-  return t(`audit-trail.deed.${deed}`, { what, defaultValue: kind });
+  return t(`audit-trail.deed.${verb}`, { what, defaultValue: kind });
 }

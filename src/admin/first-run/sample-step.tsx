@@ -1,9 +1,9 @@
 import { useFirstRunCall } from './use-first-run.ts';
+import { stringField } from '#engine/resource/string-field.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-import { textOf } from './answers.ts';
 import { CopyText } from './copy-text.tsx';
 import { curlLine } from './curl-line.ts';
 import styles from './first-run.module.css';
@@ -14,7 +14,7 @@ export function SampleStep({ state, apiKey, onKey }: StepProps) {
   const { t } = useText();
   const { Sample, Plant, Machines, DataSource } = state;
   const call = useFirstRunCall('datasources', async ({ act }, id: string) => {
-    onKey(textOf(await act(id, 'key'), 'Key'));
+    onKey(stringField(await act(id, 'key'), 'Key'));
   });
   if (Sample)
     return (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 import { useFirstRunCall } from './use-first-run.ts';
+import { stringField } from '#engine/resource/string-field.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
-import { textOf } from './answers.ts';
 import { CopyText } from './copy-text.tsx';
 import { curlLine } from './curl-line.ts';
 import styles from './first-run.module.css';
@@ -16,7 +16,7 @@ export function SourceStep({ state, onHold, apiKey, onKey }: StepProps) {
   const { t } = useText();
   const [name, setName] = useState(t('first-run.source.usual'));
   const call = useFirstRunCall('datasources', async ({ create }, DisplayName: string) => {
-    onKey(textOf(await create({ DisplayName, ClientId: state.Client?.Id ?? '' }), 'Key'));
+    onKey(stringField(await create({ DisplayName, ClientId: state.Client?.Id ?? '' }), 'Key'));
   });
 
   function make(): void {

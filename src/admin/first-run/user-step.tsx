@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
 import { useFirstRunCall } from './use-first-run.ts';
+import { stringField } from '#engine/resource/string-field.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
-import { textOf } from './answers.ts';
 import { CopyText } from './copy-text.tsx';
 import styles from './first-run.module.css';
 import { errorAt, StepForm } from './step-form.tsx';
@@ -35,10 +35,10 @@ export function UserStep({ state, onHold }: StepProps) {
       <div className={styles['form']}>
         <p>
           {t('first-run.user.once', {
-            until: dateFormat('long', locale).format(new Date(textOf(call.data, 'ExpiresAt'))),
+            until: dateFormat('long', locale).format(new Date(stringField(call.data, 'ExpiresAt'))),
           })}
         </p>
-        <CopyText label={t('first-run.user.link')} text={textOf(call.data, 'Link')} rows={2} />
+        <CopyText label={t('first-run.user.link')} text={stringField(call.data, 'Link')} rows={2} />
         <div>
           <Button onClick={() => onHold(undefined)}>{t('first-run.next')}</Button>
         </div>

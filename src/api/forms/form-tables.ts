@@ -57,12 +57,12 @@ let opened: Promise<IDBPDatabase<Tables>> | undefined;
 /** What is kept on this device for forms, of all accounts. */
 export function openTables(): Promise<IDBPDatabase<Tables>> {
   opened ??= openDB<Tables>('lineside-forms', 2, {
-    upgrade(...[database, from, , step]) {
+    upgrade(...[database, from, , tx]) {
       if (from < 1) {
         database.createObjectStore('forms', { keyPath: ['accountId', 'formId'] });
         database.createObjectStore('entries', { keyPath: 'id', autoIncrement: true });
       }
-      step.objectStore('entries').createIndex('account', 'accountId');
+      tx.objectStore('entries').createIndex('account', 'accountId');
       database.createObjectStore('answers', { keyPath: 'accountId' });
     },
     // A tab of a newer build wants to change the tables.
@@ -94,20 +94,20 @@ export function isBack(accountId: string): void {
 /** Leaves nothing of the account on this device. */
 export async function clearTables(accountId: string): Promise<void> {
   leaveTables(accountId);
-  const step = (await openTables()).transaction(['entries', 'forms', 'answers'], 'readwrite');
-  const [rows, forms] = [step.objectStore('entries'), step.objectStore('forms')];
+  const tx = (await openTables()).transaction(['entries', 'forms', 'answers'], 'readwrite');
+  const [rows, forms] = [tx.objectStore('entries'), tx.objectStore('forms')];
   for (const id of await rows.index('account').getAllKeys(accountId)) await rows.delete(id);
   for (const key of await forms.getAllKeys()) if (key[0] === accountId) await forms.delete(key);
-  await step.objectStore('answers').delete(accountId);
-  await step.done;
+  await tx.objectStore('answers').delete(accountId);
+  await tx.done;
 }
 
 /** What the device keeps of others goes, but for what they have entered and not sent yet. */
 export async function clearOthers(accountId: string): Promise<void> {
-  const step = (await openTables()).transaction(['entries', 'forms', 'answers'], 'readwrite');
-  const [forms, answers] = [step.objectStore('forms'), step.objectStore('answers')];
+  const tx = (await openTables()).transaction(['entries', 'forms', 'answers'], 'readwrite');
+  const [forms, answers] = [tx.objectStore('forms'), tx.objectStore('answers')];
   const waiting = new Set<string>();
-  for await (const { key } of step
+  for await (const { key } of tx
     .objectStore('entries')
     .index('account')
     .iterate(null, 'nextunique'))
@@ -115,5 +115,5 @@ export async function clearOthers(accountId: string): Promise<void> {
   for (const key of await forms.getAllKeys())
     if (key[0] !== accountId && !waiting.has(key[0])) await forms.delete(key);
   for (const key of await answers.getAllKeys()) if (key !== accountId) await answers.delete(key);
-  await step.done;
+  await tx.done;
 }

@@ -52,28 +52,28 @@ export function createOutboxStore(accountId: string) {
 
     /** A form with what waits of it, both of the same moment. */
     async snapshot(formId: string): Promise<{ form?: StoredForm; entries: OutboxEntry[] }> {
-      const step = (await openTables()).transaction(['entries', 'forms'], 'readonly');
-      const form = await step.objectStore('forms').get([accountId, formId]);
-      const own = await step.objectStore('entries').index('account').getAll(accountId);
+      const tx = (await openTables()).transaction(['entries', 'forms'], 'readonly');
+      const form = await tx.objectStore('forms').get([accountId, formId]);
+      const own = await tx.objectStore('entries').index('account').getAll(accountId);
       return { ...(form && { form }), entries: own.filter((one) => one.formId === formId) };
     },
 
     /** All forms that are kept of the account, with what waits. */
     async all(): Promise<{ forms: StoredForm[]; entries: OutboxEntry[] }> {
-      const step = (await openTables()).transaction(['entries', 'forms'], 'readonly');
-      const forms = await step.objectStore('forms').getAll();
-      const own = await step.objectStore('entries').index('account').getAll(accountId);
+      const tx = (await openTables()).transaction(['entries', 'forms'], 'readonly');
+      const forms = await tx.objectStore('forms').getAll();
+      const own = await tx.objectStore('entries').index('account').getAll(accountId);
       return { forms: forms.filter((one) => one.accountId === accountId), entries: own };
     },
 
     /** Keeps what was read, unless more is known by now. */
     async keep(whole: WholeForm): Promise<void> {
-      const step = (await openTables()).transaction('forms', 'readwrite');
+      const tx = (await openTables()).transaction('forms', 'readwrite');
       const formId = whole.form.Id;
-      const known = await step.store.get([accountId, formId]);
+      const known = await tx.store.get([accountId, formId]);
       const isNews = !known || known.form.Sequence <= whole.form.Sequence;
-      if (isNews && !hasLeft(accountId)) await step.store.put({ ...whole, accountId, formId });
-      await step.done;
+      if (isNews && !hasLeft(accountId)) await tx.store.put({ ...whole, accountId, formId });
+      await tx.done;
       await changed();
     },
 
@@ -109,20 +109,20 @@ function writesOf(accountId: string, changed: (added?: OutboxEntry) => Promise<v
       await changed();
     },
 
-    /** The server has it: the entry goes and the form is as it says, in one step. */
+    /** The server has it: the entry goes and the form is as it says, in one transaction. */
     async settle(id: number, whole: WholeForm): Promise<void> {
-      const step = (await openTables()).transaction(['entries', 'forms'], 'readwrite');
-      await step.objectStore('entries').delete(id);
+      const tx = (await openTables()).transaction(['entries', 'forms'], 'readwrite');
+      await tx.objectStore('entries').delete(id);
       const form = { ...whole, accountId, formId: whole.form.Id };
-      if (!hasLeft(accountId)) await step.objectStore('forms').put(form);
-      await step.done;
+      if (!hasLeft(accountId)) await tx.objectStore('forms').put(form);
+      await tx.done;
       await changed();
     },
 
     async drop(ids: readonly number[]): Promise<void> {
-      const step = (await openTables()).transaction('entries', 'readwrite');
-      for (const id of ids) await step.store.delete(id);
-      await step.done;
+      const tx = (await openTables()).transaction('entries', 'readwrite');
+      for (const id of ids) await tx.store.delete(id);
+      await tx.done;
       await changed();
     },
   };

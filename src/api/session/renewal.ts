@@ -10,9 +10,9 @@ import { refresh } from './token-call.ts';
  * Renews tokens as who holds them does. A display proves itself with its key. After a start and
  * after a call that failed it renews by its cookie: only then does the server take a token that was
  * used long ago, because a power cut may have come before the reply.
- * @param isDisplay Asked at each call.
+ * @param isKiosk Asked at each call.
  */
-export function createRenewal(isDisplay: () => boolean) {
+export function createRenewal(isKiosk: () => boolean) {
   let isSure = false;
 
   async function renewDisplay(tokens: Partial<Tokens>): Promise<TokenResponse> {
@@ -23,7 +23,7 @@ export function createRenewal(isDisplay: () => boolean) {
   }
 
   return async function renew(tokens: Partial<Tokens>): Promise<TokenResponse> {
-    if (!isDisplay()) return refresh(tokens);
+    if (!isKiosk()) return refresh(tokens);
     try {
       return await renewDisplay(tokens);
     } catch (error) {

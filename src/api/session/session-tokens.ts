@@ -39,8 +39,8 @@ export interface Startup {
 export function createSessionTokens(channel: SessionChannel, startup: Startup) {
   const listeners: Listeners = { ended: new Set(), joined: new Set() };
   const stored = channel.current();
-  const page = { isDisplay: startup.isKiosk, isSigningIn: false };
-  const renew = createRenewal(() => page.isDisplay);
+  const page = { isKiosk: startup.isKiosk, isSigningIn: false };
+  const renew = createRenewal(() => page.isKiosk);
   const input = { ...startup, held: stored && heldNow(stored) };
   const chart = chartOver({ channel, listeners, renew });
   const actor = createActor(chart, { input, ...watchable('session') }).start();
@@ -92,7 +92,7 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
     revoked: (reason: SessionEnd) => actor.send({ type: 'session.revoked', reason }),
     hold(reply: TokenResponse, owner: Owner): void {
       const tokens = tokensIn(reply, owner);
-      page.isDisplay = (JSON.parse(reply.account) as Account).Kiosk !== undefined;
+      page.isKiosk = (JSON.parse(reply.account) as Account).Kiosk !== undefined;
       channel.store(tokens);
       actor.send({ type: 'session.started', held: heldNow(tokens) });
     },

@@ -136,9 +136,9 @@ function TabbedScreen({ screen, scope: plain, plant, machine, Around, shift }: T
   const scope = useScope(plant, plain, { machineId: machine?.Id, shift });
   const name = machine?.DisplayName;
   // At a desk someone chooses what to look at; on a wall no one does.
-  const isWall = account.Kiosk !== undefined;
+  const isKiosk = account.Kiosk !== undefined;
   const { hasUnseenPages } = use(DisplayContext);
-  const isRed = useHasRedMachine(isWall && screen.pauseOnRed === true);
+  const isRed = useHasRedMachine(isKiosk && screen.pauseOnRed === true);
   const tabs = useTabRotation({
     screen,
     plant,
@@ -148,7 +148,7 @@ function TabbedScreen({ screen, scope: plain, plant, machine, Around, shift }: T
     // What is not live is not shown in turns as if it were, what is edited stays, and on a wall the
     // pages of a list are seen before the next tab.
     isHeld: isStale || isEditing || hasUnseenPages,
-    isWall,
+    isKiosk,
   });
   useSortAddress();
 

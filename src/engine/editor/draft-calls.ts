@@ -27,36 +27,36 @@ export interface KnownFile {
 }
 
 interface Outside {
-  beneath: BaseLayer;
+  baseLayer: BaseLayer;
   /** Called with the file each time it is read. */
   onFile(file: KnownFile): void;
   onPublished(): void;
 }
 
 /** The chart of a draft over the server: the calls behind it. */
-export function createDraftMachine({ beneath, onFile, onPublished }: Outside) {
-  const { path } = beneath;
+export function createDraftMachine({ baseLayer, onFile, onPublished }: Outside) {
+  const { path } = baseLayer;
   return screenDraftMachine.provide({
     actors: {
       load: fromPromise(async ({ signal }): Promise<Opened> => {
         const { Text, Number: number, Draft: draft } = await getConfigFile(path, signal);
         onFile({ text: Text, number });
         return {
-          content: contentOf(Text, beneath) ?? beneath.document,
-          draft: draft ? foundDraft(draft, beneath) : null,
+          content: contentOf(Text, baseLayer) ?? baseLayer.document,
+          draft: draft ? foundDraft(draft, baseLayer) : null,
         };
       }),
       save: fromPromise(({ input }: { input: { content: Content; version: number } }) =>
-        said(saveDraft(path, overlayTextOf(beneath, input.content), input.version), beneath),
+        said(saveDraft(path, overlayTextOf(baseLayer, input.content), input.version), baseLayer),
       ),
       check: fromPromise(({ input }: { input: { content: Content } }): Promise<Problems> =>
-        said(checkConfig(path, overlayTextOf(beneath, input.content)), beneath),
+        said(checkConfig(path, overlayTextOf(baseLayer, input.content)), baseLayer),
       ),
       publish: fromPromise(({ input }: { input: { version: number; note: string } }) =>
-        said(publishDraft(path, input.version, input.note), beneath),
+        said(publishDraft(path, input.version, input.note), baseLayer),
       ),
       discard: fromPromise(({ input }: { input: { version: number } }) =>
-        said(discardDraft(path, input.version), beneath),
+        said(discardDraft(path, input.version), baseLayer),
       ),
     },
     actions: { showPublished: onPublished },
@@ -64,13 +64,13 @@ export function createDraftMachine({ beneath, onFile, onPublished }: Outside) {
 }
 
 /** A draft that is no overlay is shown as the screen beneath. */
-export function foundDraft({ Text, Version, Author, At }: Draft, beneath: BaseLayer): FoundDraft {
-  const content = contentOf(Text, beneath) ?? beneath.document;
+export function foundDraft({ Text, Version, Author, At }: Draft, baseLayer: BaseLayer): FoundDraft {
+  const content = contentOf(Text, baseLayer) ?? baseLayer.document;
   return { content, version: Version, author: Author, at: At };
 }
 
 /** A refusal in the words of the chart: its status, what stands in the way, and the mistakes. */
-async function said<T>(call: Promise<T>, beneath: BaseLayer): Promise<T> {
+async function said<T>(call: Promise<T>, baseLayer: BaseLayer): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -78,7 +78,7 @@ async function said<T>(call: Promise<T>, beneath: BaseLayer): Promise<T> {
     const { Current, Problems } = error.details;
     throw Object.assign(new Error(error.message), {
       status: error.status,
-      draft: Current ? foundDraft(Current as unknown as Draft, beneath) : null,
+      draft: Current ? foundDraft(Current as unknown as Draft, baseLayer) : null,
       ...(Problems && { problems: Problems }),
     });
   }

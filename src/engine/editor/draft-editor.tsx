@@ -20,7 +20,7 @@ import { SidePanel } from './side-panel.tsx';
 import { type ScreenDraft, useScreenDraft } from './use-screen-draft.ts';
 
 interface DraftEditorProps extends ScreenEditorProps {
-  beneath: BaseLayer;
+  baseLayer: BaseLayer;
   layer: LayerKind;
   layers: readonly LayerKind[];
   onLayer(kind: LayerKind): void;
@@ -28,14 +28,14 @@ interface DraftEditorProps extends ScreenEditorProps {
 
 /** The editor of one layer, around the chart of its draft. */
 export function DraftEditor(props: DraftEditorProps) {
-  const draft = useScreenDraft(props.beneath, props.scope.user.Username);
+  const draft = useScreenDraft(props.baseLayer, props.scope.user.Username);
   const { snapshot } = draft;
   if (snapshot.matches('opening') || snapshot.matches('unopened')) return <Opening draft={draft} />;
   return <OpenDraft {...props} draft={draft} />;
 }
 
 function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
-  const { draft, beneath, place, onClose } = props;
+  const { draft, baseLayer, place, onClose } = props;
   const { t } = useTranslation();
   const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth));
   const [asked, ask] = useState<Asked>();
@@ -50,8 +50,8 @@ function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
   }
 
   function exportFile(): void {
-    const file = new Blob([overlayTextOf(beneath, screen)], { type: 'application/json' });
-    save(file, beneath.path.split('/').at(-1) ?? 'overlay.json');
+    const file = new Blob([overlayTextOf(baseLayer, screen)], { type: 'application/json' });
+    save(file, baseLayer.path.split('/').at(-1) ?? 'overlay.json');
   }
 
   return (
@@ -78,7 +78,7 @@ function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
       </output>
       <DraftOverlays
         draft={draft}
-        beneath={beneath}
+        baseLayer={baseLayer}
         asked={asked}
         leaving={leaving}
         onClose={() => {
@@ -100,7 +100,7 @@ interface WorkAreaProps extends DraftEditorProps {
 
 /** The screen, and beside it what can be said of it. */
 function WorkArea(props: WorkAreaProps) {
-  const { draft, beneath, breakpoint, keys, scope, widgets, queries } = props;
+  const { draft, baseLayer, breakpoint, keys, scope, widgets, queries } = props;
   const { screen } = draft;
   const { selected, select, onKeyDown } = keys;
   return (
@@ -116,7 +116,7 @@ function WorkArea(props: WorkAreaProps) {
         />
       </ScreenView>
       <SidePanel
-        beneath={beneath}
+        baseLayer={baseLayer}
         draft={draft}
         breakpoint={breakpoint}
         selected={selected}
@@ -159,20 +159,20 @@ function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
   const [selected, select] = useState<string>();
   const [said, say] = useState('');
   function onKeyDown(event: KeyboardEvent, id: string): void {
-    const deed = keyCommand(event, id, { screen: draft.screen, breakpoint });
-    if (!deed) return;
+    const command = keyCommand(event, id, { screen: draft.screen, breakpoint });
+    if (!command) return;
     event.preventDefault();
-    if (deed.kind === 'select') {
-      focusOn(deed.id, event.currentTarget);
+    if (command.kind === 'select') {
+      focusOn(command.id, event.currentTarget);
       return;
     }
-    draft.change(deed.screen);
-    if (deed.kind === 'remove') {
+    draft.change(command.screen);
+    if (command.kind === 'remove') {
       select(undefined);
       say(t('editor.said.removed', { name: id }));
       return;
     }
-    const { x, y, w, h } = deed.place;
+    const { x, y, w, h } = command.place;
     say(t('editor.widget.place', { name: id, column: x + 1, row: y + 1, width: w, height: h }));
   }
   return { selected, select, said, onKeyDown };

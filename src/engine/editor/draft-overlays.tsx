@@ -16,14 +16,14 @@ import type { ScreenDraft } from './use-screen-draft.ts';
 
 interface DraftOverlaysProps {
   draft: ScreenDraft;
-  beneath: BaseLayer;
+  baseLayer: BaseLayer;
   asked: Asked | undefined;
   leaving: { leave(): void; stay(): void } | undefined;
   onClose(): void;
 }
 
 /** The questions of the editor: one at a time. */
-export function DraftOverlays({ draft, beneath, asked, leaving, onClose }: DraftOverlaysProps) {
+export function DraftOverlays({ draft, baseLayer, asked, leaving, onClose }: DraftOverlaysProps) {
   if (leaving)
     return (
       <LeaveDialog
@@ -37,11 +37,11 @@ export function DraftOverlays({ draft, beneath, asked, leaving, onClose }: Draft
         }}
       />
     );
-  return <Question draft={draft} beneath={beneath} asked={asked} onClose={onClose} />;
+  return <Question draft={draft} baseLayer={baseLayer} asked={asked} onClose={onClose} />;
 }
 
 /** What the draft itself asks goes before what the user asked for. */
-function Question({ draft, beneath, asked, onClose }: Omit<DraftOverlaysProps, 'leaving'>) {
+function Question({ draft, baseLayer, asked, onClose }: Omit<DraftOverlaysProps, 'leaving'>) {
   const { snapshot, file } = draft;
   if (snapshot.matches('offered') || snapshot.matches('dropping'))
     return <OfferedDialog draft={draft} />;
@@ -49,7 +49,7 @@ function Question({ draft, beneath, asked, onClose }: Omit<DraftOverlaysProps, '
   if (asked === 'history')
     return (
       <HistoryDialog
-        path={beneath.path}
+        path={baseLayer.path}
         onClose={onClose}
         onRestored={() => {
           onClose();
@@ -59,16 +59,16 @@ function Question({ draft, beneath, asked, onClose }: Omit<DraftOverlaysProps, '
     );
   if (asked === 'discard') return <DiscardDialog draft={draft} onClose={onClose} />;
   if (asked !== 'publish') return null;
-  const published = contentOf(file?.text ?? null, beneath) ?? beneath.document;
+  const published = contentOf(file?.text ?? null, baseLayer) ?? baseLayer.document;
   return (
-    <PublishDialog draft={draft} path={beneath.path} published={published} onClose={onClose} />
+    <PublishDialog draft={draft} path={baseLayer.path} published={published} onClose={onClose} />
   );
 }
 
 /** What has happened to the file, or beneath it, that who edits must know. */
-export function DraftNotices({ draft, beneath }: { draft: ScreenDraft; beneath: BaseLayer }) {
+export function DraftNotices({ draft, baseLayer }: { draft: ScreenDraft; baseLayer: BaseLayer }) {
   const { t } = useTranslation();
-  const conflicts = conflictsOf(draft.file?.text ?? null, beneath);
+  const conflicts = conflictsOf(draft.file?.text ?? null, baseLayer);
   return (
     <>
       {draft.isOutdated && (

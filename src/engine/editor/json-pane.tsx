@@ -10,7 +10,7 @@ import { createJsonEditor, type JsonEditor } from './json-editor.ts';
 import { type BaseLayer, contentOf, overlayTextOf } from './overlay-draft.ts';
 
 interface JsonPaneProps {
-  beneath: BaseLayer;
+  baseLayer: BaseLayer;
   screen: Screen;
   problems: readonly ScreenProblem[];
   types: readonly string[];
@@ -21,7 +21,7 @@ interface JsonPaneProps {
 
 /** The file of the draft as it is written. What is typed is taken as soon as it is an overlay. */
 export function JsonPane(props: JsonPaneProps) {
-  const { beneath, screen, problems } = props;
+  const { baseLayer, screen, problems } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<JsonEditor>();
@@ -30,7 +30,7 @@ export function JsonPane(props: JsonPaneProps) {
   const typed = useRef<Screen>(undefined);
 
   const take = useEffectEvent((text: string) => {
-    const content = contentOf(text, beneath);
+    const content = contentOf(text, baseLayer);
     setOverlay(content !== undefined);
     if (!content) return;
     typed.current = content;
@@ -45,8 +45,8 @@ export function JsonPane(props: JsonPaneProps) {
   const begin = useEffectEvent((parent: HTMLElement) =>
     createJsonEditor({
       parent,
-      text: overlayTextOf(beneath, screen),
-      label: t('editor.json.label', { path: beneath.path }),
+      text: overlayTextOf(baseLayer, screen),
+      label: t('editor.json.label', { path: baseLayer.path }),
       schemas: () => schemas(),
       onChange: (text) => take(text),
     }),
@@ -61,11 +61,11 @@ export function JsonPane(props: JsonPaneProps) {
 
   useEffect(() => {
     if (!editor || typed.current === screen) return;
-    editor.setText(overlayTextOf(beneath, screen));
-  }, [editor, beneath, screen]);
+    editor.setText(overlayTextOf(baseLayer, screen));
+  }, [editor, baseLayer, screen]);
 
   useEffect(() => {
-    const own = problems.filter(({ File }) => File === beneath.path);
+    const own = problems.filter(({ File }) => File === baseLayer.path);
     editor?.setProblems(
       own.map(({ Pointer, Expected }) => ({
         pointer: Pointer,
@@ -73,11 +73,11 @@ export function JsonPane(props: JsonPaneProps) {
         message: t('frame.expected', { expected: Expected }),
       })),
     );
-  }, [editor, beneath, problems, t]);
+  }, [editor, baseLayer, problems, t]);
 
   return (
     <div className={styles['json']}>
-      <p className={styles['hint']}>{t('editor.json.path', { path: beneath.path })}</p>
+      <p className={styles['hint']}>{t('editor.json.path', { path: baseLayer.path })}</p>
       {!isOverlay && (
         <p className={styles['fault']} role="alert">
           {t('editor.json.noOverlay')}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import {
-  beneathOf,
+  baseLayerOf,
   conflictsOf,
   contentOf,
   layerAt,
@@ -42,31 +42,31 @@ const resolved = {
 };
 
 test('beneath a layer is the base with the layers below it, and neither itself nor what is above', () => {
-  const client = beneathOf(resolved, 'client', 'client northwind');
-  const plant = beneathOf(resolved, 'plant', 'plant riverside');
+  const client = baseLayerOf(resolved, 'client', 'client northwind');
+  const plant = baseLayerOf(resolved, 'plant', 'plant riverside');
 
   expect(client?.document).toEqual(base);
   expect(plant?.document).toEqual({ ...base, title: 'northwind.title' });
   expect(plant?.path).toBe('clients/northwind/plants/riverside/screens/b.overlay.json');
-  expect(beneathOf(resolved, 'machine', 'machine imm-01')).toBeUndefined();
+  expect(baseLayerOf(resolved, 'machine', 'machine imm-01')).toBeUndefined();
 });
 
 test('a layer without an overlay yet lies over those below it only', () => {
   const { Layers } = resolved;
   const without = { ...resolved, Layers: Layers.slice(1) };
 
-  expect(beneathOf(without, 'client', 'client northwind')?.document).toEqual(base);
+  expect(baseLayerOf(without, 'client', 'client northwind')?.document).toEqual(base);
 });
 
 test('the file says the smallest difference, and what it replaces', () => {
-  const beneath = given();
+  const baseLayer = given();
   const wanted = structuredClone(base) as unknown as Screen;
   wanted.title = 'own.title';
   Object.assign(wanted.widgets, {
     list: { type: 'list', options: { size: 'L' } },
     new: { type: 'clock' },
   });
-  const text = overlayTextOf(beneath, wanted);
+  const text = overlayTextOf(baseLayer, wanted);
 
   expect(JSON.parse(text)).toEqual({
     version: 1,
@@ -81,14 +81,14 @@ test('the file says the smallest difference, and what it replaces', () => {
       widgets: { list: { options: { lines: null, size: 'L' } }, new: { type: 'clock' } },
     },
   });
-  expect(contentOf(text, beneath)).toEqual(wanted);
-  expect(conflictsOf(text, beneath)).toEqual([]);
+  expect(contentOf(text, baseLayer)).toEqual(wanted);
+  expect(conflictsOf(text, baseLayer)).toEqual([]);
 });
 
 test('what has changed beneath is found with what it was and what it is', () => {
-  const beneath = given();
-  const text = overlayTextOf(beneath, { ...base, title: 'own.title' });
-  const later = { ...beneath, document: { ...beneath.document, title: 'later.title' } };
+  const baseLayer = given();
+  const text = overlayTextOf(baseLayer, { ...base, title: 'own.title' });
+  const later = { ...baseLayer, document: { ...baseLayer.document, title: 'later.title' } };
 
   expect(conflictsOf(text, later)).toEqual([
     { pointer: '/title', before: 'board.title', after: 'later.title' },
@@ -100,8 +100,8 @@ test.each(['', '[]', '{"patch": 1}', '{"patch": {'])('%j is no overlay', (text) 
 });
 
 test('each field knows the layer that sets it, and an object the uppermost one in it', () => {
-  const beneath = given();
-  const setBy = setByOf(beneath, {
+  const baseLayer = given();
+  const setBy = setByOf(baseLayer, {
     ...base,
     widgets: { ...base.widgets, list: { type: 'list', options: { size: 'L', lines: 4 } } },
   });
@@ -115,7 +115,7 @@ test('each field knows the layer that sets it, and an object the uppermost one i
 });
 
 function given() {
-  const beneath = beneathOf(resolved, 'client', 'client northwind');
-  if (!beneath) throw new Error('The client has no layer');
-  return beneath;
+  const baseLayer = baseLayerOf(resolved, 'client', 'client northwind');
+  if (!baseLayer) throw new Error('The client has no layer');
+  return baseLayer;
 }

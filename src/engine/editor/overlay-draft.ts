@@ -20,7 +20,7 @@ export interface BaseLayer {
 }
 
 /** @returns undefined where a change of this layer has no place. */
-export function beneathOf(
+export function baseLayerOf(
   { Base, Layers, Places }: ResolvedScreen,
   kind: LayerKind,
   name: string,
@@ -43,12 +43,12 @@ function kindsAbove(kind: LayerKind): LayerKind[] {
 }
 
 /** The file of an overlay that makes `wanted` of what is beneath, and knows what it replaces. */
-export function overlayTextOf(beneath: BaseLayer, wanted: unknown): string {
-  const patch = diffPatch(beneath.document, wanted);
-  const expects = replacedBy(beneath.document, patch);
+export function overlayTextOf(baseLayer: BaseLayer, wanted: unknown): string {
+  const patch = diffPatch(baseLayer.document, wanted);
+  const expects = replacedBy(baseLayer.document, patch);
   const overlay = {
     version: 1,
-    screen: beneath.screenId,
+    screen: baseLayer.screenId,
     ...(Object.keys(expects).length > 0 && !Object.hasOwn(expects, '') && { expects }),
     patch,
   };

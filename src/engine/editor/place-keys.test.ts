@@ -50,9 +50,9 @@ test('with Shift it becomes larger or smaller', () => {
 });
 
 test('Delete takes it out', () => {
-  const deed = press('Delete', 'a');
+  const command = press('Delete', 'a');
 
-  expect(deed?.kind === 'remove' && Object.keys(deed.screen.widgets)).toEqual(['b', 'c']);
+  expect(command?.kind === 'remove' && Object.keys(command.screen.widgets)).toEqual(['b', 'c']);
 });
 
 test.each([

@@ -12,7 +12,7 @@ import type { WidgetRegistry } from '../widget.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import styles from './editor.module.css';
 import type { GalleryParts } from './gallery.tsx';
-import { beneathOf, type LayerKind } from './overlay-draft.ts';
+import { baseLayerOf, type LayerKind } from './overlay-draft.ts';
 
 export interface ScreenEditorProps {
   /** The screen as it is shown. */
@@ -40,14 +40,14 @@ export function ScreenEditor(props: ScreenEditorProps) {
     gcTime: 0,
   });
   const name = place[layer] ?? '';
-  const beneath = useMemo(
-    () => resolved.data && beneathOf(resolved.data, layer, `${layer} ${name}`),
+  const baseLayer = useMemo(
+    () => resolved.data && baseLayerOf(resolved.data, layer, `${layer} ${name}`),
     [resolved.data, layer, name],
   );
   if (resolved.error)
     return <Failed error={resolved.error} onRetry={() => void resolved.refetch()} />;
   if (!resolved.data) return <Loading />;
-  if (!beneath)
+  if (!baseLayer)
     return (
       <p className={styles['notice']} role="alert">
         {t('editor.noClient')}
@@ -56,8 +56,8 @@ export function ScreenEditor(props: ScreenEditorProps) {
   return (
     <DraftEditor
       {...props}
-      key={beneath.path}
-      beneath={beneath}
+      key={baseLayer.path}
+      baseLayer={baseLayer}
       layer={layer}
       layers={layersOf(place)}
       onLayer={setLayer}

@@ -21,7 +21,7 @@ const JsonPane = lazy(
 );
 
 interface SidePanelProps {
-  beneath: BaseLayer;
+  baseLayer: BaseLayer;
   draft: ScreenDraft;
   breakpoint: Breakpoint;
   selected: string | undefined;
@@ -35,13 +35,13 @@ const tabs: readonly Tab[] = ['widget', 'gallery', 'json'];
 
 /** Beside the screen: the widget that is selected, the gallery, or the draft as JSON. */
 export function SidePanel(props: SidePanelProps) {
-  const { beneath, draft } = props;
+  const { baseLayer, draft } = props;
   const { t } = useTranslation();
   const [tab, setTab] = useState<Tab>('widget');
   const problems = draft.snapshot.context.problems as readonly ScreenProblem[];
   return (
     <aside className={styles['side']} aria-label={t('editor.side')}>
-      <DraftNotices draft={draft} beneath={beneath} />
+      <DraftNotices draft={draft} baseLayer={baseLayer} />
       <Problems problems={problems} />
       <div className={styles['tabs']} role="tablist">
         {tabs.map((one) => (
@@ -68,7 +68,7 @@ interface TabContentProps extends SidePanelProps {
 }
 
 function TabContent(props: TabContentProps) {
-  const { tab, beneath, draft, selected, onSelect, widgets, problems, onAdded } = props;
+  const { tab, baseLayer, draft, selected, onSelect, widgets, problems, onAdded } = props;
   if (tab === 'gallery')
     return (
       <Gallery
@@ -86,7 +86,7 @@ function TabContent(props: TabContentProps) {
     return (
       <Suspense fallback={<Loading />}>
         <JsonPane
-          beneath={beneath}
+          baseLayer={baseLayer}
           screen={draft.screen}
           problems={problems}
           types={Object.keys(widgets)}
@@ -99,7 +99,7 @@ function TabContent(props: TabContentProps) {
   return (
     <WidgetPanel
       key={selected}
-      beneath={beneath}
+      baseLayer={baseLayer}
       screen={draft.screen}
       id={selected}
       widgets={widgets}

@@ -33,19 +33,19 @@ const lookAfter = 3000;
 
 /**
  * The draft of one layer of a screen, as long as the page shows it.
- * @param beneath The same as long as it is shown.
+ * @param baseLayer The same as long as it is shown.
  */
-export function useScreenDraft(beneath: BaseLayer, username: string): ScreenDraft {
+export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDraft {
   const serverData = useQueryClient();
   const [file, setFile] = useState<KnownFile>();
   const [actor] = useState(() =>
     createActor(
       createDraftMachine({
-        beneath,
+        baseLayer,
         onFile: setFile,
         onPublished() {
           // The release is this page's own.
-          void getConfigFile(beneath.path).then(
+          void getConfigFile(baseLayer.path).then(
             ({ Text, Number: number }) => setFile({ text: Text, number }),
             () => {},
           );
@@ -60,12 +60,12 @@ export function useScreenDraft(beneath: BaseLayer, username: string): ScreenDraf
     return () => void actor.stop();
   }, [actor]);
   const snapshot = useSelector(actor, (now) => now);
-  const seen = useSeen(beneath, actor);
+  const seen = useSeen(baseLayer, actor);
   const draft = seen?.Draft;
   return {
     send: actor.send,
     snapshot,
-    screen: (snapshot.context.present ?? beneath.document) as Screen,
+    screen: (snapshot.context.present ?? baseLayer.document) as Screen,
     file,
     other: draft && draft.Author !== username ? { author: draft.Author, at: draft.At } : undefined,
     isOutdated:
@@ -79,8 +79,8 @@ function isIdle(snapshot: DraftSnapshot): boolean {
 }
 
 /** What the server has of the file; an answer that was overtaken by a call of our own is dropped. */
-function useSeen(beneath: BaseLayer, actor: DraftActor): ConfigFile | undefined {
-  const { path } = beneath;
+function useSeen(baseLayer: BaseLayer, actor: DraftActor): ConfigFile | undefined {
+  const { path } = baseLayer;
   const { data } = useQuery({
     queryKey: ['config', 'seen', path],
     queryFn: async ({ signal }) => {
@@ -94,8 +94,8 @@ function useSeen(beneath: BaseLayer, actor: DraftActor): ConfigFile | undefined 
   useEffect(() => {
     // A busy page comes here late: the draft may be published by now.
     if (!data?.seen.Draft || data.stamp !== stampOf(actor)) return;
-    actor.send({ type: 'draft.seen', draft: foundDraft(data.seen.Draft, beneath) });
-  }, [actor, beneath, data]);
+    actor.send({ type: 'draft.seen', draft: foundDraft(data.seen.Draft, baseLayer) });
+  }, [actor, baseLayer, data]);
   return data?.stamp == null ? undefined : data.seen;
 }
 

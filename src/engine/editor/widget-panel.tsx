@@ -16,7 +16,7 @@ import { type BaseLayer, layerAt, setByOf } from './overlay-draft.ts';
 import { type FieldContext, SchemaField } from './schema-field.tsx';
 
 interface WidgetPanelProps {
-  beneath: BaseLayer;
+  baseLayer: BaseLayer;
   screen: Screen;
   id: string;
   widgets: WidgetRegistry;
@@ -48,7 +48,7 @@ export function WidgetPanel(props: WidgetPanelProps) {
 }
 
 function Fields({
-  beneath,
+  baseLayer,
   screen,
   id,
   problems,
@@ -57,14 +57,14 @@ function Fields({
 }: WidgetPanelProps & { load: WidgetRegistry[string] }) {
   const widget = use(loadWidget(load));
   const fields = useMemo(() => fieldsOfWidget(screen, id, widget), [screen, id, widget]);
-  const setBy = useMemo(() => setByOf(beneath, screen), [beneath, screen]);
-  const order = ['base', ...beneath.layers.map(({ name }) => name), beneath.name];
+  const setBy = useMemo(() => setByOf(baseLayer, screen), [baseLayer, screen]);
+  const order = ['base', ...baseLayer.layers.map(({ name }) => name), baseLayer.name];
   const context: FieldContext = {
     valueAt: (pointer) => valueAt(screen, pointer),
     set: (pointer, value) => onChange(withValue(screen, pointer, value)),
     layerAt: (pointer) => layerAt(setBy, pointer, order),
-    own: beneath.name,
-    reset: (pointer) => onChange(withValue(screen, pointer, valueAt(beneath.document, pointer))),
+    own: baseLayer.name,
+    reset: (pointer) => onChange(withValue(screen, pointer, valueAt(baseLayer.document, pointer))),
     faultAt: (pointer) =>
       problems.find(({ Pointer }) => Pointer === `/patch${pointer}` || Pointer === pointer)
         ?.Expected,

@@ -4,7 +4,7 @@ import { createContext, use, type ComponentType } from 'react';
 import type { Span } from '#lib/plant-axis.ts';
 
 import { bandShape } from './reference-marks.ts';
-import { instantOf, plotDate, type Figure } from './figure.ts';
+import { instantOf, plotDate, type PlotFigure } from './figure.ts';
 import type { Palette } from './palette.ts';
 
 /** A time that charts mark as a band; an instant ends where it starts. */
@@ -31,10 +31,10 @@ const look = { opacity: 0.2, dash: 'dash' } as const;
 
 /** The figure with the marks that lie on its axis of time. */
 export function markedFigure(
-  figure: Figure,
+  figure: PlotFigure,
   marks: readonly ChartMark[],
   palette: Palette,
-): Figure {
+): PlotFigure {
   const span = spanOf(figure);
   const seen = span ? marks.filter(({ start, end }) => start <= span.end && end >= span.start) : [];
   if (!span || seen.length === 0) return figure;
@@ -49,7 +49,7 @@ export function markedFigure(
   };
 }
 
-function spanOf({ layout }: Figure): Span | undefined {
+function spanOf({ layout }: PlotFigure): Span | undefined {
   const [from, to] = layout.xaxis?.type === 'date' ? (layout.xaxis.range ?? []) : [];
   if (typeof from !== 'string' || typeof to !== 'string') return undefined;
   return { start: instantOf(from), end: instantOf(to) };

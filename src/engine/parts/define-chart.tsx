@@ -4,7 +4,7 @@ import { useSame } from '../use-same.ts';
 import { defineWidget, type Slots, type Widget, type WidgetProps } from '../widget.ts';
 import type { ChartTable } from './chart-table.ts';
 import { Chart } from './chart.tsx';
-import type { Figure } from './figure.ts';
+import type { PlotFigure } from './figure.ts';
 import type { Palette } from './palette.ts';
 
 /** What a chart reads: when it came says nothing to it. */
@@ -24,7 +24,7 @@ interface ChartDefinition<Options, S extends Slots, Settings extends object, Vie
   read(rows: ChartRows<Options, S>, settings: Settings): View | null;
   /** What the chart shows, in words; names its files too. */
   label(view: View, settings: Settings): string;
-  draw(view: View, settings: Settings, palette: Palette): Figure;
+  draw(view: View, settings: Settings, palette: Palette): PlotFigure;
   table(view: View, settings: Settings): ChartTable;
   /** The one figure to take away. */
   headline?(view: View, settings: Settings): ReactNode;

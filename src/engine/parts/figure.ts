@@ -5,13 +5,13 @@ import { plantTicks, tickLabel, type Span } from '#lib/plant-axis.ts';
 import type { Palette } from './palette.ts';
 
 /** What Plotly draws, besides what all charts have in common. */
-export interface Figure {
+export interface PlotFigure {
   data: Data[];
   layout: Partial<Layout>;
 }
 
 /** What is to be seen, in the colours of the theme and the words of a language. */
-export type Draw = (palette: Palette, locale: string) => Figure;
+export type Draw = (palette: Palette, locale: string) => PlotFigure;
 
 /** How an axis of time is drawn: over `span`, without the stretches `folded`. */
 export interface TimeAxis {
@@ -29,7 +29,7 @@ const slant = (40 / 180) * Math.PI;
  * For labels and legend. Plotly makes the room that is missing, but then lays the whole chart out
  * once more, which takes as long as the first time.
  */
-function roomAround({ data, layout }: Figure): Layout['margin'] {
+function roomAround({ data, layout }: PlotFigure): Layout['margin'] {
   const { yaxis, yaxis2, showlegend = true } = layout;
   return {
     l: Math.max(52, widestOf(yaxis?.ticktext ?? yaxis?.categoryarray) + 22),
@@ -46,7 +46,7 @@ function besideOf(notes: Layout['annotations'] | undefined): number {
 }
 
 /** Of labels that stand aslant; others take one line. */
-function heightBelow({ data: [first], layout: { xaxis } }: Figure): number {
+function heightBelow({ data: [first], layout: { xaxis } }: PlotFigure): number {
   if (typeof xaxis?.tickangle !== 'number') return 0;
   const labels = xaxis.ticktext ?? (first && 'x' in first ? first.x : undefined);
   return widestOf(labels) * Math.sin(slant) + 24;
@@ -69,7 +69,7 @@ function letterWidth(letter: string): number {
 }
 
 /** What all charts have in common; what the figure says itself comes on top. */
-export function layoutOf(palette: Palette, locale: string, figure: Figure): Partial<Layout> {
+export function layoutOf(palette: Palette, locale: string, figure: PlotFigure): Partial<Layout> {
   return {
     autosize: true,
     paper_bgcolor: palette.panel,

@@ -4,6 +4,7 @@ import { createResource } from '#api/admin/resources.ts';
 import { ownZone } from '#shared/time-zone.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
+import { stringField } from './string-field.ts';
 import { useDescriptions, type ResourceRow, type ResourceValues } from './use-resource.ts';
 
 interface RowPlace {
@@ -35,7 +36,7 @@ export function useRowZone(
   const hasInstants = fields.some(({ Kind }) => Kind === 'instant');
   const query = zoneQuery(useDescriptions() ?? [], place);
   const isAsked = hasInstants && (place.machineId !== '' || place.plantId !== '');
-  const known = row && isSamePlace(place, placeIn(fields, row)) ? textOf(row, 'TimeZone') : '';
+  const known = row && isSamePlace(place, placeIn(fields, row)) ? stringField(row, 'TimeZone') : '';
   const { data } = useQuery({ ...query, enabled: isAsked && known === '' });
   if (!isAsked || known !== '') {
     const timeZone = isAsked ? known : ownZone();
@@ -50,7 +51,7 @@ function placeIn(
 ): RowPlace {
   function idOf(source: string): string {
     const field = fields.find(({ Kind, Source }) => Kind === 'reference' && Source === source);
-    return field ? textOf(values as ResourceValues, field.Name) : '';
+    return field ? stringField(values as ResourceValues, field.Name) : '';
   }
   return { machineId: idOf('machines'), plantId: idOf('plants') };
 }
@@ -68,14 +69,10 @@ function zoneQuery(descriptions: readonly ResourceDescription[], place: RowPlace
         const isAsked = description && id !== '';
         return (isAsked && (await createResource(description, {}).find(id, signal))) || {};
       }
-      const plantId = place.plantId || textOf(await find('machines', place.machineId), 'PlantId');
-      return textOf(await find('plants', plantId), 'TimeZone') || ownZone();
+      const plantId =
+        place.plantId || stringField(await find('machines', place.machineId), 'PlantId');
+      return stringField(await find('plants', plantId), 'TimeZone') || ownZone();
     },
     staleTime: freshMs,
   });
-}
-
-function textOf(values: ResourceValues, name: string): string {
-  const value = values[name];
-  return typeof value === 'string' ? value : '';
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { loadPlanPicture, uploadPlanPicture } from '#api/admin/plan-pictures.ts';
 import { createResource, type ResourceRow } from '#api/admin/resources.ts';
+import { stringField } from '#engine/resource/string-field.ts';
 import { useDescriptions } from '#engine/resource/use-resource.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
@@ -55,22 +56,17 @@ async function loadFloorPlan(
   const listed = await allOf((pageNumber) =>
     machines.list({ filter, orderBy: 'DisplayName', pageNumber, pageSize }, signal),
   );
-  const here = listed.map((one) => ({ Id: one.Id, DisplayName: textOf(one, 'DisplayName') }));
+  const here = listed.map((one) => ({ Id: one.Id, DisplayName: stringField(one, 'DisplayName') }));
   return {
     plant: {
       Id: plant.Id,
-      DisplayName: textOf(plant, 'DisplayName'),
-      ClientId: textOf(plant, 'ClientId'),
+      DisplayName: stringField(plant, 'DisplayName'),
+      ClientId: stringField(plant, 'ClientId'),
     },
     machines: here,
     stored: row,
     plan: row ? planOf(row, here) : emptyPlan,
   };
-}
-
-function textOf(row: ResourceRow, field: string): string {
-  const value = row[field];
-  return typeof value === 'string' ? value : '';
 }
 
 async function allOf(

@@ -90,7 +90,7 @@ test('the control pauses the turns until it is pressed again', () => {
 });
 
 test('a display on a wall never waits for people, and has no control', () => {
-  show({ isWall: true });
+  show({ isKiosk: true });
   pass(14_000);
   fireEvent.pointerMove(document.body);
   pass(1000);
@@ -105,21 +105,21 @@ test('what is not live is not shown in turns', () => {
   expect(said()).toMatch(/^\/tiles/);
 });
 
-function show({ isWall = false, isHeld = false, period = '' } = {}) {
+function show({ isKiosk = false, isHeld = false, period = '' } = {}) {
   render(
     <MemoryRouter initialEntries={['/tiles']}>
-      <Rotating isWall={isWall} isHeld={isHeld} period={period} />
+      <Rotating isKiosk={isKiosk} isHeld={isHeld} period={period} />
     </MemoryRouter>,
   );
 }
 
 interface Shown {
-  isWall: boolean;
+  isKiosk: boolean;
   isHeld: boolean;
   period: string;
 }
 
-function Rotating({ isWall, isHeld, period }: Shown) {
+function Rotating({ isKiosk, isHeld, period }: Shown) {
   const { pathname } = useLocation();
   const { turns } = useTabRotation({
     screen: { ...blank, path: pathname, tabs },
@@ -128,7 +128,7 @@ function Rotating({ isWall, isHeld, period }: Shown) {
     isAutoUpdating: true,
     isRed: false,
     isHeld,
-    isWall,
+    isKiosk,
   });
   useEffect(() => {
     shown.turns = turns;

@@ -24,13 +24,13 @@ interface Rotation {
   /** The tab that is shown stays until this is over. */
   isHeld: boolean;
   /** A display on a wall: no one uses it. */
-  isWall: boolean;
+  isKiosk: boolean;
 }
 
 /** The tabs beside a screen, taking turns while auto-update is on and the active one is not locked. */
 export function useTabRotation(rotation: Rotation): TabsState {
-  const { screen, plant, userId, isAutoUpdating, isRed, isHeld, isWall } = rotation;
-  const hold = useHold(isWall);
+  const { screen, plant, userId, isAutoUpdating, isRed, isHeld, isKiosk } = rotation;
+  const hold = useHold(isKiosk);
   const navigate = useNavigate();
   const { search } = useLocation();
   const tabsKey = (screen.tabs ?? []).map(({ href }) => href).join(' ');
@@ -79,11 +79,11 @@ export function useTabRotation(rotation: Rotation): TabsState {
   return useMemo(
     () => ({
       locked,
-      turns: isWall ? null : turns,
+      turns: isKiosk ? null : turns,
       choose: (href) => actor.send({ type: 'tab.chosen', href }),
       stored: () => storedTabs(userId),
     }),
-    [actor, locked, turns, isWall, userId],
+    [actor, locked, turns, isKiosk, userId],
   );
 }
 

@@ -24,11 +24,11 @@ export interface Hold {
 
 /**
  * Whether the tab that is shown stays for the sake of people.
- * @param isWall No one uses a display on a wall: its tabs never wait.
+ * @param isKiosk No one uses a display on a wall: its tabs never wait.
  */
-export function useHold(isWall: boolean): Hold {
+export function useHold(isKiosk: boolean): Hold {
   const [isPaused, pause] = useState(false);
-  const presence = usePresence(!isWall);
+  const presence = usePresence(!isKiosk);
   return { isHeld: isPaused || presence.isHere, isPaused, presence, pause };
 }
 

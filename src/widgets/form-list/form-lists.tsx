@@ -8,7 +8,7 @@ import { compareNames } from '#shared/compare-names.ts';
 import { OfflineNote } from '#plant/forms/offline-note.tsx';
 import { useDueForms } from '#plant/forms/use-forms.ts';
 import { useActiveForms } from '#plant/forms/use-active-forms.ts';
-import { useWaiting, type Waiting } from '#plant/forms/use-waiting.ts';
+import { useUnsentForms, type Waiting } from '#plant/forms/use-unsent-forms.ts';
 import { waitingText } from '#plant/forms/waiting-text.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
@@ -84,7 +84,7 @@ function useListed(
 
 function ActiveForms({ forms }: { forms: readonly Form[] }) {
   const { t } = useText();
-  const counts = useWaiting();
+  const counts = useUnsentForms();
   return (
     <section>
       <h3>{t('form-list.active')}</h3>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import type { NewWaiting } from '#plant/chat/use-waiting.ts';
+import type { NewWaiting } from '#plant/chat/use-unsent-messages.ts';
 import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
 import type { TimeRange } from '#schemas/api/meetings.gen.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';

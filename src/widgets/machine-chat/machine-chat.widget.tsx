@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { useChat } from '#plant/chat/use-chat.ts';
-import { useWaiting } from '#plant/chat/use-waiting.ts';
+import { useUnsentMessages } from '#plant/chat/use-unsent-messages.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { ChatMessages } from '#schemas/api/meetings.gen.ts';
 
@@ -45,7 +45,7 @@ function Chat({ newest, data }: { newest: ChatMessages; data: ChatData }) {
   const [find, setFind] = useState('');
   const machineId = route['Id'] ?? '';
   const chat = useChat({ machineId, userId: user.Id, newest });
-  const outbox = useWaiting(machineId, user.Id);
+  const outbox = useUnsentMessages(machineId, user.Id);
   return (
     <div className={styles['chat']}>
       <FindMessages machineId={machineId} find={find} onFind={setFind} unread={chat.unread}>

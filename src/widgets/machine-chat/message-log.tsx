@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import { useText } from '#engine/text.ts';
 import type { OpenChat } from '#plant/chat/use-chat.ts';
-import type { OpenOutbox } from '#plant/chat/use-waiting.ts';
+import type { OpenOutbox } from '#plant/chat/use-unsent-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import styles from './machine-chat.module.css';

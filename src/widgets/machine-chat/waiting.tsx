@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import type { OpenOutbox, WaitingMessage } from '#plant/chat/use-waiting.ts';
+import type { OpenOutbox, WaitingMessage } from '#plant/chat/use-unsent-messages.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 
 import { AboutTime } from './about-time.tsx';

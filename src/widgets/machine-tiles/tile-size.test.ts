@@ -9,8 +9,8 @@ test.each([
   ['a wall with few machines', { width: 1664, height: 952 }, 4, true, { columns: 3, height: 383 }],
   ['a wall with too many', { width: 1664, height: 952 }, 200, true, { columns: 5, height: 228 }],
   ['a large wall', { width: 3584, height: 2032 }, 20, true, { columns: 5, height: 495 }],
-] as const)('on %s tiles have their size', (_, space, count, isWall, size) => {
-  expect(tileSize({ ...space, tileWidth: 280, count }, isWall)).toEqual(size);
+] as const)('on %s tiles have their size', (_, space, count, isWide, size) => {
+  expect(tileSize({ ...space, tileWidth: 280, count }, isWide)).toEqual(size);
 });
 
 test('tiles that do not fit fill pages with whole lines', () => {

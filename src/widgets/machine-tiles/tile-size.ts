@@ -17,8 +17,8 @@ interface Space {
 }
 
 /** At a desk tiles are small and scroll. On a wall they are as large as lets all of them be seen. */
-export function tileSize(space: Space, isWall = window.innerWidth >= 1800) {
-  if (!isWall) return { columns: columnsFor(space, space.tileWidth), height: deskHeight };
+export function tileSize(space: Space, isWide = window.innerWidth >= 1800) {
+  if (!isWide) return { columns: columnsFor(space, space.tileWidth), height: deskHeight };
   const most = columnsFor(space, space.tileWidth * 1.15);
   for (let columns = 1; columns < most; columns += 1) {
     const height = wallHeightFor(space, columns);

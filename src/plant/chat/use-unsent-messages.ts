@@ -8,7 +8,7 @@ import { chatOutboxOf } from './chat-outbox.ts';
 export type { NewWaiting, WaitingMessage };
 
 /** What the user has written about a machine and the server does not have yet, oldest first. */
-export function useWaiting(machineId: string, userId: string) {
+export function useUnsentMessages(machineId: string, userId: string) {
   const outbox = useMemo(() => chatOutboxOf(userId), [userId]);
   const isOffline = useSelector(outbox.actor, ({ value }) => value === 'offline');
   const [waiting, setWaiting] = useState<readonly WaitingMessage[]>([]);
@@ -48,4 +48,4 @@ export function useWaiting(machineId: string, userId: string) {
   return { waiting, isOffline, error, send, sendAgain, discard };
 }
 
-export type OpenOutbox = ReturnType<typeof useWaiting>;
+export type OpenOutbox = ReturnType<typeof useUnsentMessages>;

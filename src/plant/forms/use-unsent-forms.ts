@@ -12,7 +12,7 @@ export interface Waiting {
 }
 
 /** What is kept on this device of each form and not sent yet, by the id of the form. */
-export function useWaiting(): ReadonlyMap<string, Waiting> {
+export function useUnsentForms(): ReadonlyMap<string, Waiting> {
   const { outbox } = useOutbox();
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
   useEffect(() => {
