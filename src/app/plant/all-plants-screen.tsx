@@ -7,7 +7,7 @@ import type { ScreenScope } from '#engine/variables.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { startOfDay } from '#shared/start-of-day.ts';
 import { LiveProvider, useLiveStore } from '#plant/live/live-provider.tsx';
-import { keyOf, listen, type Topic } from '#plant/live/live-store.ts';
+import { keyOf, listen } from '#plant/live/live-store.ts';
 import { shownDetails } from '#plant/mode/detail-rights.ts';
 import { askAgain } from '#plant/mode/screen-data-state.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
@@ -18,6 +18,7 @@ import styles from '../screen/screen-page.module.css';
 import { ShownScreen } from '../screens/shown-screen.tsx';
 import { useSession } from '../session/session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { topicsOf } from './topics-of.ts';
 import { useReportReconnected } from './use-report-reconnected.ts';
 
 interface AllPlantsScreenProps {
@@ -37,19 +38,19 @@ export function AllPlantsScreen({ screen, scope: plain, plants }: AllPlantsScree
   const scope = useTodayScope(plain, plants[0]?.TimeZone ?? 'UTC');
   return (
     <LiveProvider plantId={everyPlant} topics={topics}>
-      <AskedAgain>
+      <Polled>
         <div className={styles['page']}>
           <title>{t(screen.title)}</title>
           <ShownScreen screen={screen} scope={scope} />
         </div>
         <ConnectionBanner />
-      </AskedAgain>
+      </Polled>
     </LiveProvider>
   );
 }
 
 /** Lists are asked for again each minute, when someone looks again, and after a lost connection. */
-function AskedAgain({ children }: { children: ReactNode }) {
+function Polled({ children }: { children: ReactNode }) {
   const serverData = useQueryClient();
   const store = useLiveStore();
   useReportReconnected();
@@ -97,8 +98,4 @@ function useTodayScope(scope: ScreenScope, timeZone: string): PlantScope {
     }),
     [scope, account.Roles, timeZone],
   );
-}
-
-function topicsOf(screen: Screen): Topic[] {
-  return [...new Set(Object.values(screen.data ?? {}).flatMap((query) => query?.live ?? []))];
 }

@@ -13,7 +13,7 @@ import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 import { machinePlaceQuery, meetingQuery, plantQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
 import { createFollower } from './follow-machine.ts';
-import { Notice } from './notice.tsx';
+import { ScreenNotice } from '../screen/screen-notice.tsx';
 import { OnePlant } from './one-plant.tsx';
 import type { PlantScreenProps } from './plant-screen.tsx';
 
@@ -102,8 +102,8 @@ function Followed({ plant, machine, children }: FollowedProps) {
 function Unknown({ text }: { text: string }) {
   const { t } = useTranslation();
   return (
-    <Notice text={text}>
+    <ScreenNotice text={text}>
       <Link to="/dashboard">{t('screens.unknown-machine.open')}</Link>
-    </Notice>
+    </ScreenNotice>
   );
 }

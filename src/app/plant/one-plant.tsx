@@ -37,6 +37,7 @@ import styles from '../screen/screen-page.module.css';
 import { ShownScreen, useAdminFlag } from '../screens/shown-screen.tsx';
 import { useSession } from '../session/session.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { topicsOf } from './topics-of.ts';
 import { useReportReconnected } from './use-report-reconnected.ts';
 import { useScope } from './use-scope.ts';
 
@@ -91,12 +92,13 @@ function LiveScreen(props: ShownProps) {
   if (!isRealTime) return <StillProvider>{shown}</StillProvider>;
   return (
     <LiveProvider plantId={plant.Id} topics={topics}>
-      <AskedAgain>{shown}</AskedAgain>
+      <Restored>{shown}</Restored>
     </LiveProvider>
   );
 }
 
-function AskedAgain({ children }: { children: ReactNode }) {
+/** Lists are asked for again after a lost connection; the mode of the plant has their pace. */
+function Restored({ children }: { children: ReactNode }) {
   useRestored();
   useReportReconnected();
   return children;
@@ -194,10 +196,6 @@ function variantOf(
     own.find(({ MachineId }) => MachineId !== null && MachineId === machine?.Id) ??
     own.find(({ MachineId }) => MachineId === null);
   return found?.Document ?? screen;
-}
-
-function topicsOf(screen: Screen) {
-  return [...new Set(Object.values(screen.data ?? {}).flatMap((query) => query?.live ?? []))];
 }
 
 /** The query that wants to be asked most often sets the pace. */

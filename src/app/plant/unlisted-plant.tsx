@@ -8,7 +8,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { plantQuery, plantsQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
-import { Notice } from './notice.tsx';
+import { ScreenNotice } from '../screen/screen-notice.tsx';
 import { OnePlant } from './one-plant.tsx';
 
 export interface UnlistedPlantProps {
@@ -27,15 +27,15 @@ export function UnlistedPlant({ plantId, instead, about }: UnlistedPlantProps) {
   useQuery({ ...plantsQuery(session), refetchInterval: 60_000 });
   if (error && plant === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (plant === undefined) return <Loading />;
-  if (plant && session.account.Kiosk) return <Notice text="screens.retired-plant" />;
+  if (plant && session.account.Kiosk) return <ScreenNotice text="screens.retired-plant" />;
   if (plant) return <OnePlant plant={plant} {...about} />;
   return (
-    <Notice text="screens.unknown-plant">
+    <ScreenNotice text="screens.unknown-plant">
       {instead && (
         <Link to={{ search: `?Id=${encodeURIComponent(instead.Id)}` }}>
           {t('screens.unknown-plant.open', { name: instead.DisplayName })}
         </Link>
       )}
-    </Notice>
+    </ScreenNotice>
   );
 }

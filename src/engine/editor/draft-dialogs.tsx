@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
+import { LeaveDialog } from '../resource/leave-dialog.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './editor.module.css';
 import type { ScreenDraft } from './use-screen-draft.ts';
@@ -134,18 +135,19 @@ export function DiscardDialog({ draft, onClose }: { draft: ScreenDraft; onClose(
 }
 
 /** Leaving while something is not saved. */
-export function LeaveDialog({ leave, stay }: { leave(): void; stay(): void }) {
+export function LeaveDraftDialog({ leave, stay }: { leave(): void; stay(): void }) {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('editor.leave')} onClose={stay}>
-      <p>{t('editor.leave.text')}</p>
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={leave}>
-          {t('editor.leave.now')}
-        </Button>
-        <Button onClick={stay}>{t('editor.leave.stay')}</Button>
-      </div>
-    </Dialog>
+    <LeaveDialog
+      words={{
+        title: t('editor.leave'),
+        hint: t('editor.leave.text'),
+        leave: t('editor.leave.now'),
+        stay: t('editor.leave.stay'),
+      }}
+      onLeave={leave}
+      onStay={stay}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { DifferenceList } from './difference-list.tsx';
 import {
   ConflictDialog,
   DiscardDialog,
-  LeaveDialog,
+  LeaveDraftDialog,
   OfferedDialog,
   PublishDialog,
 } from './draft-dialogs.tsx';
@@ -26,7 +26,7 @@ interface DraftOverlaysProps {
 export function DraftOverlays({ draft, baseLayer, asked, leaving, onClose }: DraftOverlaysProps) {
   if (leaving)
     return (
-      <LeaveDialog
+      <LeaveDraftDialog
         leave={() => {
           onClose();
           leaving.leave();

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 
-import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-
+import { LeaveDialog } from '#engine/resource/leave-dialog.tsx';
 import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
 import { useText } from '#engine/text.ts';
 
@@ -18,15 +16,16 @@ export function Leaving({ isUnsaved, hint }: { isUnsaved: boolean; hint: string 
     <>
       <UnsavedGuard isUnsaved={isUnsaved} onLeaving={setAsked} />
       {asked && (
-        <Dialog title={t('planning.leaving')} onClose={() => answer('stay')}>
-          <p>{hint}</p>
-          <div className="ls-dialog-answers">
-            <Button look="quiet" onClick={() => answer('leave')}>
-              {t('planning.leave')}
-            </Button>
-            <Button onClick={() => answer('stay')}>{t('planning.stay')}</Button>
-          </div>
-        </Dialog>
+        <LeaveDialog
+          words={{
+            title: t('planning.leaving'),
+            hint,
+            leave: t('planning.leave'),
+            stay: t('planning.stay'),
+          }}
+          onLeave={() => answer('leave')}
+          onStay={() => answer('stay')}
+        />
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import styles from '../screen/screen-page.module.css';
+import styles from './screen-page.module.css';
 
-/** Nothing to show, and what to do next. */
-export function Notice({ text, children }: { text: string; children?: ReactNode }) {
+/** In place of a screen that has nothing to show: what is the matter, and what to do next. */
+export function ScreenNotice({ text, children }: { text: string; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className={styles['notice']}>
