@@ -196,8 +196,10 @@ describe.each(testDatabases)('retired plants, clients and products on %s', (kind
     return call('POST', `admin/${path}`, body);
   }
 
-  function read(path: string) {
-    return call('GET', path, undefined, person);
+  async function read(path: string) {
+    const answer = await call('GET', path, undefined, person);
+    expect(answer.status).toBe(200);
+    return answer;
   }
 
   async function plantsOf(query: string): Promise<string[]> {

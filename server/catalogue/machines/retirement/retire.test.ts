@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { AuditTrail } from '#schemas/api/audit.gen.ts';
+import type { DueForms } from '#schemas/api/forms.gen.ts';
 import type { Hotspots, Machines, Performance, Statuses } from '#schemas/api/machines.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
+import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { signIn, startTestApp, type TestApp } from '#server/test-app.ts';
 
 const press = 'riverside-imm-01';
@@ -38,10 +41,10 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
     const live = `machines/riverside/machines?${window(-8, -0.05)}`;
     for (const list of ['machines/riverside/machines', live, 'machines'])
       expect(await listed(list)).not.toContain(press);
-    const { body: statuses } = await call('anna', 'machines/status');
-    expect((statuses as Statuses).map(({ Id }) => Id)).not.toContain(press);
+    const statuses = await read<Statuses>('anna', 'machines/status');
+    expect(statuses.map(({ Id }) => Id)).not.toContain(press);
     expect(await shownOnPlan()).not.toContain(press);
-    const { body: stations } = await call('anna', 'stations?pageSize=100');
+    const stations = await read('anna', 'stations?pageSize=100');
     expect(JSON.stringify(stations)).not.toContain(press);
     expect(await listed(`machines/${press}/machines`)).toEqual([press]);
     expect(await figures('riverside')).toMatchObject({ TotalParts: 100, OEE: before.OEE });
@@ -80,15 +83,46 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
     });
     expect((await act('restore', 'anna')).status).toBe(404);
     expect((await act('restore', 'global', 'no-such-machine')).status).toBe(404);
-    const { body } = await call('global', 'admin/audit?filter=Kind:machine.retired');
-    expect(JSON.stringify(body)).toContain('retired');
+    const { Items } = await read<AuditTrail>('global', 'admin/audit?filter=Kind:machine.retired');
+    expect(Items.map(({ Detail }) => JSON.parse(Detail ?? '{}') as object)).toMatchObject([
+      { Id: press },
+    ]);
   });
 
   test('no form is due at it, none is begun, and no order is offered it', async () => {
-    const { body } = await call('global', 'admin/machines?filter=State:active');
-    expect(JSON.stringify(body)).not.toContain(press);
-    const { body: retired } = await call('global', 'admin/machines?filter=State:retired');
-    expect((retired as Machines).Items.map(({ Id }) => Id)).toEqual([press]);
+    const template = 'northwind-shift-start';
+    await withoutAgreements(server.db);
+    await server.db
+      .updateTable('form_template_versions')
+      .set({ due: JSON.stringify({ EveryHours: 4 }), published_at: 0 })
+      .where('template_id', '=', template)
+      .execute();
+
+    expect(await dueAt(other)).toContain(other);
+    expect(await dueAt('riverside')).toContain(other);
+    expect(await dueAt('riverside')).not.toContain(press);
+    expect(await dueAt(press)).toEqual([]);
+
+    expect((await begin(template, other)).status).toBe(201);
+    expect(await begin(template, press)).toMatchObject({
+      status: 404,
+      body: { code: 'machine.unknown' },
+    });
+
+    const orders = 'admin/clients/northwind/productionorders';
+    expect((await call('global', orders, order('P-1', other))).status).toBe(201);
+    expect(await call('global', orders, order('P-2', press))).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Field: 'MachineId', Message: 'It is retired' }] },
+    });
+  });
+
+  test('lists of machines in use are without it, lists of retired machines have it', async () => {
+    const active = await read<Machines>('global', 'admin/machines?filter=State:active');
+    const retired = await read<Machines>('global', 'admin/machines?filter=State:retired');
+    expect(active.Items.map(({ Id }) => Id)).toContain(other);
+    expect(active.Items.map(({ Id }) => Id)).not.toContain(press);
+    expect(retired.Items.map(({ Id }) => Id)).toEqual([press]);
   });
 
   test('a restored machine is in use again, and the time between counts as nothing', async () => {
@@ -140,19 +174,33 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
     return server.call({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
   }
 
+  async function read<Body>(username: string, path: string): Promise<Body> {
+    const { status, body } = await call(username, path);
+    expect(status).toBe(200);
+    return body as Body;
+  }
+
   async function act(name: 'retire' | 'restore', username = 'global', id = press) {
     return call(username, `admin/machines/${id}/${name}`, {});
   }
 
   async function listed(path: string): Promise<string[]> {
-    const { body } = await call('anna', path);
-    return (body as Machines).Items.map(({ Id }) => Id);
+    const { Items } = await read<Machines>('anna', path);
+    return Items.map(({ Id }) => Id);
+  }
+
+  async function dueAt(id: string): Promise<string[]> {
+    const { Items } = await read<DueForms>('operator', `machines/${id}/dueforms`);
+    return Items.map(({ MachineId }) => MachineId);
+  }
+
+  function begin(template: string, MachineId: string) {
+    return call('operator', `forms/template/${template}`, { MachineId });
   }
 
   /** Of the plant's day so far, if not asked otherwise. */
   async function figures(id: string, query = '') {
-    const { body } = await call('anna', `machines/${id}/performance?series=false&${query}`);
-    return body as Performance;
+    return read<Performance>('anna', `machines/${id}/performance?series=false&${query}`);
   }
 
   async function shownOnPlan(): Promise<string[]> {
@@ -170,6 +218,11 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
 /** Without the plan, which is that of now. */
 function numbers(performance: Performance) {
   return { ...performance, HotspotData: '' };
+}
+
+function order(Number: string, MachineId: string) {
+  const planned = { PlannedStart: '2026-06-11T08:00:00Z', PlannedEnd: '2026-06-11T09:00:00Z' };
+  return { Number, MachineId, Status: 'PLANNED', ...planned };
 }
 
 function iso(at: number): string {
