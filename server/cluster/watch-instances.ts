@@ -144,7 +144,10 @@ function followOthers({ bus, shared, log, instance }: InstanceDeps) {
 const withoutBus =
   'another instance runs on this database: without NATS_URL neither sees what the other stores';
 
-/** Calls `work` with pauses between, from `begin` to `end`. It never rejects. */
+/**
+ * Calls `work`, which never rejects, with pauses between, from `begin` to `end`. Not `keepLooking`: `end`
+ * waits for a write as long as it takes, since a late one would bring the removed row back.
+ */
 function repeat(work: () => Promise<void>, everyMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let working = Promise.resolve();

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-import { keepLooking } from '#server/cluster/keep-looking.ts';
+import { keepLooking } from '#server/base/keep-looking.ts';
 import { whileHeld } from '#server/cluster/leases.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { purgeExpired, startCleanup } from '#server/people/sessions/cleanup.ts';
@@ -56,7 +56,7 @@ export function startHousekeeping(deps: Deps, log: Logger): () => Promise<void> 
     onError: (error) => log.error({ err: error }, 'housekeeping could not be looked for'),
   });
   return async () => {
-    stopWatching();
+    await stopWatching();
     await stopTasks();
   };
 }

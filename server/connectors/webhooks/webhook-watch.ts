@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { keepLooking } from '#server/cluster/keep-looking.ts';
+import { keepLooking } from '#server/base/keep-looking.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { collectMessages } from './collect-messages.ts';

@@ -8,7 +8,7 @@ import { installAccounts, installClients } from '#server/demo/accounts.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { createHubTickets } from './hub-tickets.ts';
 import { issueCode, redeemCode } from '#server/people/passwords/one-time-codes.store.ts';
-import { dayMs } from '#shared/durations.ts';
+import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
 import { renewSession } from './renewal.store.ts';
 import { findLiveSession, revokeSessions, startSession } from './sessions.store.ts';
 import { purgeExpired, startCleanup } from './cleanup.ts';
@@ -172,16 +172,30 @@ describe.each(testDatabases)('on %s', (kind) => {
   }
 });
 
-test('it runs once an hour until it is stopped, and a failure stops nothing', async () => {
+test('it runs five minutes after the start and then once an hour, until it is stopped, and a failure stops nothing', async () => {
   vi.useFakeTimers();
   const onError = vi.fn<(error: unknown) => void>();
   const stop = startCleanup({ purge: () => Promise.reject(new Error('busy')), onError });
-  await vi.advanceTimersByTimeAsync(2 * 3_600_000);
-  expect(onError).toHaveBeenCalledTimes(2);
-
+  const seen: number[] = [];
+  for (const minutes of [4, 1, 54, 1, 60]) {
+    await vi.advanceTimersByTimeAsync(minutes * minuteMs);
+    seen.push(onError.mock.calls.length);
+  }
   stop();
-  await vi.advanceTimersByTimeAsync(3_600_000);
+  await vi.advanceTimersByTimeAsync(hourMs);
   vi.useRealTimers();
 
-  expect(onError).toHaveBeenCalledTimes(2);
+  expect(seen).toEqual([0, 1, 1, 2, 3]);
+  expect(onError).toHaveBeenCalledTimes(3);
+});
+
+test('a purge that is still at work when the next is due is not begun again', async () => {
+  vi.useFakeTimers();
+  const purge = vi.fn<() => Promise<void>>(() => new Promise(() => {}));
+  const stop = startCleanup({ purge, onError: () => {} });
+  await vi.advanceTimersByTimeAsync(2 * hourMs + 5 * minuteMs);
+  stop();
+  vi.useRealTimers();
+
+  expect(purge).toHaveBeenCalledTimes(1);
 });

@@ -2,9 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import { sql, type RawBuilder } from 'kysely';
 
+import { startHourly } from '#server/base/hourly.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { hourMs, dayMs } from '#shared/durations.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 
 /** So long it can be asked what a session was. */
 const endedSessionMs = 90 * dayMs;
@@ -15,6 +16,8 @@ const auditMs = 400 * dayMs;
 const visitMs = 90 * dayMs;
 /** Far longer than a removal can be undone. */
 const removedMs = 3_600_000;
+/** Soon enough for a server that is started every hour, and after the work of a start. */
+const firstPurgeMs = 5 * minuteMs;
 /** Rows deleted in one piece: other work goes on between two. */
 const sliceRows = 2000;
 
@@ -91,7 +94,7 @@ async function endExpiredSessions(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Purges once an hour; returns the function that ends it. */
+/** Purges soon after the start and then once an hour; returns the function that ends it. */
 export function startCleanup({
   purge: run,
   onError,
@@ -99,10 +102,5 @@ export function startCleanup({
   purge: () => Promise<void>;
   onError: (error: unknown) => void;
 }): () => void {
-  const timer = setInterval(() => {
-    run().catch(onError);
-  }, hourMs);
-  // Housekeeping keeps no process alive.
-  timer.unref();
-  return () => clearInterval(timer);
+  return startHourly(run, { firstAfterMs: firstPurgeMs, onError });
 }

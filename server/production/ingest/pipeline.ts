@@ -1,4 +1,5 @@
 import type { IngestReply, Rejection } from '#schemas/api/ingest.gen.ts';
+import { startHourly } from '#server/base/hourly.ts';
 import { alone } from '#server/cluster/leases.ts';
 import { makeSampleWeeks } from '#server/db/sample-weeks.ts';
 import { isUnavailable } from '#server/db/dialects/unavailable.ts';
@@ -21,7 +22,7 @@ import {
   purgeExamplesBefore,
   type Refused,
 } from './sources/rejections.ts';
-import { purgeSamplesBefore, startHourly } from './retention.ts';
+import { purgeSamplesBefore } from './retention.ts';
 import { findDuplicates } from '#server/production/ingest/commit/sample-store.ts';
 import { dayMs } from '#shared/durations.ts';
 import { createSilenceMarker } from './sources/mark-silent-sources.ts';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/db/tables/schema.ts';
 import type { Db } from '#server/db/open.ts';
@@ -8,7 +8,7 @@ import { plantClock } from '#server/oee/time/plant-clock.ts';
 
 import { purgeQuartersBefore } from './metric-quarters.ts';
 import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
-import { purgeSamplesBefore, startHourly } from './retention.ts';
+import { purgeSamplesBefore } from './retention.ts';
 import { installSmallPlant, morning } from './small-plant.fixture.ts';
 
 const minute = 60_000;
@@ -138,27 +138,4 @@ describe.each(testDatabases)('on %s', (kind) => {
       .execute();
     return rows.map(({ at }) => (at - morning) / minute);
   }
-});
-
-test('it runs a minute after the start and then once an hour, never twice at a time, until it is ended', async () => {
-  vi.useFakeTimers();
-  let runs = 0;
-  const end = startHourly(
-    async () => {
-      runs += 1;
-      await Promise.resolve();
-    },
-    { firstAfterMs: minute, onError: () => {} },
-  );
-  const seen: number[] = [];
-  for (const minutes of [0.5, 1, 59, 60]) {
-    await vi.advanceTimersByTimeAsync(minutes * minute);
-    seen.push(runs);
-  }
-  end();
-  await vi.advanceTimersByTimeAsync(120 * minute);
-  vi.useRealTimers();
-
-  expect(seen).toEqual([0, 1, 2, 3]);
-  expect(runs).toBe(3);
 });

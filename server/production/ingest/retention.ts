@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { dropSampleWeeks, samplesWithoutWeek } from '#server/db/sample-weeks.ts';
 import { readingTags } from '#server/production/figures/hours/stored-readings.ts';
-import { hourMs } from '#shared/durations.ts';
 
 import { keepQuarters, keepQuartersOfTable } from './metric-quarters.ts';
 
@@ -99,32 +98,4 @@ async function purgeSeries(db: Db, { machine_id, tag }: Series, before: number):
     if (!next) return;
     await otherWork();
   }
-}
-
-/**
- * Calls `run` after `firstAfterMs`, so that a server that is started often does it as well, and then
- * once an hour. Returns the function that ends it.
- */
-export function startHourly(
-  run: () => Promise<void>,
-  { firstAfterMs, onError }: { firstAfterMs: number; onError: (error: unknown) => void },
-): () => void {
-  let isRunning = false;
-
-  async function runOnce() {
-    // What takes longer than an hour goes on; the next call has nothing to add.
-    if (isRunning) return;
-    isRunning = true;
-    await run().catch(onError);
-    isRunning = false;
-  }
-
-  const first = setTimeout(() => void runOnce(), firstAfterMs);
-  const timer = setInterval(() => void runOnce(), hourMs);
-  first.unref();
-  timer.unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  };
 }

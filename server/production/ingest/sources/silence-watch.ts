@@ -1,3 +1,4 @@
+import { keepLooking } from '#server/base/keep-looking.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { Pipeline } from '#server/production/ingest/pipeline.ts';
 
@@ -7,24 +8,9 @@ const everyMs = 5000;
 export function startSilenceWatch(
   pipeline: Pick<Pipeline, 'markSilentSources'>,
   log: PipelineDeps['log'],
-): () => void {
-  let timer: NodeJS.Timeout;
-  let hasEnded = false;
-
-  async function look() {
-    await pipeline
-      .markSilentSources()
-      .catch((err: unknown) => log.error({ err }, 'silent data sources could not be looked for'));
-    if (!hasEnded) schedule();
-  }
-
-  function schedule() {
-    timer = setTimeout(() => void look(), everyMs).unref();
-  }
-
-  schedule();
-  return () => {
-    hasEnded = true;
-    clearTimeout(timer);
-  };
+): () => Promise<void> {
+  return keepLooking(() => pipeline.markSilentSources(), {
+    everyMs,
+    onError: (err) => log.error({ err }, 'silent data sources could not be looked for'),
+  });
 }
