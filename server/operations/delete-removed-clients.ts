@@ -1,16 +1,12 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
-
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 
 import { clientTables, type ClientTable } from '#server/catalogue/clients/removal/client-tables.ts';
 import { keepRemovedMs } from '#server/catalogue/clients/removal/remove-client.ts';
 import { isOfClient } from '#server/catalogue/clients/removal/rows-of-client.ts';
-import { isPostgres } from '#server/db/dialects/which-database.ts';
+import { deleteInSlices } from '#server/db/delete-in-slices.ts';
 import type { Db } from '#server/db/open.ts';
 import type { MediaFiles } from '#server/media/media-files.ts';
 
-/** One delete of this size holds the database and the event loop for a few milliseconds. */
-const rowsAtOnce = 2000;
 /** Clocks of instances differ by less: who brings a client back is not overtaken. */
 const clocksMs = 3_600_000;
 
@@ -35,7 +31,7 @@ async function deleteClient(db: Db, files: MediaFiles, clientId: string): Promis
     .where('id', '=', clientId)
     .execute();
   for (const id of await idsOf(db, 'machines', clientId))
-    await deleteInSlices(db, 'samples', sql<SqlBool>`machine_id = ${id}`);
+    await deleteInSlices(db, 'samples', { where: sql`machine_id = ${id}` });
   for (const table of clientTables)
     if (table.table !== 'kiosks') await deleteRows(db, table, clientId);
   await deleteKiosks(db, clientId);
@@ -45,33 +41,16 @@ async function deleteClient(db: Db, files: MediaFiles, clientId: string): Promis
 
 async function deleteRows(db: Db, table: ClientTable, clientId: string): Promise<void> {
   if (table.owner !== 'machine') {
-    await deleteInSlices(db, table.table, isOfClient(table, clientId));
+    await deleteInSlices(db, table.table, { where: isOfClient(table, clientId) });
     return;
   }
   for (const id of await idsOf(db, 'machines', clientId))
-    await deleteInSlices(db, table.table, sql<SqlBool>`${sql.ref(table.column)} = ${id}`);
+    await deleteInSlices(db, table.table, { where: sql`${sql.ref(table.column)} = ${id}` });
 }
 
 async function idsOf(db: Db, table: 'machines' | 'media', clientId: string): Promise<string[]> {
   const rows = await db.selectFrom(table).select('id').where('client_id', '=', clientId).execute();
   return rows.map(({ id }) => id);
-}
-
-async function deleteInSlices(
-  db: Db,
-  table: string,
-  condition: RawBuilder<SqlBool>,
-): Promise<void> {
-  const row = isPostgres(db) ? sql`(tableoid, ctid)` : sql`rowid`;
-  const columns = isPostgres(db) ? sql`tableoid, ctid` : sql`rowid`;
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`DELETE FROM ${sql.table(table)} WHERE ${row} IN
-      (SELECT ${columns} FROM ${sql.table(table)} WHERE ${condition} LIMIT ${rowsAtOnce})`.execute(
-      db,
-    );
-    if (Number(numAffectedRows) < rowsAtOnce) return;
-    await otherWork();
-  }
 }
 
 /** An account of a wall screen is its own: both go at once. */

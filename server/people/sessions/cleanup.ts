@@ -1,10 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
-
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import { startHourly } from '#server/base/hourly.ts';
+import { deleteInSlices } from '#server/db/delete-in-slices.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
 import { dayMs, minuteMs } from '#shared/durations.ts';
 
 /** So long it can be asked what a session was. */
@@ -18,31 +16,35 @@ const visitMs = 90 * dayMs;
 const removedMs = 3_600_000;
 /** Soon enough for a server that is started every hour, and after the work of a start. */
 const firstPurgeMs = 5 * minuteMs;
-/** Rows deleted in one piece: other work goes on between two. */
-const sliceRows = 2000;
 
 /** Deletes what is out of date, in slices. */
 export async function purgeExpired(db: Db, now: number): Promise<void> {
   await endExpiredSessions(db, now);
   await purgeTokens(db, now);
   const longEnded = sql`SELECT id FROM sessions WHERE revoked_at <= ${now - endedSessionMs}`;
-  await purge(db, 'refresh_tokens', {
+  await deleteInSlices(db, 'refresh_tokens', {
     key: 'token_hash',
     where: sql`session_id IN (${longEnded})`,
   });
   const isOver = sql`expires_at <= ${now} OR session_id IN (${longEnded})`;
-  await purge(db, 'hub_tickets', { key: 'ticket_hash', where: isOver });
-  await purge(db, 'sessions', { key: 'id', where: sql`revoked_at <= ${now - endedSessionMs}` });
+  await deleteInSlices(db, 'hub_tickets', { key: 'ticket_hash', where: isOver });
+  await deleteInSlices(db, 'sessions', {
+    key: 'id',
+    where: sql`revoked_at <= ${now - endedSessionMs}`,
+  });
   const isSpent = sql`expires_at <= ${now} OR used_at IS NOT NULL`;
-  await purge(db, 'one_time_codes', { key: 'code_hash', where: isSpent });
-  await purge(db, 'rate_limits', { key: 'key', where: sql`free_at <= ${now}` });
+  await deleteInSlices(db, 'one_time_codes', { key: 'code_hash', where: isSpent });
+  await deleteInSlices(db, 'rate_limits', { key: 'key', where: sql`free_at <= ${now}` });
   // All keys of one instant end together.
   const isOld = sql`expires_at <= ${now}`;
-  await purge(db, 'idempotency_keys', { key: 'expires_at', where: isOld });
-  await purge(db, 'audit_events', { key: 'id', where: sql`at <= ${now - auditMs}` });
-  await purge(db, 'audit_log', { key: 'id', where: sql`at <= ${now - auditMs}` });
-  await purge(db, 'removed_rows', { key: 'id', where: sql`removed_at <= ${now - removedMs}` });
-  await purge(db, 'visits', { key: 'id', where: sql`visited_at <= ${now - visitMs}` });
+  await deleteInSlices(db, 'idempotency_keys', { key: 'expires_at', where: isOld });
+  await deleteInSlices(db, 'audit_events', { key: 'id', where: sql`at <= ${now - auditMs}` });
+  await deleteInSlices(db, 'audit_log', { key: 'id', where: sql`at <= ${now - auditMs}` });
+  await deleteInSlices(db, 'removed_rows', {
+    key: 'id',
+    where: sql`removed_at <= ${now - removedMs}`,
+  });
+  await deleteInSlices(db, 'visits', { key: 'id', where: sql`visited_at <= ${now - visitMs}` });
 }
 
 /**
@@ -52,27 +54,13 @@ export async function purgeExpired(db: Db, now: number): Promise<void> {
 async function purgeTokens(db: Db, now: number): Promise<void> {
   const hasEnded = sql`session_id IN (SELECT id FROM sessions WHERE revoked_at IS NOT NULL)`;
   const where = sql`expires_at <= ${now} AND ${hasEnded}`;
-  await purge(db, 'refresh_tokens', { key: 'token_hash', where });
+  await deleteInSlices(db, 'refresh_tokens', { key: 'token_hash', where });
   const isFollowed = sql`EXISTS (SELECT 1 FROM refresh_tokens AS newer
     WHERE newer.session_id = refresh_tokens.session_id AND newer.used_at > refresh_tokens.used_at)`;
-  await purge(db, 'refresh_tokens', {
+  await deleteInSlices(db, 'refresh_tokens', {
     key: 'token_hash',
     where: sql`used_at <= ${now - usedTokenMs} AND ${isFollowed}`,
   });
-}
-
-async function purge(
-  db: Db,
-  table: keyof Database,
-  { key, where }: { key: string; where: RawBuilder<unknown> },
-): Promise<void> {
-  const [from, id] = [sql.table(table), sql.ref(key)];
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`DELETE FROM ${from} WHERE ${id} IN (
-      SELECT ${id} FROM ${from} WHERE ${where} LIMIT ${sliceRows})`.execute(db);
-    if (numAffectedRows < sliceRows) return;
-    await turn();
-  }
 }
 
 /** A session without a refresh token to go on with has ended, though no one ended it. */
