@@ -1,3 +1,4 @@
+import { backoffMs, givenUpMs } from '#server/base/backoff.ts';
 import type { Deps } from '#server/web/deps.ts';
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
@@ -6,11 +7,6 @@ import { openSecret } from '#server/connectors/device-secret.ts';
 import { postWebhook } from './post-webhook.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'now' | 'networks'>;
-
-const firstWaitMs = 30_000;
-const longestWaitMs = 3_600_000;
-/** What no one took for so long is not sent any more. */
-const givenUpMs = 86_400_000;
 
 /**
  * Sends what waits, each webhook in the order in which it happened, and none by two at once. Each
@@ -99,7 +95,6 @@ async function close(
     .execute();
 }
 
-/** Twice as long each time. */
 async function postpone(
   db: Db,
   id: string,
@@ -113,10 +108,9 @@ async function postpone(
   // Removed meanwhile.
   if (!found) return;
   const { attempts } = found;
-  const waitMs = Math.min(firstWaitMs * 2 ** Math.min(attempts, 20), longestWaitMs);
   await db
     .updateTable('webhooks')
-    .set({ last_error: error, attempts: attempts + 1, next_at: now + waitMs })
+    .set({ last_error: error, attempts: attempts + 1, next_at: now + backoffMs(attempts) })
     .where('id', '=', id)
     .execute();
 }

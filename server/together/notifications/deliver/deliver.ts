@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { backoffMs, givenUpMs } from '#server/base/backoff.ts';
 import type { Deps } from '#server/web/deps.ts';
 import type { Db } from '#server/db/open.ts';
 import { isRefusal } from '#server/people/mail/mailer.ts';
@@ -18,11 +19,6 @@ import { dropSubscription, subscriptionsOf } from './subscriptions.store.ts';
 export type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'config' | 'publicUrl' | 'push'> & {
   log: { warn(details: object, message: string): void };
 };
-
-const firstWaitMs = 30_000;
-const longestWaitMs = 3_600_000;
-/** What could not be sent for so long is not sent any more: the product still shows it. */
-const givenUpMs = 86_400_000;
 
 /**
  * Sends what is due. Each is stored before it is sent, and closed after the other side took it: if
@@ -127,10 +123,6 @@ async function withId(db: Db, batch: readonly Delivery[]): Promise<Delivery[]> {
   return batch.map((one) => ({ ...one, batchId }));
 }
 
-/** Twice as long each time. */
 async function postpone(db: Db, some: readonly Delivery[], now: number): Promise<void> {
-  for (const one of some) {
-    const waitMs = Math.min(firstWaitMs * 2 ** one.attempts, longestWaitMs);
-    await postponeDeliveries(db, one, now + waitMs);
-  }
+  for (const one of some) await postponeDeliveries(db, one, now + backoffMs(one.attempts));
 }
