@@ -10,6 +10,7 @@ import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Environment } from '#server/environment.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { backupSetting } from './backup/database-copy.ts';
 import { configurationOf } from './config-files.ts';
@@ -81,7 +82,7 @@ export async function checkBackup(db: Db, now: () => number): Promise<Finding> {
     .where('name', '=', backupSetting)
     .executeTakeFirst();
   if (!noted) return { what, isFine: true, words: 'none was made with "lineside backup" yet' };
-  const days = Math.floor((now() - Number(noted.value)) / 86_400_000);
+  const days = Math.floor((now() - Number(noted.value)) / dayMs);
   const words = `the newest is ${days} days old`;
   if (days <= mostBackupDays) return { what, isFine: true, words };
   return { what, isFine: false, words: `${words}. Make one: lineside backup <folder>` };
@@ -128,7 +129,7 @@ export async function checkCertificate(
     return { what, isFine: true, words: `none is needed for ${publicUrl}` };
   try {
     const until = await certificateEnd(hostname, Number(port || 443));
-    const days = Math.floor((until - now()) / 86_400_000);
+    const days = Math.floor((until - now()) / dayMs);
     const words = `that of ${hostname} ends in ${days} days`;
     if (days >= leastCertificateDays) return { what, isFine: true, words };
     return { what, isFine: false, words: `${words}. Renew it` };

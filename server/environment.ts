@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+import { dayMs } from '#shared/durations.ts';
+
 import { internetAnd, networksOf, privateNetworks, type Networks } from './connectors/networks.ts';
 import { objectStoreOf, type ObjectStoreSettings } from './web/outside/object-store.ts';
 import { turnSettingsOf, type TurnSettings } from './together/meetings/turn.ts';
@@ -97,7 +99,7 @@ function daysOf(name: string, text: string | undefined, least = 1): number | und
   const days = Number(text);
   if (!Number.isInteger(days) || days < least || days > 36_500)
     throw new Error(`${name} is a number of days from ${least} to 36500, not "${text}"`);
-  return days * 86_400_000;
+  return days * dayMs;
 }
 
 function instantOf(name: string, text: string | undefined): number | undefined {

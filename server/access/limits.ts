@@ -13,6 +13,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 import { findAccountByUsername } from './accounts.store.ts';
 import { recordAudit } from './audit.store.ts';
@@ -45,7 +46,7 @@ const limitsOf = {
   signIn,
   newPassword: signIn,
   /** Each try may be a mail to the user. */
-  passwordRequest: { ...signIn, userEverywhere: { burst: 16, everyMs: 60_000 } },
+  passwordRequest: { ...signIn, userEverywhere: { burst: 16, everyMs: minuteMs } },
   signOnType: { ...signIn, address: { burst: 60, everyMs: 1000 } },
 } satisfies Record<string, Limits>;
 
@@ -53,7 +54,7 @@ const limitsOf = {
 const perClientId: Limit = { burst: 600, everyMs: 100 };
 const ownClientId = 'lineside-web';
 /** A refusal is worth a line of the audit trail once a minute, however fast the tries come. */
-const perAuditLine: Limit = { burst: 1, everyMs: 60_000 };
+const perAuditLine: Limit = { burst: 1, everyMs: minuteMs };
 /** What one account may have written down: far above what a person does. */
 const perEntries: Limit = { burst: 120, everyMs: 2000 };
 

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { DiscardPolicy, nanos, RetentionPolicy, StorageType, type StreamInfo } from 'nats';
 
+import { hourMs } from '#shared/durations.ts';
+
 import { createEventQueue } from './event-queue.ts';
 import { startReading, type EventReading } from './event-reading.ts';
 import type { NatsLink } from './nats-connection.ts';
 
 /** Longer than an instance is cut off and still worth going on; older events are asked for as data. */
-const keptMs = 3_600_000;
+const keptMs = hourMs;
 const keptBytes = 64 * 1024 * 1024;
 const retryMs = 300;
 const ackTimeoutMs = 2000;

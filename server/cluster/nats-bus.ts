@@ -10,6 +10,7 @@ import {
   type Messages,
   type Topic,
 } from '#server/base/bus.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 import { packEnvelope, readEnvelope, type Envelope } from './bus-messages.ts';
 import { createChangeSender } from './change-sender.ts';
@@ -18,7 +19,7 @@ import type { NatsLink } from './nats-connection.ts';
 import { createPeers } from './peers.ts';
 
 const aliveEveryMs = 2000;
-const warnEveryMs = 60_000;
+const warnEveryMs = minuteMs;
 const longestRoundTripMs = 1000;
 
 interface Settings {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bus } from '#server/base/bus.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 import {
   countLeftBehind,
@@ -16,7 +17,7 @@ import type { SharedBus } from './nats-bus.ts';
 
 const beatMs = 2000;
 /** In a folder there is no other: its row is for people only, and each write costs a sync. */
-const aloneBeatMs = 60_000;
+const aloneBeatMs = minuteMs;
 /** An instance that misses two beats may have died with something unpublished. */
 const deadMs = 6000;
 /** Two signs of life that did not arrive over the bus. */

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { signAgreements } from '#server/people/agreements/agreements.store.ts';
+import { dayMs } from '#shared/durations.ts';
 
 /** HTML, as the client's lawyers would send it. */
 const agreement = `<h2>Terms of use</h2>
@@ -31,7 +32,7 @@ export async function installAgreement(db: Transaction<Database>, now: number): 
       text_en: agreement,
       number,
       // Before anyone signed in.
-      published_at: now - 86_400_000,
+      published_at: now - dayMs,
       published_by: 'global',
     })
     .execute();

@@ -17,6 +17,7 @@ import {
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { emptyState, fold } from '#server/oee/machine-state.ts';
 import { stopPieces } from '#server/oee/stop-pieces.ts';
+import { minuteMs, hourMs, dayMs } from '#shared/durations.ts';
 
 import { demoSourceId } from './install-plants.ts';
 import { createLife, historyPace, type MachineLife, type Utterance } from './machine-life.ts';
@@ -37,12 +38,10 @@ export interface MachineHistory {
   metricValues: Database['metric_values'][];
 }
 
-const minute = 60_000;
-const day = 86_400_000;
 const days = 30;
 /** Samples older than this are not made: charts and late samples reach back so far. */
-const samplesKeptMs = 26 * 3_600_000;
-const metricEveryMs = 5 * minute;
+const samplesKeptMs = 26 * hourMs;
+const metricEveryMs = 5 * minuteMs;
 
 /** Thirty days of one machine, made by its life and booked by the same maths as live samples. */
 export function historyOf(
@@ -50,7 +49,7 @@ export function historyOf(
   { seed, now, rules }: { seed: string; now: number; rules: MachineRules },
 ): MachineHistory {
   const clock = plantClock(machine.plant.timeZone);
-  const start = clock.dayStart(now - days * day);
+  const start = clock.dayStart(now - days * dayMs);
   const horizonAt = clock.hourStart(now - samplesKeptMs);
   const said = utterancesOf(machine, { seed, start, now });
   const readings: Reading[] = [];
@@ -141,11 +140,15 @@ function utterancesOf(
 /** What a visitor shall see at once: a changeover, a long stop, a short one. */
 function forceScene(life: MachineLife, { character }: DemoMachine, now: number): void {
   if (character === 'changingOver')
-    life.force(now - 12 * minute, { isChangeover: true, minutes: 45, reason: 'Changeover' });
+    life.force(now - 12 * minuteMs, { isChangeover: true, minutes: 45, reason: 'Changeover' });
   if (character === 'broken')
-    life.force(now - 38 * minute, { isChangeover: false, minutes: 240, reason: 'Hydraulic leak' });
+    life.force(now - 38 * minuteMs, {
+      isChangeover: false,
+      minutes: 240,
+      reason: 'Hydraulic leak',
+    });
   if (character === 'shortStop')
-    life.force(now - 2 * minute, { isChangeover: false, minutes: 9, reason: 'Robot fault' });
+    life.force(now - 2 * minuteMs, { isChangeover: false, minutes: 9, reason: 'Robot fault' });
 }
 
 function metricSamples(

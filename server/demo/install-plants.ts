@@ -5,6 +5,7 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { hashSecret } from '#server/people/sessions/tokens.ts';
 import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
 import { shiftItemsOf } from '#server/oee/time/shift-items.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { installFormTemplates } from './form-templates.ts';
 import { floorPlanRow } from './layout.ts';
@@ -117,7 +118,7 @@ function plantRows() {
 }
 
 function machineRow(machine: DemoMachine) {
-  const hourlyGoal = Math.round((3_600_000 / machine.products[0].idealCycleMs) * goalOfIdeal);
+  const hourlyGoal = Math.round((hourMs / machine.products[0].idealCycleMs) * goalOfIdeal);
   return {
     id: machine.id,
     plant_id: machine.plant.id,

@@ -1,4 +1,5 @@
 import type { PlantCalendar } from '#server/oee/time/calendar.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 import type { DemoMachine } from './machines.ts';
 import { rulesOfPlant } from './plants.ts';
@@ -39,7 +40,6 @@ export interface MachineLife {
   force(at: number, happening: { isChangeover: boolean; minutes: number; reason: string }): void;
 }
 
-const minute = 60_000;
 const stopReasons = [
   'Mould jam',
   'Material shortage',
@@ -94,7 +94,7 @@ export function createLife(
     },
     force(at, { isChangeover, minutes, reason }) {
       const kind = isChangeover ? 'changeover' : 'stop';
-      life.forced = { at, phase: { kind, end: at + minutes * minute }, reason };
+      life.forced = { at, phase: { kind, end: at + minutes * minuteMs }, reason };
     },
   };
 }
@@ -102,13 +102,13 @@ export function createLife(
 /** A machine found in some state goes on with it for a while. */
 function resume(life: Life): void {
   const { state, random, machine } = life;
-  if (state.isChangeover) life.phase = { kind: 'changeover', end: state.at + 20 * minute };
+  if (state.isChangeover) life.phase = { kind: 'changeover', end: state.at + 20 * minuteMs };
   else if (state.status === 'RUNNING') {
-    const runs = random.wait(machine.runMinutes * minute);
+    const runs = random.wait(machine.runMinutes * minuteMs);
     life.phase = inMilliseconds({ kind: 'run', end: state.at + runs });
   } else if (machine.character === 'broken')
-    life.phase = { kind: 'stop', end: state.at + 90 * minute };
-  else if (state.status === 'STOPPED') life.phase = { kind: 'stop', end: state.at + minute / 2 };
+    life.phase = { kind: 'stop', end: state.at + 90 * minuteMs };
+  else if (state.status === 'STOPPED') life.phase = { kind: 'stop', end: state.at + minuteMs / 2 };
 }
 
 function step(life: Life, until: number): void {
@@ -142,23 +142,23 @@ function beginNext(life: Life): void {
   const { random, machine, state, phase } = life;
   if (phase.kind !== 'run') {
     if (phase.kind === 'changeover') changeProduct(life);
-    const runs = random.wait(machine.runMinutes * minute);
+    const runs = random.wait(machine.runMinutes * minuteMs);
     begin(life, { kind: 'run', end: state.at + runs });
     return;
   }
   const chance = random.next();
   const plan = planAt(life.calendar, state.at);
   if (plan.isWorking && chance < 0.03 && machine.products.length > 1) {
-    const takes = random.between(0.5, 1) * changeoverMinutes * minute;
+    const takes = random.between(0.5, 1) * changeoverMinutes * minuteMs;
     begin(life, { kind: 'changeover', end: state.at + takes }, 'Changeover');
     return;
   }
   const isLong = chance > 1 - 0.03;
   const takes = isLong
-    ? random.between(8, 25) * minute
-    : 5000 + random.wait(machine.stopMinutes * minute);
+    ? random.between(8, 25) * minuteMs
+    : 5000 + random.wait(machine.stopMinutes * minuteMs);
   // What is left of a stop at the end of a shift would be said to be the reason of the night.
-  const end = machine.isUnmanned ? Infinity : plan.until - minute;
+  const end = machine.isUnmanned ? Infinity : plan.until - minuteMs;
   if (end <= state.at) {
     begin(life, { kind: 'run', end: plan.until });
     return;

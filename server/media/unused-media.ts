@@ -3,11 +3,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import type { MediaFiles } from './media-files.ts';
 
 /** So long a picture waits for the answer or message that it was uploaded for. */
-const unusedMs = 24 * 3_600_000;
+const unusedMs = dayMs;
 /** Removed in one piece: other work goes on between two. */
 const sliceRows = 200;
 

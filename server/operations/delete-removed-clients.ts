@@ -6,9 +6,10 @@ import { isOfClient } from '#server/catalogue/clients/removal/rows-of-client.ts'
 import { deleteInSlices } from '#server/db/delete-in-slices.ts';
 import type { Db } from '#server/db/open.ts';
 import type { MediaFiles } from '#server/media/media-files.ts';
+import { hourMs } from '#shared/durations.ts';
 
 /** Clocks of instances differ by less: who brings a client back is not overtaken. */
-const clocksMs = 3_600_000;
+const clocksMs = hourMs;
 
 /**
  * Deletes clients that were removed 30 days ago, with their samples and pictures, in slices: other work

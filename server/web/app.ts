@@ -6,6 +6,8 @@ import swagger from '@fastify/swagger';
 import { Ajv, type Options } from 'ajv';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 
+import { minuteMs } from '#shared/durations.ts';
+
 import { answerError, registerErrors } from './errors.ts';
 import { addFormats } from './body/instant-format.ts';
 import { parseJson } from './body/json.ts';
@@ -39,7 +41,7 @@ export async function createWebServer(
     bodyLimit: 1_048_576,
     schemaController: { compilersFactory: { buildSerializer } },
     // Fastify's default is to wait for the rest of a call for ever.
-    requestTimeout: 60_000,
+    requestTimeout: minuteMs,
     // Calls under way are finished; see registerShutdown.
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,

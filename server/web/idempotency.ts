@@ -4,9 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
+import { dayMs } from '#shared/durations.ts';
 
 /** So long a call can be repeated. */
-const keptMs = 7 * 24 * 3_600_000;
+const keptMs = 7 * dayMs;
 
 /** What a write replies. */
 interface Written<Body> {

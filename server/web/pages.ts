@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { packageRoot } from '#server/base/package-root.ts';
 import { Problem } from '#server/base/problem.ts';
+import { dayMs } from '#shared/durations.ts';
 
 const builtClient = join(packageRoot, 'dist', 'client');
 const aYear = 31_536_000_000;
@@ -14,7 +15,6 @@ const aYear = 31_536_000_000;
  * Browsers ask for the icon again at each change of tab. Where packets get lost, such questions would
  * take all connections that a browser makes to one server.
  */
-const aDay = 86_400_000;
 
 /**
  * The browser's files and the demo's pictures.
@@ -25,7 +25,7 @@ export async function registerPages(app: FastifyInstance, clientDir = builtClien
   await app.register(fastifyStatic, {
     root: join(packageRoot, 'server', 'demo', 'media'),
     prefix: '/media/demo/',
-    maxAge: aDay,
+    maxAge: dayMs,
     decorateReply: false,
   });
   versionRoute(app, clientDir);
@@ -41,7 +41,7 @@ export async function registerPages(app: FastifyInstance, clientDir = builtClien
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
-    maxAge: aDay,
+    maxAge: dayMs,
     index: false,
     decorateReply: false,
     globIgnore: ['assets/**', 'index.html', 'version.json', 'worker.js'],

@@ -4,6 +4,7 @@ import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { productVersion } from '#server/base/package-root.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 export interface Tracing {
   /** Adds a span to each request of a server. */
@@ -19,7 +20,7 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-const warnEveryMs = 60_000;
+const warnEveryMs = minuteMs;
 
 /**
  * Traces of requests for a collector that speaks OTLP over HTTP. The exporter reads the variables

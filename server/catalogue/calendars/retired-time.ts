@@ -4,8 +4,11 @@ import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
 type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
 
 const rule = { kind: 'retired', level: 'machine', id: null, name: '' } as const;
-/** Of a machine that was not restored: the last instant that all databases and browsers can write. */
-const endOfTime = Date.UTC(9999, 11, 31);
+/**
+ * Until when a machine is retired that was not restored. Not `endOfTime` of intervals: calendars are
+ * written as dates, and this is the last that all databases and browsers can write.
+ */
+const lastInstant = Date.UTC(9999, 11, 31);
 
 /** When machines of a client were retired, by machine: nothing is planned of them then. */
 export async function retiredTime(tx: Db, clientId: string): Promise<Map<string, Period[]>> {
@@ -24,7 +27,7 @@ export async function retiredTime(tx: Db, clientId: string): Promise<Map<string,
   for (const { machine_id, start_at, end_at } of past)
     add(periods, machine_id, { start: start_at, end: end_at, rule });
   for (const { id, retired_at } of retired)
-    add(periods, id, { start: Number(retired_at), end: endOfTime, rule });
+    add(periods, id, { start: Number(retired_at), end: lastInstant, rule });
   return periods;
 }
 

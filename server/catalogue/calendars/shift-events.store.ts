@@ -3,9 +3,9 @@ import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 const mostEvents = 1000;
-const minute = 60_000;
 
 /** Closed shifts of these machines that were counted again in the window, newest first. */
 export async function shiftEventsOf(
@@ -42,11 +42,11 @@ export async function shiftEventsOf(
 
 function changesOf(changes: Readonly<Record<string, number>>): ShiftEvent['Changes'] {
   return {
-    RunMinutes: (changes['runMs'] ?? 0) / minute,
-    StopMinutes: (changes['stopMs'] ?? 0) / minute,
-    UnknownMinutes: (changes['undefinedMs'] ?? 0) / minute,
-    ChangeoverMinutes: (changes['changeoverMs'] ?? 0) / minute,
-    PlannedStopMinutes: (changes['plannedStopMs'] ?? 0) / minute,
+    RunMinutes: (changes['runMs'] ?? 0) / minuteMs,
+    StopMinutes: (changes['stopMs'] ?? 0) / minuteMs,
+    UnknownMinutes: (changes['undefinedMs'] ?? 0) / minuteMs,
+    ChangeoverMinutes: (changes['changeoverMs'] ?? 0) / minuteMs,
+    PlannedStopMinutes: (changes['plannedStopMs'] ?? 0) / minuteMs,
     TotalParts: changes['totalParts'] ?? 0,
     GoodParts: changes['goodParts'] ?? 0,
   };

@@ -5,12 +5,13 @@ import type { ClientSession, OPCUAClient } from 'node-opcua-client';
 import { ConnectionError } from '#server/connectors/connection-error.ts';
 import type { DeviceSettings } from '#server/connectors/connector.ts';
 import { UnreachableError, type Networks } from '#server/connectors/networks.ts';
+import { minuteMs } from '#shared/durations.ts';
 import { certificateFileIn, ownCertificate, refuseStranger } from './opcua-certificates.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { guardedTransports } from './opcua-transport.ts';
 
 const timeoutMs = 10_000;
-const sessionTimeoutMs = 60_000;
+const sessionTimeoutMs = minuteMs;
 
 export interface OpcuaServer extends Pick<
   DeviceSettings,

@@ -10,6 +10,7 @@ import { downMs, kpisOf } from '#server/oee/kpis.ts';
 import { readPolicy } from '#server/oee/policy.ts';
 import type { Sums } from '#server/oee/sums.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 import type { Publisher } from './publisher.ts';
 
@@ -100,7 +101,7 @@ async function figuresOfPlant(
   if (publisher.machineIds.length > 0) return own;
   const sums = await sumsOfAll(db, ids, window);
   const policy = readPolicy(first.oee_policy);
-  const whole = { sums, kpis: kpisOf(sums, policy), downTime: downMs(sums, policy) / 60_000 };
+  const whole = { sums, kpis: kpisOf(sums, policy), downTime: downMs(sums, policy) / minuteMs };
   const figures = { Start, ...kpisShown(whole, machines) };
   return [{ ...place, machine: null, figures }, ...own];
 }
@@ -135,10 +136,10 @@ function kpisShown(
     TotalParts: isCounted ? sums.totalParts : null,
     GoodParts: isCounted ? sums.goodParts : null,
     RejectParts: isCounted ? sums.rejectParts : null,
-    PlannedMinutes: sums.plannedMs / 60_000,
-    RunMinutes: isKnown ? sums.runMs / 60_000 : null,
+    PlannedMinutes: sums.plannedMs / minuteMs,
+    RunMinutes: isKnown ? sums.runMs / minuteMs : null,
     DownMinutes: isKnown ? downTime : null,
-    UnknownMinutes: sums.undefinedMs / 60_000,
+    UnknownMinutes: sums.undefinedMs / minuteMs,
   };
 }
 

@@ -7,6 +7,7 @@ import { isNotRemoved } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { createYieldIfDue, type Step } from '#server/base/yield-if-due.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { hourEvents, shiftEvents } from './kpi-events.ts';
 import { givenReasons, sourceReasons } from './reason-events.ts';
@@ -101,7 +102,7 @@ interface Found {
 type Places = Awaited<ReturnType<typeof placesOf>>;
 
 /** Of machines that were retired there is something to say for a while: of the hours before. */
-const saidOfRetiredMs = 2 * 86_400_000;
+const saidOfRetiredMs = 2 * dayMs;
 
 async function placesOf(db: Db, clientId: string, now: number) {
   const rows = await db

@@ -9,12 +9,12 @@ import { instantText } from '#server/base/instant-text.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
-import { hourMs } from '#shared/durations.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 
 import type { Looked, News, WebhookEvent } from './webhook-events.ts';
 
 /** For samples that are still on their way. */
-const graceMs = 60_000;
+const graceMs = minuteMs;
 /** After a longer pause the last day is sent. */
 const lookBackMs = 24 * hourMs;
 
@@ -99,8 +99,8 @@ function kpisOf({ start, end, shift }: Past, { sums, kpis, downTime }: MachineFi
     TotalParts: sums.totalParts,
     GoodParts: sums.goodParts,
     RejectParts: sums.rejectParts,
-    PlannedMinutes: sums.plannedMs / 60_000,
-    RunMinutes: sums.runMs / 60_000,
+    PlannedMinutes: sums.plannedMs / minuteMs,
+    RunMinutes: sums.runMs / minuteMs,
     DownMinutes: downTime,
   };
 }

@@ -17,6 +17,7 @@ import {
 } from '#server/web/lists/list.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import { trendOf } from './answer-trend.ts';
 import { productsFor, templateOrProblem } from './create-form.ts';
@@ -128,7 +129,7 @@ function questionRoute(app: FastifyInstance, documents: Documents): void {
   );
 }
 
-const trendMs = 90 * 24 * 3_600_000;
+const trendMs = 90 * dayMs;
 
 type TrendCall = {
   Params: { formId: string; questionId: string };

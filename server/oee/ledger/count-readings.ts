@@ -19,7 +19,7 @@ import {
   type Derived,
 } from '#server/oee/parts.ts';
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
-import { hourMs } from '#shared/durations.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 
 /** What a ledger knows of its counters besides their last good values. Survives a restart as JSON. */
 export interface Counting extends Derived, Worked {
@@ -198,5 +198,5 @@ function knownOf({ total, good, reject }: MachineLedger): Record<CounterName, bo
 
 /** Null for an instant so long before `hourAt` that it is the same moment as nothing in the hour. */
 function recent(at: number | null, hourAt: number): number | null {
-  return at !== null && hourAt - at > 60_000 ? null : at;
+  return at !== null && hourAt - at > minuteMs ? null : at;
 }

@@ -1,3 +1,5 @@
+import { hourMs } from '#shared/durations.ts';
+
 import type { CounterWarning } from './counter-warning.ts';
 
 /** What is known of a lifetime counter besides its last good value. */
@@ -68,7 +70,7 @@ const smallAfterReset = 0.1;
 /** Where counters begin at 0 again: the widths of words and of decimal displays. */
 const limits = [2 ** 15, 2 ** 16, 2 ** 31, 2 ** 32, 1e4, 1e5, 1e6, 1e7].toSorted((a, b) => a - b);
 /** Beyond this time between two values a reset is likelier than a limit that was just reached. */
-const longestRolloverMs = 3_600_000;
+const longestRolloverMs = hourMs;
 /** Two rises at about the same rate are real, however fast. */
 const similarRates = 2;
 

@@ -1,6 +1,6 @@
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-import { hourMs } from '#shared/durations.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 
 /** An amount in an hour of the plant's clock: run time in milliseconds, or parts. Sorted by hour. */
 export type HourShare = readonly [hourAt: number, amount: number];
@@ -21,9 +21,9 @@ export interface Gap extends Worked {
 
 /** Counts are regular up to this many cycles apart; without an ideal cycle up to a minute. */
 const regularCycles = 10;
-const regularMs = 60_000;
+const regularMs = minuteMs;
 /** Counters that were silent together may report again this far apart. */
-const togetherMs = 10 * 60_000;
+const togetherMs = 10 * minuteMs;
 /** Parts are spread no further back. */
 export const longestSpreadMs = 7 * 24 * hourMs;
 

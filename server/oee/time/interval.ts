@@ -4,6 +4,9 @@ export interface Interval {
   end: number;
 }
 
+/** Where an interval ends that is still going on: databases know no infinity in whole numbers. */
+export const endOfTime = Number.MAX_SAFE_INTEGER;
+
 export function lengthOf(interval: Interval): number {
   return Math.max(0, interval.end - interval.start);
 }

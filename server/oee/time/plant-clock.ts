@@ -1,11 +1,10 @@
 import { DateTime, IANAZone } from 'luxon';
 
+import { minuteMs, hourMs, dayMs } from '#shared/durations.ts';
+
 import type { Interval } from './interval.ts';
 
-const minute = 60_000;
-const quarter = 15 * minute;
-const hour = 60 * minute;
-const day = 24 * hour;
+const quarter = 15 * minuteMs;
 /** About two years of quarters or days. Beyond it the cache starts again rather than grows. */
 const cacheLimit = 70_000;
 
@@ -44,9 +43,9 @@ function createClock(zone: string): PlantClock {
   const ianaZone = IANAZone.create(zone);
   if (!ianaZone.isValid) throw new Error(`${zone} is no IANA time zone`);
   // Clocks change at full quarters: asked once for each, since asking is slow.
-  const offsetAt = cached(quarter, (at) => ianaZone.offset(at) * minute);
+  const offsetAt = cached(quarter, (at) => ianaZone.offset(at) * minuteMs);
   const dayOf = cachedBy(
-    (at) => Math.floor((at + offsetAt(at)) / day),
+    (at) => Math.floor((at + offsetAt(at)) / dayMs),
     (at) => {
       const start = DateTime.fromMillis(at, { zone }).startOf('day');
       return { start: start.toMillis(), end: start.plus({ days: 1 }).startOf('day').toMillis() };
@@ -56,7 +55,7 @@ function createClock(zone: string): PlantClock {
   /** Where the hour would begin had the clock always gone as it goes at `at`. */
   function fullHour(at: number): number {
     const offset = offsetAt(at);
-    return Math.floor((at + offset) / hour) * hour - offset;
+    return Math.floor((at + offset) / hourMs) * hourMs - offset;
   }
 
   /** On the Chatham Islands the clock changes at a quarter to: that hour begins at the change. */
@@ -68,7 +67,7 @@ function createClock(zone: string): PlantClock {
 
   /** Where the hour that begins at `from` ends: the next full hour, or the change of the clock. */
   function hourIntervalEnd(from: number): number {
-    const nextHour = fullHour(from) + hour;
+    const nextHour = fullHour(from) + hourMs;
     if (offsetAt(nextHour - 1) === offsetAt(from)) return nextHour;
     let end = Math.floor(from / quarter) * quarter + quarter;
     while (offsetAt(end) === offsetAt(from)) end += quarter;

@@ -2,10 +2,11 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
 import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
+import { dayMs } from '#shared/durations.ts';
 
 type Purpose = Database['one_time_codes']['purpose'];
 
-const lifeMs = 24 * 3_600_000;
+const lifeMs = dayMs;
 
 /**
  * A code for a link: 256 random bits, good once, for 24 hours. Earlier codes for the same purpose

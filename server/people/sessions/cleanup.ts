@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { startHourly } from '#server/base/hourly.ts';
 import { deleteInSlices } from '#server/db/delete-in-slices.ts';
 import type { Db } from '#server/db/open.ts';
-import { dayMs, minuteMs } from '#shared/durations.ts';
+import { dayMs, minuteMs, hourMs } from '#shared/durations.ts';
 
 /** So long it can be asked what a session was. */
 const endedSessionMs = 90 * dayMs;
@@ -13,7 +13,7 @@ const auditMs = 400 * dayMs;
 /** Far more than the recent-history menu shows. */
 const visitMs = 90 * dayMs;
 /** Far longer than a removal can be undone. */
-const removedMs = 3_600_000;
+const removedMs = hourMs;
 /** Soon enough for a server that is started every hour, and after the work of a start. */
 const firstPurgeMs = 5 * minuteMs;
 

@@ -1,6 +1,7 @@
 import type { ClientAuth, Configuration } from 'openid-client';
 
 import { Problem } from '#server/base/problem.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import type { SignOnProvider } from './providers.ts';
 
@@ -24,7 +25,7 @@ export interface ProviderIdentity {
   subject: string;
 }
 
-const discoveryLifeMs = 3_600_000;
+const discoveryLifeMs = hourMs;
 /** The browser gives up after 15 seconds. */
 const timeoutSeconds = 7;
 

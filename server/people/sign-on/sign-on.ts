@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 import {
   createProviderClient,
@@ -11,7 +12,7 @@ import type { SignOnProvider } from './providers.ts';
 import { createSeal, type Seal } from './seal.ts';
 
 /** From the first step to the return of the browser; nothing about it is in the database. */
-export const signOnMs = 10 * 60_000;
+export const signOnMs = 10 * minuteMs;
 
 interface Begun extends Expected {
   provider: string;

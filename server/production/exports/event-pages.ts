@@ -7,7 +7,7 @@ import {
   piecesWithin,
   type StoredPiece,
 } from '#server/production/stops/stop-pieces.store.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
+import { endOfTime, type Interval } from '#server/oee/time/interval.ts';
 
 import { minutesOf, type eventColumns, type ExportRow } from './export-columns.ts';
 import { placeOf, type ExportQuestion } from './export-question.ts';
@@ -16,8 +16,6 @@ type EventRow = ExportRow<typeof eventColumns>;
 
 /** State intervals that are read in one go. */
 const eventsAtOnce = 1000;
-/** Of what is still going on; databases know no infinity in whole numbers. */
-const endOfTime = Number.MAX_SAFE_INTEGER;
 
 /**
  * Machine by machine, each state interval that shares time with the window, whole; stops are cut where

@@ -1,3 +1,5 @@
+import { minuteMs } from '#shared/durations.ts';
+
 /** What a column of an exported file holds. Instants are epoch milliseconds until they are printed. */
 export type ColumnKind = 'text' | 'number' | 'flag' | 'instant';
 export type Columns = Readonly<Record<string, ColumnKind>>;
@@ -58,5 +60,5 @@ export function rounded(value: number | null): number | null {
 }
 
 export function minutesOf(ms: number): number {
-  return Math.round((ms / 60_000) * 1e6) / 1e6;
+  return Math.round((ms / minuteMs) * 1e6) / 1e6;
 }

@@ -7,6 +7,7 @@ import type { PlantRules } from '#server/oee/rules.ts';
 import { type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { mapInTurns } from '#server/base/yield-if-due.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 import {
   coveredBy,
@@ -89,7 +90,7 @@ export async function figuresByMachine(
   const figures = await mapInTurns(summed, ({ machine: { id, rules }, sums, isEstimated }) => {
     const policy = policyAtEnd(rules, window);
     const kpis = kpisOf(sums, policyFor(window, policy));
-    const downTime = downMs(sums, policy) / 60_000;
+    const downTime = downMs(sums, policy) / minuteMs;
     const known = { sums, kpis, downTime, isEstimated };
     return [id, { ...known, isOffShift: isOffShift(rules.calendar, window.now) }] as const;
   });

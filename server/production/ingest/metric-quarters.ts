@@ -4,10 +4,9 @@ import { sql, type Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
+import { quarterMs } from '#server/production/figures/hours/kept-quarters.ts';
 
 import type { Series } from './retention.ts';
-
-const quarterMs = 900_000;
 
 /** Keeps samples of a registered metric that are about to be deleted as sums of quarters of an hour. */
 export async function keepQuarters(

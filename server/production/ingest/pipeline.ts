@@ -24,7 +24,7 @@ import {
 } from './sources/rejections.ts';
 import { purgeSamplesBefore } from './retention.ts';
 import { findDuplicates } from '#server/production/ingest/commit/sample-store.ts';
-import { dayMs } from '#shared/durations.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 import { createSilenceMarker } from './sources/mark-silent-sources.ts';
 import { purgeWarningsBefore } from './sources/source-warnings.ts';
 import { createUnknownTags, purgeUnknownTagsBefore } from './sources/unknown-tags.ts';
@@ -198,7 +198,7 @@ function startHourlyWork({
         await purgeUnknownTagsBefore(db, now() - keepExamplesMs);
       }),
     {
-      firstAfterMs: 60_000,
+      firstAfterMs: minuteMs,
       onError: (err) => log.error({ err }, 'old samples could not be removed'),
     },
   );

@@ -14,9 +14,10 @@ import { windowOf } from '#server/web/lists/window.ts';
 
 import { machineFilter } from './machine-call.ts';
 import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-orders.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 /** A page asks up to its own clock: a window that ends so shortly before ours reaches now. */
-const mostBehindMs = 5 * 60_000;
+const mostBehindMs = 5 * minuteMs;
 
 /** The machines of a plant, or one machine, with their figures over a window. */
 export async function machineListRoutes(app: FastifyInstance) {

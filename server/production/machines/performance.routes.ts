@@ -28,6 +28,7 @@ import type { Step } from '#server/base/yield-if-due.ts';
 
 import { openPictureAddresses } from '#server/media/plans/picture-address.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
 import { hotspotData } from './hotspot-data.ts';
@@ -110,7 +111,7 @@ export async function performanceRoutes(app: FastifyInstance) {
       TotalParts: sums.totalParts,
       GoodParts: sums.goodParts,
       RejectParts: sums.rejectParts,
-      DownTime: downMs(sums, policy) / 60_000,
+      DownTime: downMs(sums, policy) / minuteMs,
       Items: withSeries ? await machineSeries(db, machines, { keys, window, step }) : [],
       ...(query.compare && {
         Previous: await previousOf(db, ids, { window, rules }),
@@ -151,6 +152,6 @@ async function previousOf(
     TotalParts: sums.totalParts,
     GoodParts: sums.goodParts,
     RejectParts: sums.rejectParts,
-    DownTime: downMs(sums, policy) / 60_000,
+    DownTime: downMs(sums, policy) / minuteMs,
   };
 }

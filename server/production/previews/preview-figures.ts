@@ -5,6 +5,7 @@ import { addWanted } from '#server/production/figures/rules/wanted-parts.ts';
 import { availabilityBase, downMs, kpisOf, type Kpis } from '#server/oee/kpis.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 /** The sums of a time as they are stored, and as they would be after the change. */
 export interface Compared {
@@ -65,9 +66,9 @@ function figures(
     Quality,
     Levels: goals ? levelsOf(kpis, goals) : null,
     WantedParts: wanted,
-    PlannedMinutes: availabilityBase(sums, policy) / 60_000,
-    RunMinutes: sums.runMs / 60_000,
-    DownMinutes: downMs(sums, policy) / 60_000,
+    PlannedMinutes: availabilityBase(sums, policy) / minuteMs,
+    RunMinutes: sums.runMs / minuteMs,
+    DownMinutes: downMs(sums, policy) / minuteMs,
   };
 }
 

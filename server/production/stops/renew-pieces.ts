@@ -1,7 +1,7 @@
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
+import { endOfTime, type Interval } from '#server/oee/time/interval.ts';
 import { stopPieces, type AssignedReason, type ReportedReason } from '#server/oee/stop-pieces.ts';
 import { isCountedOtherwise, type StopCategory } from '#server/oee/time-sums.ts';
 
@@ -20,8 +20,6 @@ interface Stop extends Interval {
 }
 
 const rowsAtOnce = 100;
-/** Of what is still going on; databases know no infinity in whole numbers. */
-const endOfTime = Number.MAX_SAFE_INTEGER;
 
 /**
  * Works out again what is known of the stops of a machine that share time with `asked`: from its state

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts';
 
 import type { Change, Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { asAny, type Stored } from '#server/resource-kit/describe/rows.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 /** A row as it was stored, and the rows that belonged to it, by table. */
 export interface RemovedRow {
@@ -14,7 +15,7 @@ export interface RemovedRow {
 }
 
 /** A removal can be undone for so long, in milliseconds. The browser offers it for ten seconds. */
-const undoneWithinMs = 60_000;
+const undoneWithinMs = minuteMs;
 
 interface OfRow {
   id: string;

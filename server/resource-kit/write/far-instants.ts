@@ -1,4 +1,6 @@
-const yearMs = 366 * 86_400_000;
+import { dayMs } from '#shared/durations.ts';
+
+const yearMs = 366 * dayMs;
 
 /** No one plans further from now; figures and lists of each day would go through it. */
 export const yearsAround = 20;

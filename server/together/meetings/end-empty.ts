@@ -1,10 +1,11 @@
 import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 import { endMeeting } from './meetings.store.ts';
 
 /** So long people may come back, or the first may come. */
-const emptyMs = 15 * 60_000;
+const emptyMs = 15 * minuteMs;
 
 /** Ends meetings that have begun and that no one has been in for a while. */
 export async function endEmptyMeetings(db: Db, bus: Bus, now: number): Promise<void> {

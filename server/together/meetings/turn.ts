@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 
+import { hourMs } from '#shared/durations.ts';
+
 /** A TURN server that gives credentials for a time, as coturn does with `use-auth-secret`. */
 export interface TurnSettings {
   /** `turn:host:port` or `turns:host:port`, also with `?transport=tcp`. */
@@ -16,7 +18,7 @@ export interface TurnCredentials {
 }
 
 /** Longer than a shift: a connection that is made again in a meeting has the same credentials. */
-const goodForMs = 12 * 3_600_000;
+const goodForMs = 12 * hourMs;
 
 /** @throws Error with one line that names the variable and what is wrong with it. */
 export function turnSettingsOf(variables: NodeJS.ProcessEnv): TurnSettings | undefined {

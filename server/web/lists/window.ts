@@ -1,4 +1,5 @@
 import { Problem } from '#server/base/problem.ts';
+import { dayMs } from '#shared/durations.ts';
 
 /** Half-open: `start` is in it, `end` is not. Epoch milliseconds. */
 export interface TimeWindow {
@@ -16,7 +17,7 @@ export const windowQueryProperties = {
   end: { type: 'string', format: 'date-time' },
 } as const;
 
-const longest = 400 * 24 * 3_600_000;
+const longest = 400 * dayMs;
 
 /**
  * Epoch milliseconds of an instant in ISO 8601.

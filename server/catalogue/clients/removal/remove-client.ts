@@ -3,9 +3,10 @@ import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change
 import type { Db } from '#server/db/open.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import { dayMs } from '#shared/durations.ts';
 
 /** So long a removed client is kept. */
-export const keepRemovedMs = 30 * 86_400_000;
+export const keepRemovedMs = 30 * dayMs;
 
 /**
  * A retired client, and all that is below it, is gone for all, until it is brought back.

@@ -18,6 +18,7 @@ import {
 import type { Refusal } from '#server/people/sign-on/sign-on.ts';
 import { hashSecret } from '#server/people/sessions/tokens.ts';
 import { Problem } from '#server/base/problem.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 import { deviceOf, openSession } from './open-session.ts';
 import { isSet, type GrantCall, type GrantDeps } from './grant.ts';
@@ -26,7 +27,7 @@ type Call = GrantCall<AuthorizationCodeGrant>;
 type CodeDeps = GrantDeps & Pick<Deps, 'signOn'>;
 
 /** As long as a person thinks about "do you want to login in this machine?" */
-const proofMs = 2 * 60_000;
+const proofMs = 2 * minuteMs;
 
 /** Signing in with what a provider says of a person. Every refusal is the same in words. */
 export async function authorizationCodeGrant(call: Call, deps: CodeDeps): Promise<Renewal> {

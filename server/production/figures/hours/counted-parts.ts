@@ -19,6 +19,7 @@ import { addSums, noSums, type Sums } from '#server/oee/sums.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { FigureMachine } from '#server/production/figures/machines/figure-machines.ts';
 import { productCycles, type ProductRow } from '#server/catalogue/products/product-cycles.ts';
+import { hourMs } from '#shared/durations.ts';
 import { checkpointAt, firstReadingFrom, readingsWithin } from './stored-readings.ts';
 import { storedColumns } from './sum-columns.ts';
 
@@ -35,7 +36,7 @@ interface CutHour {
 }
 
 /** Few enough readings to be read at once. */
-const sliceMs = 3_600_000;
+const sliceMs = hourMs;
 
 /** What machines counted in the parts of hours that a window cuts; undefined where that is not known. */
 export type CountedEdges = (machineId: string, edge: Interval) => CountedParts | undefined;

@@ -4,8 +4,10 @@ import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
 import { byChunks } from '#server/db/by-chunks.ts';
+import { minuteMs } from '#shared/durations.ts';
 
-const quarterMs = 900_000;
+/** Of this length are the times of which sums of metrics are kept. */
+export const quarterMs = 15 * minuteMs;
 
 /** What the samples of a metric were in some time; nulls where there was none. */
 export interface MetricSums {

@@ -15,7 +15,7 @@ import { plantDays, plantHours } from './plant-hours.ts';
 import { isDaily } from './stored-days.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { plantPolicies } from '#server/catalogue/plants/oee-policy/read-policies.ts';
-import { hourMs } from '#shared/durations.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 import { instantText } from '#server/base/instant-text.ts';
 
 type ValueOf = (hour: HourFigures, policy: OeePolicy) => number | null;
@@ -29,9 +29,9 @@ const values = {
   availability: ({ sums }, policy) => kpisOf(sums, policy).Availability,
   performance: ({ sums }, policy) => kpisOf(sums, policy).Performance,
   quality: ({ sums }, policy) => kpisOf(sums, policy).Quality,
-  downtime: ({ sums }, policy) => downMs(sums, policy) / 60_000,
-  uptime: ({ sums }) => sums.runMs / 60_000,
-  planned: ({ sums }, policy) => availabilityBase(sums, policy) / 60_000,
+  downtime: ({ sums }, policy) => downMs(sums, policy) / minuteMs,
+  uptime: ({ sums }) => sums.runMs / minuteMs,
+  planned: ({ sums }, policy) => availabilityBase(sums, policy) / minuteMs,
 } satisfies Record<string, ValueOf>;
 
 export type SeriesKey = keyof typeof values;

@@ -7,10 +7,11 @@ import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
 
 import { byChunks } from '#server/db/by-chunks.ts';
+import { dayMs } from '#shared/durations.ts';
 import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
 
 /** Windows up to this are answered by the hour, longer ones by the day. */
-const mostHourlyMs = 31 * 86_400_000;
+const mostHourlyMs = 31 * dayMs;
 
 /** Whether a window is so long that its series go by the day. */
 export function isDaily(interval: Interval): boolean {

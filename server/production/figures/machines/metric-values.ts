@@ -11,9 +11,8 @@ import {
   joined,
   keptFigures,
   keptQuarters,
+  quarterMs,
 } from '#server/production/figures/hours/kept-quarters.ts';
-
-const quarterMs = 900_000;
 
 /** A metric as it is registered, with its newest value; null before the first. */
 export interface MetricValue {

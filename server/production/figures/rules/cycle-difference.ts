@@ -12,6 +12,7 @@ import {
   oldestCheckpoint,
   readingsWithin,
 } from '#server/production/figures/hours/stored-readings.ts';
+import { hourMs } from '#shared/durations.ts';
 
 /** A product with the ideal cycles that it would have. */
 export type CycleChange = ProductRow;
@@ -22,7 +23,7 @@ interface Question {
   step: Step;
 }
 
-const sliceMs = 3_600_000;
+const sliceMs = hourMs;
 
 /**
  * What the parts of whole hours would come to with other ideal cycles of a product, less what they

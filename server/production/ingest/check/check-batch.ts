@@ -4,9 +4,10 @@ import type { Batch } from '#server/production/ingest/batch.ts';
 import { checkSample, type RejectionCode, type SampleShape } from './check-sample.ts';
 import { createReceivedInstants } from './received-instants.ts';
 import type { Registry } from '#server/production/ingest/commit/registry.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 /** A registry this old is read again: an integrator may have changed a cycle or a calendar. */
-const registryMaxAgeMs = 60_000;
+const registryMaxAgeMs = minuteMs;
 /** Unknown names are looked for in the database at most this often. */
 const registryMinAgeMs = 2_000;
 /** Samples that are checked before other work gets its turn. */

@@ -5,6 +5,7 @@ import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 import type { ReservedTag } from '#server/oee/tags.ts';
 
 import { machineAt, type RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 /** Stable: programs compare them. */
 export type RejectionCode =
@@ -52,7 +53,7 @@ export interface CheckContext {
 type Checked = CheckedSample | RejectionCode;
 type Value = Pick<CheckedSample, 'number' | 'text'> | RejectionCode;
 
-const futureMs = 5 * 60_000;
+const futureMs = 5 * minuteMs;
 /** Beyond it a counter could no longer count single parts. */
 const mostParts = 1e15;
 /** Beyond it sums and averages of a day would leave the range of a number. */

@@ -3,13 +3,14 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#server/db/tables/schema.ts';
 
 import { type Batch, isSent } from '#server/production/ingest/batch.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 /** Networks and clocks that are set by hand differ by less. */
 const leastAheadMs = 1000;
 /** What is stamped no earlier than this before it came says what time it is there. */
-const freshMs = 60_000;
+const freshMs = minuteMs;
 /** How far a clock is ahead is written no more often, unless it was not known to be. */
-const writeEveryMs = 60_000;
+const writeEveryMs = minuteMs;
 
 interface Context {
   now: number;

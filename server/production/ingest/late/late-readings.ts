@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
+import { endOfTime } from '#server/oee/time/interval.ts';
 import { reachOf } from '#server/oee/ledger/count-readings.ts';
 import {
   applyReading,
@@ -45,7 +46,6 @@ import {
 } from '#server/production/ingest/commit/write-outcome.ts';
 
 const beginning: Checkpoint = { at: 0, ledger: emptyLedger };
-const endOfTime = Number.MAX_SAFE_INTEGER;
 /** Few enough readings to be read and applied without a noticeable pause. */
 const sliceMs = 300_000;
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 import { renewPieces } from '#server/production/stops/renew-pieces.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
+import { endOfTime, type Interval } from '#server/oee/time/interval.ts';
 
 import { recountHours } from './recount-hours.ts';
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
@@ -25,8 +25,6 @@ interface Commit {
   records: ReadonlyMap<string, MachineRecord>;
   moved: ReadonlyMap<string, MachineRecord>;
 }
-
-const endOfTime = Number.MAX_SAFE_INTEGER;
 
 /**
  * Keeps what sources say of stops, and counts the time of stops with a reason by it, in the commit that

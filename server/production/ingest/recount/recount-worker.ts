@@ -14,9 +14,10 @@ import {
 } from '#server/recounts/recount.store.ts';
 import type { RegisteredMachine, Registry } from '#server/production/ingest/commit/registry.ts';
 import { startRounds, type Round } from '#server/production/ingest/rounds.ts';
+import { dayMs } from '#shared/durations.ts';
 
 /** A slice of this many days takes some milliseconds, between two commits. */
-const sliceMs = 5 * 86_400_000;
+const sliceMs = 5 * dayMs;
 /** Counting again takes at most a third of the time, however much there is. */
 const restShare = 2;
 

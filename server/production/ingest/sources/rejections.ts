@@ -6,13 +6,14 @@ import type { Db } from '#server/db/open.ts';
 
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { RejectionCode } from '#server/production/ingest/check/check-sample.ts';
+import { minuteMs, dayMs } from '#shared/durations.ts';
 import { shownPayload } from './shown-payload.ts';
 
-const everyMs = 60_000;
+const everyMs = minuteMs;
 /** Of each source and code; those before are forgotten. */
 const mostExamples = 5;
 /** Then an example is forgotten, too. */
-export const keepExamplesMs = 30 * 86_400_000;
+export const keepExamplesMs = 30 * dayMs;
 
 /** Something of a source that was not stored. */
 export interface Refused {

@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { hourMs } from '#shared/durations.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
 
 /*
  * Whether a data source lives is judged for the source, not for each of its machines: sources that
@@ -27,7 +27,7 @@ interface HourGaps {
 }
 
 const hoursKept = 24;
-const leastLimitMs = 60_000;
+const leastLimitMs = minuteMs;
 /** Clocks of instances differ by less. */
 const mostAheadMs = 10_000;
 /** Signs of life closer together than this are written once. */

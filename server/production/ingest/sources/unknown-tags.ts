@@ -6,11 +6,12 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { machineAt, type Registry } from '#server/production/ingest/commit/registry.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 import type { Refused } from './rejections.ts';
 import { shownPayload } from './shown-payload.ts';
 
-const everyMs = 60_000;
+const everyMs = minuteMs;
 /** Until the next write. What comes beyond it is noted when it comes again. */
 const mostPending = 1000;
 /** Of each machine: those that were sent longest ago are forgotten. */

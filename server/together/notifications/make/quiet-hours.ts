@@ -1,4 +1,5 @@
 import { minutesAt } from '#shared/time-zone.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 /** When someone is not to be disturbed, by a clock: minutes of the day, IANA zone. */
 export interface QuietHours {
@@ -19,5 +20,5 @@ export function quietUntil({ from, until, timeZone }: QuietHours, at: number): n
   const since = (minute - from + dayMinutes) % dayMinutes;
   const length = (until - from + dayMinutes) % dayMinutes;
   if (since >= length) return null;
-  return Math.floor(at / 60_000) * 60_000 + (length - since) * 60_000;
+  return Math.floor(at / minuteMs) * minuteMs + (length - since) * minuteMs;
 }

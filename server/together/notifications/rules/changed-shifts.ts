@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts';
+import { dayMs } from '#shared/durations.ts';
 
 import {
   nameOf,
@@ -9,7 +10,7 @@ import {
 } from './rule-subject.ts';
 
 /** For so long it is news that a shift came out otherwise. */
-const newsMs = 24 * 3_600_000;
+const newsMs = dayMs;
 
 /** Closed shifts that came out otherwise in the last day; another change is another occurrence. */
 export async function changedShifts(
