@@ -6,7 +6,7 @@ import {
   signOutAccount,
 } from '#server/people/accounts/account-changes.ts';
 import { issueAccountLink } from '#server/people/accounts/account-links.ts';
-import { listAccounts, type ListedAccount } from '#server/people/accounts/account-list.ts';
+import { listAccounts, type ListedAccount } from '#server/people/accounts/command-account-list.ts';
 import { refuseUnknown } from '#server/people/accounts/account-names.ts';
 import { findAccountByUsername, type AccountRecord } from '#server/access/accounts.store.ts';
 import { readTrail } from '#server/people/audit/audit-trail.ts';

@@ -14,7 +14,7 @@ export interface MachineChange {
   /** Counts, changeover, product or status moved: the machine's KPIs are to be published again. */
   kpisChanged?: true;
   /** Parts that came in order since the last change. Parts that came late are in the KPIs only. */
-  parts?: PieceCounts;
+  parts?: PartCounts;
 }
 
 /** Rows of a resource were changed. */
@@ -28,7 +28,7 @@ export interface ResourceChange {
   isForAdministrators: boolean;
 }
 
-export interface PieceCounts {
+export interface PartCounts {
   total: number;
   good: number;
   reject: number;

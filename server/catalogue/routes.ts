@@ -5,7 +5,7 @@ import { clientRemovalRoutes } from './clients/removal/removal.routes.ts';
 import { hierarchyRoutes } from './hierarchies/hierarchies.routes.ts';
 import { machineNameRoutes } from './machines/admin-names.routes.ts';
 import { machineMoveRoutes } from './machines/move/move.routes.ts';
-import { metricRoutes } from './metrics/metrics.routes.ts';
+import { metricAdminRoutes } from './metrics/metrics.routes.ts';
 import { unknownTagRoutes } from './metrics/unknown-tags.routes.ts';
 import { machineModuleRoutes } from './modules/machine-modules.routes.ts';
 import { moduleRoutes } from './modules/modules.routes.ts';
@@ -22,7 +22,7 @@ export const catalogueRoutes = [
   machineMoveRoutes,
   clientListRoutes,
   clientRemovalRoutes,
-  metricRoutes,
+  metricAdminRoutes,
   unknownTagRoutes,
   moduleRoutes,
   machineModuleRoutes,

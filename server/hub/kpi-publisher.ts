@@ -1,5 +1,5 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import type { PieceCounts } from '#server/base/bus.ts';
+import type { PartCounts } from '#server/base/bus.ts';
 import { instantText } from '#server/base/instant-text.ts';
 
 import type { Channel } from './channel.ts';
@@ -46,7 +46,7 @@ export function createKpiPublisher(channel: Channel, now: () => number) {
     /** The same, but parts stay as they were added up: the row was read before the last of them. */
     publishRatios: (row: Machine) =>
       publish(row.Id, { ...kpiFields(row), ...partFields(published.get(row.Id)) }),
-    addParts(machineId: string, { total, good, reject }: PieceCounts) {
+    addParts(machineId: string, { total, good, reject }: PartCounts) {
       const { TotalParts, GoodParts, RejectParts } = partFields(published.get(machineId));
       publish(machineId, {
         TotalParts: TotalParts + total,

@@ -17,7 +17,7 @@ const copies = {
 };
 
 /** Copies of a metric; all else of them is a resource. */
-export async function metricRoutes(app: FastifyInstance): Promise<void> {
+export async function metricAdminRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { params } = schemasOf(resource);
   app.post<{ Params: Params }>(

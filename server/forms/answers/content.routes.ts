@@ -4,7 +4,7 @@ import type { FormComment, FormMediaChange, NewAnswers } from '#schemas/api/form
 
 import { changeMedia } from './form-media.ts';
 import { endQuestion, storeComment } from './question-notes.ts';
-import { byForm, person, reply, type Steps } from './step-routes.ts';
+import { byForm, person, reply, type Steps } from './step-calls.ts';
 import { storeAnswers } from './store-answers.ts';
 
 interface OfQuestion {

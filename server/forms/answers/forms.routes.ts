@@ -26,7 +26,7 @@ import {
   person,
   reply,
   type Steps,
-} from './step-routes.ts';
+} from './step-calls.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Calls with nothing to say but the version that was read. */

@@ -18,7 +18,7 @@ import { Problem } from '#server/base/problem.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import { dueFormsOf } from './due-forms.ts';
-import { person, reply } from './step-routes.ts';
+import { person, reply } from './step-calls.ts';
 
 /** What forms are listed by, and the columns of it. */
 const filters = {

@@ -15,7 +15,7 @@ import { describeAnswer, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
 import { contentOfForm, leftOutOf, shownParameters } from './form-content.ts';
 import { formOrProblem, type OpenForm } from './form-step.ts';
-import { byForm, person, reply, type Steps } from './step-routes.ts';
+import { byForm, person, reply, type Steps } from './step-calls.ts';
 import { storeParameters } from './store-answers.ts';
 
 type List = { Params: { formId: string }; Querystring: ListQuery };

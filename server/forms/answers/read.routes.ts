@@ -26,7 +26,7 @@ import type { Documents } from './documents.ts';
 import { contentOfForm, viewOf, type FormContent } from './form-content.ts';
 import { mediaOfForm } from './form-media.ts';
 import { formOrProblem } from './form-step.ts';
-import { byForm, byTemplate, person, reply } from './step-routes.ts';
+import { byForm, byTemplate, person, reply } from './step-calls.ts';
 
 type ByForm = { Params: { formId: string } };
 

@@ -14,7 +14,7 @@ interface Upload {
  * The one file of a form, in the field `file`.
  * @throws Problem 400 with the field: no file, no PDF, PNG or JPEG, or not what was said of it; 413.
  */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
+export async function readDocumentFile(request: FastifyRequest): Promise<Upload> {
   const kind = 'document';
   const tooLarge = 'A document has at most 20 MB';
   const { name, declared, content } = await uploadedFile(request, { kind, tooLarge });

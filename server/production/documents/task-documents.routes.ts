@@ -14,7 +14,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { limitUploads } from '#server/access/limits.ts';
 import { largestFileBytes } from '#server/web/largest-file.ts';
 
-import { readUpload } from './read-document-file.ts';
+import { readDocumentFile } from './read-document-file.ts';
 import {
   addDocument,
   contentOf,
@@ -95,7 +95,7 @@ function uploadRoute(app: FastifyInstance): void {
       const { accountId } = caller;
       // Before the file is read.
       await limitUploads({ kind: 'documents', accountId, reply }, { db, now });
-      const upload = await readUpload(request);
+      const upload = await readDocumentFile(request);
       const found = machine as MachineRecord;
       const document = await addDocument(
         db,

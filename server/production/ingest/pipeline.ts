@@ -9,7 +9,7 @@ import type { Batch, PipelineDeps } from './batch.ts';
 import { createCarrier } from './carry-state.ts';
 import { createChecker } from './check/check-batch.ts';
 import { messageOf, type CheckedSample, type RejectionCode } from './check/check-sample.ts';
-import { sumDays } from '#server/production/ingest/recount/day-books.ts';
+import { sumDays } from '#server/production/ingest/recount/day-sums.ts';
 import { createCommitQueue } from '#server/production/ingest/commit/commit-queue.ts';
 import { createCommitter } from '#server/production/ingest/commit/commit.ts';
 import { purgeQuartersBefore } from './metric-quarters.ts';

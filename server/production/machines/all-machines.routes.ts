@@ -9,7 +9,7 @@ import { rowsOfToday } from '#server/production/figures/machines/rows-of-today.t
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
 import { anyMachineFilter } from './machine-call.ts';
-import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-orders.ts';
+import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-sort.ts';
 
 /** Every machine that the caller may see, of all plants, with the figures of its plant's day so far. */
 export async function allMachinesRoutes(app: FastifyInstance) {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Snapshot } from '#schemas/api/hub.gen.ts';
 import type { Hours, Machines, Performance } from '#schemas/api/machines.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { sumDays } from '#server/production/ingest/recount/day-books.ts';
+import { sumDays } from '#server/production/ingest/recount/day-sums.ts';
 import { anyPast, type MachinePast } from '#server/oee/ledger/past.fixture.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 import {

@@ -13,7 +13,7 @@ import {
 import { windowOf } from '#server/web/lists/window.ts';
 
 import { machineFilter } from './machine-call.ts';
-import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-orders.ts';
+import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-sort.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 /** A page asks up to its own clock: a window that ends so shortly before ours reaches now. */

@@ -14,7 +14,7 @@ import {
 } from '#server/production/ingest/small-plant.fixture.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
-import { renewPieces } from './renew-pieces.ts';
+import { recomputePieces } from './recompute-pieces.ts';
 
 test.each(testDatabases)(
   'a category that is changed while stops are counted by it is in them afterwards, on %s',
@@ -26,7 +26,7 @@ test.each(testDatabases)(
     let hasCounted = false;
     let hasChanged = false;
     const counting = db.transaction().execute(async (tx) => {
-      await renewPieces(tx, machine, { start: morning, end: morning + 3_600_000 });
+      await recomputePieces(tx, machine, { start: morning, end: morning + 3_600_000 });
       hasCounted = true;
       await mayEnd;
     });

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { repeatable } from '#server/db/transaction.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { renewPieces } from './renew-pieces.ts';
+import { recomputePieces } from './recompute-pieces.ts';
 import { piecesWithin } from './stop-pieces.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { lockMachine } from '#server/production/ingest/commit/lock-machine.ts';
@@ -188,7 +188,7 @@ export async function finishChange(
       is_undone: 0,
     })
     .execute();
-  const { changed } = await renewPieces(tx, machine.id, region);
+  const { changed } = await recomputePieces(tx, machine.id, region);
   if (changed.length === 0) return;
   const { start, end } = span(changed);
   const interval = { start, end: Math.min(end, Number.MAX_SAFE_INTEGER) };

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts';
 import { problemsOfChange } from '#server/screens/files/problems-of-change.ts';
-import { addRelease, lastPosition, oneAtATime, type ReleasedFiles } from './releases.store.ts';
+import { addRelease, lastPosition, lockReleases, type ReleasedFiles } from './releases.store.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
@@ -54,7 +54,7 @@ export async function whileUnchanged<Result>(
     const before = await lastPosition(db);
     const act = await prepare();
     const done = await db.transaction().execute(async (tx) => {
-      await oneAtATime(tx);
+      await lockReleases(tx);
       return (await lastPosition(tx)) === before ? { result: await act(tx) } : undefined;
     });
     if (!done) continue;

@@ -20,7 +20,7 @@ export async function addRelease(
   files: ReleasedFiles,
   { author, note, isWaiting = false }: { author: Actor; note: string; isWaiting?: boolean },
 ): Promise<number> {
-  await oneAtATime(tx);
+  await lockReleases(tx);
   const { highest } = await tx
     .selectFrom('config_releases')
     .select(({ fn }) => fn.max('number').as('highest'))
@@ -46,7 +46,7 @@ export async function addRelease(
 
 /** @returns whether it waited. In the caller's transaction. */
 export async function approveRelease(tx: Db, number: number, name: string): Promise<boolean> {
-  await oneAtATime(tx);
+  await lockReleases(tx);
   const position = await nextPosition(tx);
   return decide(tx, number, { state: 'active', approved_by: name, position });
 }
@@ -126,7 +126,7 @@ export async function listReleases(
 }
 
 /** Numbers are given in turn. SQLite has one writer anyway. */
-export async function oneAtATime(tx: Db): Promise<void> {
+export async function lockReleases(tx: Db): Promise<void> {
   if (isPostgres(tx))
     await sql`SELECT pg_advisory_xact_lock(hashtext('config_releases'))`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 
-import type { MachineChange, PieceCounts } from '#server/base/bus.ts';
+import type { MachineChange, PartCounts } from '#server/base/bus.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger/ledger.ts';
@@ -16,7 +16,7 @@ import {
   isWorthRepeating,
   loadRecords,
   saveRecords,
-  type MachineRecord,
+  type LedgerRecord,
 } from './machine-records.ts';
 import { createRecounter } from '#server/production/ingest/recount/recount-slice.ts';
 import type { RegisteredMachine } from './registry.ts';
@@ -49,7 +49,7 @@ const attempts = 4;
 export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps) {
   const say = createWarningLog({ log, now });
   // Written through: after each commit it says what the database says, or is forgotten.
-  const cache = new Map<string, MachineRecord>();
+  const cache = new Map<string, LedgerRecord>();
   const clocks = createSourceClocks();
   /** When each source's last sign of life was written. */
   const heardAt = new Map<string, number>();
@@ -123,7 +123,7 @@ function isAbout({ checked }: Batch, machines: ReadonlySet<string>): boolean {
 }
 
 interface GroupContext {
-  cache: ReadonlyMap<string, MachineRecord>;
+  cache: ReadonlyMap<string, LedgerRecord>;
   say: WarningLog;
   machineOf: CommitterDeps['machineOf'];
 }
@@ -132,13 +132,13 @@ async function storeGroup(
   tx: Transaction<Database>,
   group: readonly Batch[],
   { cache, say, machineOf }: GroupContext,
-): Promise<{ records: Map<string, MachineRecord>; changes: MachineChange[]; late: Set<string> }> {
+): Promise<{ records: Map<string, LedgerRecord>; changes: MachineChange[]; late: Set<string> }> {
   const records = await recordsFor(tx, group, cache);
   refuseBeforeHorizon(group, records);
   const arrivals = await storeSamples(tx, group);
   const metrics = await writeNewestMetrics(tx, arrivals);
 
-  const moved = new Map<string, MachineRecord>();
+  const moved = new Map<string, LedgerRecord>();
   const outcomes: MachineMove[] = [];
   const changes: MachineChange[] = [];
   const late = new Set<string>();
@@ -146,8 +146,8 @@ async function storeGroup(
   for (const work of await workByMachine(arrivals, machineOf)) {
     await yieldIfDue();
     const { machine } = work;
-    const record = records.get(machine.id) as MachineRecord;
-    const { state, warnings, parts } = await moveMachine(tx, work, { record, outcomes, late });
+    const record = records.get(machine.id) as LedgerRecord;
+    const { state, warnings, parts } = await advanceMachine(tx, work, { record, outcomes, late });
     for (const warning of warnings) say(machine, warning);
     await noteWarnings(tx, { ...work, warnings });
     const newestAt = Math.max(record.newestAt ?? -Infinity, work.newestAt);
@@ -161,10 +161,10 @@ async function storeGroup(
   return { records: moved, changes, late };
 }
 
-async function moveMachine(
+async function advanceMachine(
   tx: Transaction<Database>,
   { machine, readings }: MachineWork,
-  { record, outcomes, late }: { record: MachineRecord; outcomes: MachineMove[]; late: Set<string> },
+  { record, outcomes, late }: { record: LedgerRecord; outcomes: MachineMove[]; late: Set<string> },
 ) {
   const moved = (await advanceInTurns(record.state, readings, machine.rules)) ?? (await postpone());
   if (!moved) return { state: record.state, warnings: [], parts: undefined };
@@ -183,7 +183,7 @@ async function moveMachine(
 }
 
 /** Parts booked since `dayStart`; after a gap some belong to days before. Undefined when none were. */
-function partsIn({ hours }: Outcome, dayStart: number): PieceCounts | undefined {
+function partsIn({ hours }: Outcome, dayStart: number): PartCounts | undefined {
   const parts = { total: 0, good: 0, reject: 0 };
   for (const [hourAt, { totalParts, goodParts, rejectParts }] of hours) {
     if (hourAt < dayStart) continue;
@@ -197,9 +197,9 @@ function partsIn({ hours }: Outcome, dayStart: number): PieceCounts | undefined 
 async function recordsFor(
   tx: Transaction<Database>,
   group: readonly Batch[],
-  cache: ReadonlyMap<string, MachineRecord>,
-): Promise<Map<string, MachineRecord>> {
-  const records = new Map<string, MachineRecord>();
+  cache: ReadonlyMap<string, LedgerRecord>,
+): Promise<Map<string, LedgerRecord>> {
+  const records = new Map<string, LedgerRecord>();
   const missing = new Set<string>();
   for (const { checked } of group) {
     for (const one of checked) {
@@ -216,7 +216,7 @@ async function recordsFor(
 /** Where older samples are gone, a late one cannot be applied without losing what they made. */
 function refuseBeforeHorizon(
   group: readonly Batch[],
-  records: ReadonlyMap<string, MachineRecord>,
+  records: ReadonlyMap<string, LedgerRecord>,
 ): void {
   for (const { checked } of group) {
     for (const [index, one] of checked.entries()) {
@@ -260,10 +260,10 @@ function changeOf(
     metrics,
     parts,
   }: {
-    before: MachineRecord['state']['ledger'];
-    after: MachineRecord['state']['ledger'];
+    before: LedgerRecord['state']['ledger'];
+    after: LedgerRecord['state']['ledger'];
     metrics: ReadonlyMap<string, NonNullable<MachineChange['metrics']>>;
-    parts: PieceCounts | undefined;
+    parts: PartCounts | undefined;
   },
 ): MachineChange {
   const isNews = before.status !== after.status || before.statusSince !== after.statusSince;

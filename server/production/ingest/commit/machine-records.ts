@@ -15,7 +15,7 @@ import {
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 /** A machine's row of `machine_states`, and what is remembered of it beyond the row. */
-export interface MachineRecord {
+export interface LedgerRecord {
   state: RecentState;
   newestAt: number | null;
   horizonAt: number | null;
@@ -53,7 +53,7 @@ export async function writeChunks<T>(
 export async function loadRecords(
   db: Transaction<Database>,
   machineIds: readonly string[],
-): Promise<Map<string, MachineRecord>> {
+): Promise<Map<string, LedgerRecord>> {
   const rows = await byChunks(machineIds, (ids) =>
     db.selectFrom('machine_states').selectAll().where('machine_id', 'in', ids).execute(),
   );
@@ -67,7 +67,7 @@ export async function loadRecords(
  */
 export async function saveRecords(
   db: Transaction<Database>,
-  records: ReadonlyMap<string, MachineRecord>,
+  records: ReadonlyMap<string, LedgerRecord>,
 ): Promise<void> {
   // In one order everywhere, so that two instances wait for each other instead of dead-locking.
   const rows = [...records]
@@ -98,7 +98,7 @@ function ledgerOf(row: StateRow): MachineLedger {
 
 export function rowOf(
   machineId: string,
-  { state, newestAt, horizonAt, version }: Omit<MachineRecord, 'state'> & { state: MachineState },
+  { state, newestAt, horizonAt, version }: Omit<LedgerRecord, 'state'> & { state: MachineState },
 ): Insertable<StateRow> {
   const { ledger } = state;
   return {
@@ -162,11 +162,11 @@ const putStates = bulkInsert(['machine_id', ...updated], (db, rows: Insertable<S
     .returning('machine_id'),
 );
 
-function newRecord(): MachineRecord {
+function newRecord(): LedgerRecord {
   return { state: withoutMemory(emptyState), newestAt: null, horizonAt: null, version: 0 };
 }
 
-function recordOf(row: StateRow): MachineRecord {
+function recordOf(row: StateRow): LedgerRecord {
   const state = withoutMemory({
     ledger: ledgerOf(row),
     newestTime: row.time_at === null ? null : { at: row.time_at, reading: null },

@@ -8,7 +8,7 @@ import {
   loadRecords,
   saveRecords,
   VersionConflict,
-  type MachineRecord,
+  type LedgerRecord,
 } from '#server/production/ingest/commit/machine-records.ts';
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 import type { WarningLog } from '#server/production/ingest/sources/warning-log.ts';
@@ -32,8 +32,8 @@ export async function finishLateWork(
     cache,
     say,
     now,
-  }: { cache: ReadonlyMap<string, MachineRecord>; say: WarningLog } & Pick<PipelineDeps, 'now'>,
-): Promise<{ record: MachineRecord; change: MachineChange }> {
+  }: { cache: ReadonlyMap<string, LedgerRecord>; say: WarningLog } & Pick<PipelineDeps, 'now'>,
+): Promise<{ record: LedgerRecord; change: MachineChange }> {
   const { id } = machine;
   const { before, record, warnings } = await db.transaction().execute(async (tx) => {
     // First, as commits do: two that lock in one order wait for each other.

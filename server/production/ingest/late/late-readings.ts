@@ -23,7 +23,7 @@ import {
   type MachineState,
 } from '#server/oee/machine-state.ts';
 
-import { renewPieces } from '#server/production/stops/renew-pieces.ts';
+import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
 import {
   checkpointAt,
   checkpointsAfter,
@@ -33,7 +33,7 @@ import {
 } from '#server/production/figures/hours/stored-readings.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 
-import { renewDays } from '#server/production/ingest/recount/day-books.ts';
+import { recomputeDays } from '#server/production/ingest/recount/day-sums.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
 import { recountHours } from '#server/production/ingest/recount/recount-hours.ts';
@@ -154,7 +154,7 @@ export async function finishReplay(
     await replaceSegments(db, machineId, replay);
     // Of a stop that goes on beyond the last hour that was replaced, too.
     const start = replay.from?.ledger.since ?? 0;
-    const { isCounted } = await renewPieces(db, machineId, { start, end: interval.end });
+    const { isCounted } = await recomputePieces(db, machineId, { start, end: interval.end });
     const { accountedUntil } = (replay.rejoined ? state : replay.state).ledger;
     // A calendar that has changed since the replay began may have been counted by already.
     const isOther =
@@ -163,7 +163,7 @@ export async function finishReplay(
       const now = { id: machineId, rules: change.rules };
       await recountHours(db, now, { interval, accountedUntil });
     }
-    await renewDays(db, machineId, { clock, start: interval.start });
+    await recomputeDays(db, machineId, { clock, start: interval.start });
   });
 
   const known = replay.rejoined ? state : replay.state;

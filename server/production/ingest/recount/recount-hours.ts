@@ -9,7 +9,7 @@ import type { PlantRules } from '#server/oee/rules.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
-import { renewDays } from './day-books.ts';
+import { recomputeDays } from './day-sums.ts';
 
 type HourRow = Selectable<Database['hours']>;
 
@@ -60,7 +60,7 @@ export async function recountHours(
     await storeHour(db, id, hour);
   }
   const [first] = changed;
-  if (first) await renewDays(db, id, { clock: rules.calendar.clock, start: first.hourAt });
+  if (first) await recomputeDays(db, id, { clock: rules.calendar.clock, start: first.hourAt });
 }
 
 /** The stored hours of a time that come out otherwise when they are counted by `rules`. Reads only. */

@@ -1,6 +1,6 @@
 import type { MachineChange } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import { renewPieces } from '#server/production/stops/renew-pieces.ts';
+import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
 import { lockMachine } from '#server/production/ingest/commit/lock-machine.ts';
@@ -9,7 +9,7 @@ import {
   loadRecords,
   saveRecords,
   VersionConflict,
-  type MachineRecord,
+  type LedgerRecord,
 } from '#server/production/ingest/commit/machine-records.ts';
 import { recountHours } from './recount-hours.ts';
 import { advanceRecount, type RecountWork } from '#server/recounts/recount.store.ts';
@@ -28,7 +28,7 @@ export interface RecountSlice {
 }
 
 interface Recounted {
-  record: MachineRecord | null;
+  record: LedgerRecord | null;
   change: MachineChange | null;
   /** Shifts that were over and came out otherwise. */
   events: number;
@@ -40,7 +40,7 @@ export function createRecounter({
   bus,
   now,
   cache,
-}: Pick<PipelineDeps, 'db' | 'bus' | 'now'> & { cache: Map<string, MachineRecord> }) {
+}: Pick<PipelineDeps, 'db' | 'bus' | 'now'> & { cache: Map<string, LedgerRecord> }) {
   return async function recount(slice: RecountSlice): Promise<void> {
     const { id, clientId } = slice.machine;
     try {
@@ -66,7 +66,7 @@ export function createRecounter({
 async function recountSlice(
   db: Db,
   { machine, work, interval, claimedUntil, isLast }: RecountSlice,
-  { cache, now }: { cache: ReadonlyMap<string, MachineRecord> } & Pick<PipelineDeps, 'now'>,
+  { cache, now }: { cache: ReadonlyMap<string, LedgerRecord> } & Pick<PipelineDeps, 'now'>,
 ): Promise<Recounted> {
   const { id, rules } = machine;
   return db.transaction().execute(async (tx) => {
@@ -81,7 +81,7 @@ async function recountSlice(
     const { cause, username } = work;
     const subject = { machineId: id, rules, interval, now: now(), cause, username };
     const events = await noteShiftChanges(tx, subject, async () => {
-      await renewPieces(tx, id, interval);
+      await recomputePieces(tx, id, interval);
       await recountHours(tx, machine, { interval, accountedUntil });
     });
     const record = { ...known, version: known.version + 1 };

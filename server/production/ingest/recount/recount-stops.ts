@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
-import { renewPieces } from '#server/production/stops/renew-pieces.ts';
+import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
 import { endOfTime, type Interval } from '#server/oee/time/interval.ts';
 
 import { recountHours } from './recount-hours.ts';
@@ -9,7 +9,7 @@ import type { RegisteredMachine } from '#server/production/ingest/commit/registr
 import type { Arrival } from '#server/production/ingest/commit/sample-store.ts';
 import {
   writeChunks,
-  type MachineRecord,
+  type LedgerRecord,
 } from '#server/production/ingest/commit/machine-records.ts';
 import type { MachineOutcome } from '#server/production/ingest/commit/write-outcome.ts';
 
@@ -22,8 +22,8 @@ interface Commit {
   arrivals: readonly Arrival[];
   moves: readonly MachineMove[];
   /** Machines as they were before, and as they are now. */
-  records: ReadonlyMap<string, MachineRecord>;
-  moved: ReadonlyMap<string, MachineRecord>;
+  records: ReadonlyMap<string, LedgerRecord>;
+  moved: ReadonlyMap<string, LedgerRecord>;
 }
 
 /**
@@ -76,7 +76,7 @@ async function recountMachine(
     times,
   }: { move: MachineMove; accountedUntil: number; times: Interval },
 ): Promise<void> {
-  const { changed, isCounted } = await renewPieces(tx, machine.id, times);
+  const { changed, isCounted } = await recomputePieces(tx, machine.id, times);
   const { clock } = machine.rules.calendar;
   const hours = isCounted ? [...outcome.hours.keys()] : [];
   const touched = [...changed, ...hours.map((at) => ({ start: at, end: clock.hourEnd(at) }))];

@@ -7,7 +7,7 @@ import { isCountedOtherwise, type StopCategory } from '#server/oee/time-sums.ts'
 
 import { piecesWithin, type StoredPiece } from './stop-pieces.store.ts';
 
-interface Renewed {
+interface Recomputed {
   /** Times that are counted otherwise than before. */
   changed: Interval[];
   /** Whether some of the region is counted otherwise than it would be without reasons. */
@@ -25,11 +25,11 @@ const rowsAtOnce = 100;
  * Works out again what is known of the stops of a machine that share time with `asked`: from its state
  * intervals, from what its sources said and what people said.
  */
-export async function renewPieces(
+export async function recomputePieces(
   db: Db,
   machineId: string,
   { start, end }: Interval,
-): Promise<Renewed> {
+): Promise<Recomputed> {
   const asked = { start, end: Math.min(end, endOfTime) };
   const near = await piecesWithin(db, [machineId], asked);
   const from = Math.min(asked.start, ...near.map(({ stop_at }) => stop_at));

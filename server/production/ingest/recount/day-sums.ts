@@ -86,7 +86,7 @@ function sumSlice(db: Db, book: Book): Promise<void> {
 }
 
 /** Sums the days again whose hours a late reading has changed, from `start` on. */
-export async function renewDays(
+export async function recomputeDays(
   db: Transaction<Database>,
   machineId: string,
   { clock, start }: { clock: PlantClock; start: number },

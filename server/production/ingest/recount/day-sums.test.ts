@@ -8,7 +8,7 @@ import { plantDays, plantHours } from '#server/production/figures/hours/plant-ho
 import { wholeDays } from '#server/production/figures/hours/stored-days.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 
-import { sumDays } from './day-books.ts';
+import { sumDays } from './day-sums.ts';
 import { createPipeline, type Pipeline } from '#server/production/ingest/pipeline.ts';
 import {
   installSmallPlant,
