@@ -33,10 +33,10 @@ const demoAccounts: readonly DemoAccount[] = [
 ];
 
 /** All accounts share one hash: a hash takes time by design, and the start must be quick. */
-export async function installAccounts(db: Transaction<Database>, now: number): Promise<void> {
+export async function installAccounts(tx: Transaction<Database>, now: number): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   for (const { username, role, clients = [], isExternal } of demoAccounts) {
-    await db
+    await tx
       .insertInto('accounts')
       .values({
         id: username,
@@ -54,10 +54,10 @@ export async function installAccounts(db: Transaction<Database>, now: number): P
         email_key: nameKey(`${username}@lineside.example`),
       })
       .execute();
-    await writeRoles(db, username, [role]);
-    await writeClients(db, username, clients);
+    await writeRoles(tx, username, [role]);
+    await writeClients(tx, username, clients);
   }
-  await installAgreement(db, now);
+  await installAgreement(tx, now);
 }
 
 /**
@@ -84,8 +84,8 @@ export async function linkDemoIdentity(db: Db, issuer: string): Promise<void> {
   });
 }
 
-export async function installClients(db: Transaction<Database>): Promise<void> {
-  await db
+export async function installClients(tx: Transaction<Database>): Promise<void> {
+  await tx
     .insertInto('clients')
     .values(
       demoClients.map(({ id, display_name, origin, theme }) => ({

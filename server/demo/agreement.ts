@@ -20,9 +20,9 @@ const name = 'Terms of use';
 const terms = { id: 'terms-2026', clientId: 'contoso', number: 1 };
 
 /** The people of Contoso agree to it; Carol has, Ben has yet to. */
-export async function installAgreement(db: Transaction<Database>, now: number): Promise<void> {
+export async function installAgreement(tx: Transaction<Database>, now: number): Promise<void> {
   const { id, clientId, number } = terms;
-  await db
+  await tx
     .insertInto('agreements')
     .values({
       id,
@@ -37,5 +37,5 @@ export async function installAgreement(db: Transaction<Database>, now: number): 
     })
     .execute();
   const carol = { id: 'carol', username: 'carol' };
-  await signAgreements(db, carol, { unsigned: [terms], at: now });
+  await signAgreements(tx, carol, { unsigned: [terms], at: now });
 }

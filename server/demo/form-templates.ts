@@ -15,7 +15,7 @@ const firstPublished = Date.parse('2026-02-02T09:00:00Z');
 
 /** Templates for the presses of Northwind, each with two versions. */
 export async function installFormTemplates(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   machines: readonly DemoMachine[],
 ): Promise<void> {
   const presses = machines.filter(
@@ -24,9 +24,9 @@ export async function installFormTemplates(
   for (const versions of demoTemplates) {
     const newest = versions.at(-1);
     if (!newest) continue;
-    await db.insertInto('form_templates').values(templateRow(newest, versions.length)).execute();
-    await db.insertInto('form_template_versions').values(versions.map(versionRow)).execute();
-    await db
+    await tx.insertInto('form_templates').values(templateRow(newest, versions.length)).execute();
+    await tx.insertInto('form_template_versions').values(versions.map(versionRow)).execute();
+    await tx
       .insertInto('form_template_machines')
       .values(presses.map(({ id }) => ({ template_id: newest.Id, machine_id: id })))
       .execute();

@@ -11,7 +11,6 @@ import { minuteMs, dayMs } from '#shared/durations.ts';
 
 import { createRandom } from './random.ts';
 
-type Step = Transaction<Database>;
 type Act = (form: OpenForm) => Promise<unknown>;
 
 const operator = { accountId: 'operator', username: 'operator' };
@@ -21,7 +20,7 @@ const runs = 8;
 
 /** Forms of the last days: all but the newest are finished. They were entered as operators enter them. */
 export async function writeForms(
-  db: Step,
+  tx: Transaction<Database>,
   { seed, now }: { seed: string; now: number },
 ): Promise<void> {
   const random = createRandom(`${seed}/forms`);
@@ -29,8 +28,8 @@ export async function writeForms(
     for (let run = runs; run >= 0; run -= 1) {
       const at = now - run * dayMs - 40 * minuteMs;
       const weight = Math.round((42 + random.noise() * 0.6) * 100) / 100;
-      await firstPiece(db, { machineId, at, weight, isFinished: run > 0 });
-      if (run > 0) await shiftStart(db, { machineId, at: at - 60 * minuteMs });
+      await firstPiece(tx, { machineId, at, weight, isFinished: run > 0 });
+      if (run > 0) await shiftStart(tx, { machineId, at: at - 60 * minuteMs });
     }
 }
 
@@ -40,27 +39,27 @@ interface Run {
 }
 
 async function firstPiece(
-  db: Step,
+  tx: Transaction<Database>,
   { weight, isFinished, ...run }: Run & { weight: number; isFinished: boolean },
 ): Promise<void> {
-  const form = await beginning(db, 'northwind-first-piece', run);
+  const form = await beginning(tx, 'northwind-first-piece', run);
   const isOutside = weight < 41.5 || weight > 42.5;
   await form.take('setup.start');
   await form.take('parameters.answer', (open) =>
-    storeParameters(db, open, [parameter('barrel', 221), parameter('clamp', 146)]),
+    storeParameters(tx, open, [parameter('barrel', 221), parameter('clamp', 146)]),
   );
   await form.take('setup.end');
   await form.take('execute.start');
   await form.take('answer', (open) =>
-    storeAnswers(db, open, [answer('flash', 'PASS'), answer('colour', 'YES')]),
+    storeAnswers(tx, open, [answer('flash', 'PASS'), answer('colour', 'YES')]),
   );
   if (!isFinished) return;
   await form.take('answer', (open) =>
-    storeAnswers(db, open, [answer('weight', weight), answer('melt', 219)]),
+    storeAnswers(tx, open, [answer('weight', weight), answer('melt', 219)]),
   );
   if (isOutside)
     await form.take('comment', (open) =>
-      storeComment(db, open, {
+      storeComment(tx, open, {
         questionId: 'weight',
         comment: { Comment: 'Holding pressure adjusted, next part is fine', Version: 0 },
       }),
@@ -69,20 +68,24 @@ async function firstPiece(
   await form.take('finish');
 }
 
-async function shiftStart(db: Step, run: Run): Promise<void> {
-  const form = await beginning(db, 'northwind-shift-start', run);
+async function shiftStart(tx: Transaction<Database>, run: Run): Promise<void> {
+  const form = await beginning(tx, 'northwind-shift-start', run);
   const checked = ['guards', 'stop', 'leaks', 'bins'].map((id) => answer(id, 'YES'));
   await form.take('execute.start');
-  await form.take('answer', (open) => storeAnswers(db, open, [...checked, answer('resin', 60)]));
+  await form.take('answer', (open) => storeAnswers(tx, open, [...checked, answer('resin', 60)]));
   await form.take('execute.end');
   await form.take('finish');
 }
 
 /** A new form, and how its next step is taken, two minutes after the last. */
-async function beginning(db: Step, templateId: string, { machineId, at: begun }: Run) {
+async function beginning(
+  tx: Transaction<Database>,
+  templateId: string,
+  { machineId, at: begun }: Run,
+) {
   const documents = createDocuments();
   let at = begun;
-  const row = await createForm(db, {
+  const row = await createForm(tx, {
     templateId,
     wanted: { MachineId: machineId },
     caller,
@@ -96,7 +99,7 @@ async function beginning(db: Step, templateId: string, { machineId, at: begun }:
       const ofForm = !['answer', 'comment', 'parameters.answer'].includes(step);
       const read = { headers: {}, body: { Version: version } };
       const call = { formId: row.id, step, caller, by: { ...operator, at }, documents };
-      const after = await takeStep(db, { ...call, ...(ofForm && { read }) }, async (_, form) => {
+      const after = await takeStep(tx, { ...call, ...(ofForm && { read }) }, async (_, form) => {
         await act(form);
         return {};
       });

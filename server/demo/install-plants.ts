@@ -21,10 +21,10 @@ const goalOfIdeal = 0.8;
 
 /** Plants, products, machines, metrics, and the one data source that may write to all of them. */
 export async function installPlants(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   machines: readonly DemoMachine[],
 ): Promise<void> {
-  await db
+  await tx
     .insertInto('products')
     .values(
       demoProducts.map(({ id, clientId, displayName, idealCycleMs }) => ({
@@ -36,34 +36,34 @@ export async function installPlants(
       })),
     )
     .execute();
-  await installReasons(db);
-  await db
+  await installReasons(tx);
+  await tx
     .insertInto('shift_schedules')
     .values(demoPlants.map((plant) => scheduleRow(plant)))
     .execute();
-  await db.insertInto('plants').values(plantRows()).execute();
+  await tx.insertInto('plants').values(plantRows()).execute();
   await writeChunks(machines, (some) =>
-    db
+    tx
       .insertInto('machines')
       .values(some.map((machine) => machineRow(machine)))
       .execute(),
   );
-  await db
+  await tx
     .insertInto('floor_plans')
     .values(demoPlants.map((plant) => floorPlanRow(plant, machines)))
     .execute();
   await writeChunks(machines.flatMap(metricRows), (rows) =>
-    db
+    tx
       .insertInto('metrics')
       .values([...rows])
       .execute(),
   );
-  await installSource(db, machines);
-  await installFormTemplates(db, machines);
+  await installSource(tx, machines);
+  await installFormTemplates(tx, machines);
 }
 
-async function installSource(db: Transaction<Database>, machines: readonly DemoMachine[]) {
-  await db
+async function installSource(tx: Transaction<Database>, machines: readonly DemoMachine[]) {
+  await tx
     .insertInto('data_sources')
     .values({
       id: demoSourceId,
@@ -72,7 +72,7 @@ async function installSource(db: Transaction<Database>, machines: readonly DemoM
       key_hash: hashSecret(demoKey),
     })
     .execute();
-  await db
+  await tx
     .insertInto('data_source_machines')
     .values(
       machines.map(({ id, machineName }) => ({

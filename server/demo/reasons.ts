@@ -68,7 +68,7 @@ export const categories: ReadonlyMap<string, StopCategory> = new Map(
   ),
 );
 
-export async function installReasons(db: Transaction<Database>): Promise<void> {
+export async function installReasons(tx: Transaction<Database>): Promise<void> {
   for (const { id: clientId } of demoClients)
     for (const { code, name, category, reasons } of groups) {
       const own = { client_id: clientId, category, is_hidden: 0 as const };
@@ -78,7 +78,7 @@ export async function installReasons(db: Transaction<Database>): Promise<void> {
         ...named(clientId, one),
         parent_id: top.id,
       }));
-      await db
+      await tx
         .insertInto('stop_reasons')
         .values([top, ...below])
         .execute();

@@ -58,43 +58,43 @@ function rulesOf({ plant }: DemoMachine): MachineRules {
   return { ...rulesOfPlant(plant), cycleOf: (product) => cycles.get(product ?? '') ?? null };
 }
 
-async function writeHistory(db: Transaction<Database>, history: MachineHistory): Promise<void> {
+async function writeHistory(tx: Transaction<Database>, history: MachineHistory): Promise<void> {
   await writeChunks(history.samples, (rows) =>
-    db
+    tx
       .insertInto('samples')
       .values([...rows])
       .execute(),
   );
   await writeChunks(history.segments, (rows) =>
-    db
+    tx
       .insertInto('segments')
       .values([...rows])
       .execute(),
   );
   await writeChunks(history.saidReasons, (rows) =>
-    db
+    tx
       .insertInto('source_reasons')
       .values([...rows])
       .execute(),
   );
   await writeChunks(history.pieces, (rows) =>
-    db
+    tx
       .insertInto('stop_pieces')
       .values([...rows])
       .execute(),
   );
   await writeChunks(history.hours, (rows) =>
-    db
+    tx
       .insertInto('hours')
       .values([...rows])
       .execute(),
   );
   await writeChunks(history.checkpoints, (rows) =>
-    db
+    tx
       .insertInto('machine_checkpoints')
       .values([...rows])
       .execute(),
   );
-  await db.insertInto('machine_states').values(history.state).execute();
-  await db.insertInto('metric_values').values(history.metricValues).execute();
+  await tx.insertInto('machine_states').values(history.state).execute();
+  await tx.insertInto('metric_values').values(history.metricValues).execute();
 }

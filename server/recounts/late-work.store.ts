@@ -10,13 +10,13 @@ export type LateWork = Selectable<Database['late_work']>;
 
 /** Notes, in the commit of the samples, that the machine's figures have to be computed again. */
 export async function addLateWork(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   machineId: string,
   late: readonly Reading[],
 ): Promise<void> {
   const instants = late.map(({ at }) => at);
   const interval = { start: Math.min(...instants), end: Math.max(...instants) };
-  await addReplay(db, machineId, { ...interval, cause: 'samples', username: null });
+  await addReplay(tx, machineId, { ...interval, cause: 'samples', username: null });
 }
 
 /** Notes that what a machine's sources sent in a time has to be applied again. */

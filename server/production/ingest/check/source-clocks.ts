@@ -30,7 +30,7 @@ export function createSourceClocks() {
 
   return {
     async note(
-      db: Transaction<Database>,
+      tx: Transaction<Database>,
       group: readonly Batch[],
       { now, warn }: Context,
     ): Promise<void> {
@@ -41,7 +41,7 @@ export function createSourceClocks() {
         if (isAhead && !written.get(sourceId)?.isAhead)
           warn({ source: sourceId, aheadMs }, 'the clock of a data source is ahead');
         written.set(sourceId, { isAhead, at: now });
-        await write(db, sourceId, isAhead ? { aheadMs, now } : null);
+        await write(tx, sourceId, isAhead ? { aheadMs, now } : null);
       }
     },
     /** What was written may not have been committed. */
@@ -50,11 +50,11 @@ export function createSourceClocks() {
 }
 
 async function write(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   sourceId: string,
   ahead: { aheadMs: number; now: number } | null,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable('data_sources')
     .set({ clock_ahead_ms: ahead?.aheadMs ?? null, clock_ahead_at: ahead?.now ?? null })
     .where('id', '=', sourceId)

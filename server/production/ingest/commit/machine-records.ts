@@ -51,11 +51,11 @@ export async function writeChunks<T>(
 }
 
 export async function loadRecords(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   machineIds: readonly string[],
 ): Promise<Map<string, LedgerRecord>> {
   const rows = await byChunks(machineIds, (ids) =>
-    db.selectFrom('machine_states').selectAll().where('machine_id', 'in', ids).execute(),
+    tx.selectFrom('machine_states').selectAll().where('machine_id', 'in', ids).execute(),
   );
   const stored = new Map(rows.map((row) => [row.machine_id, recordOf(row)]));
   return new Map(machineIds.map((id) => [id, stored.get(id) ?? newRecord()]));
@@ -66,14 +66,14 @@ export async function loadRecords(
  * @throws VersionConflict when one of them has been written since.
  */
 export async function saveRecords(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   records: ReadonlyMap<string, LedgerRecord>,
 ): Promise<void> {
   // In one order everywhere, so that two instances wait for each other instead of dead-locking.
   const rows = [...records]
     .map(([id, record]) => rowOf(id, record))
     .toSorted((a, b) => (a.machine_id < b.machine_id ? -1 : 1));
-  const written = await putStates(db, rows);
+  const written = await putStates(tx, rows);
   if (written.length !== rows.length) throw new VersionConflict();
 }
 

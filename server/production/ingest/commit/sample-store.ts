@@ -29,38 +29,38 @@ interface Candidate extends Arrival {
 
 /** Stores what is new of the batches, notes in them what was not, and returns the new. */
 export async function storeSamples(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   group: readonly Batch[],
 ): Promise<Arrival[]> {
   const { firsts, others } = await candidatesOf(group);
   const arrivals: Arrival[] = [];
-  let left = await storeNew(db, firsts, arrivals);
+  let left = await storeNew(tx, firsts, arrivals);
   if (left.length + others.length === 0) return arrivals;
   // By arrival, so that of two samples with one key the later wins.
   left = [...left, ...others].toSorted((a, b) => a.place - b.place);
   // More than once only where another instance stores samples of the same instants.
   while (left.length > 0) {
-    const place = createDuplicateFinder(await storedAtInstants(db, left));
+    const place = createDuplicateFinder(await storedAtInstants(tx, left));
     const placed = left.flatMap((candidate) => {
       const found = place(candidate);
       if (found === 'duplicate') candidate.batch.duplicates.add(candidate.index);
       else return [{ ...candidate, sample: { ...candidate.sample, seq: found.seq } }];
       return [];
     });
-    left = await storeNew(db, placed, arrivals);
+    left = await storeNew(tx, placed, arrivals);
   }
   return arrivals;
 }
 
 /** Adds to `arrivals` what could be stored. @returns those whose key is there already. */
 async function storeNew(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   candidates: readonly Candidate[],
   arrivals: Arrival[],
 ): Promise<Candidate[]> {
   const stored = new Set<string>();
   const rows = candidates.map((candidate) => sampleRow(candidate));
-  for (const { source_id, machine_id, tag, at, seq } of await insertSamples(db, rows))
+  for (const { source_id, machine_id, tag, at, seq } of await insertSamples(tx, rows))
     stored.add(`${source_id}\n${machine_id}\n${tag}\n${at}\n${seq}`);
   if (stored.size === candidates.length) {
     for (const one of candidates) arrivals.push(one);
@@ -142,12 +142,12 @@ type MetricChanges = NonNullable<MachineChange['metrics']>;
 
 /** Moves `metric_values` on, and returns by machine what is newer there now. */
 export async function writeNewestMetrics(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   arrivals: readonly Arrival[],
 ): Promise<Map<string, MetricChanges>> {
   const rows = [...newestMetrics(arrivals).values()];
   const changes = new Map<string, MetricChanges>();
-  for (const { machine_id, quality, ...given } of await putMetricValues(db, rows)) {
+  for (const { machine_id, quality, ...given } of await putMetricValues(tx, rows)) {
     const metric = { ...given, quality: qualityOf(quality) };
     const ofMachine = changes.get(machine_id);
     if (ofMachine) ofMachine.push(metric);

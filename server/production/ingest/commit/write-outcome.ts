@@ -15,29 +15,29 @@ export interface MachineOutcome {
 
 /** Adds what readings did to the hours, segments and checkpoints of their machines. */
 export async function writeOutcomes(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   outcomes: readonly MachineOutcome[],
 ): Promise<void> {
   for (const { machineId, removedSegments } of outcomes) {
     if (removedSegments.length === 0) continue;
-    await db
+    await tx
       .deleteFrom('segments')
       .where('machine_id', '=', machineId)
       .where('start_at', 'in', removedSegments)
       .execute();
   }
   await addHours(
-    db,
+    tx,
     outcomes.flatMap(({ machineId, outcome }) => hourRows(machineId, outcome)),
   );
   await putSegments(
-    db,
+    tx,
     outcomes.flatMap(({ machineId, outcome }) =>
       [...outcome.segments.values()].map((segment) => segmentRow(machineId, segment)),
     ),
   );
   await putCheckpoints(
-    db,
+    tx,
     outcomes.flatMap(({ machineId, outcome }) => checkpointRows(machineId, outcome)),
   );
 }
@@ -135,11 +135,11 @@ const addHours = bulkInsert(
 
 /** A segment that is there already keeps the reason someone gave it. */
 function putSegments(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   rows: readonly Insertable<Database['segments']>[],
 ): Promise<void> {
   return writeChunks(rows, (chunk) =>
-    db
+    tx
       .insertInto('segments')
       .values([...chunk])
       .onConflict((conflict) =>
@@ -154,11 +154,11 @@ function putSegments(
 }
 
 function putCheckpoints(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   rows: readonly Insertable<Database['machine_checkpoints']>[],
 ): Promise<void> {
   return writeChunks(rows, (chunk) =>
-    db
+    tx
       .insertInto('machine_checkpoints')
       .values([...chunk])
       .onConflict((conflict) =>

@@ -131,7 +131,7 @@ async function startOfReplay(
  * @returns where the machine stands then.
  */
 export async function finishReplay(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   {
     machine,
     replay,
@@ -145,25 +145,25 @@ export async function finishReplay(
   },
 ): Promise<{ state: RecentState; warnings: TaggedWarning[] }> {
   if (!isComplete(replay, machine.rules))
-    await replayUntil(db, machine, { replay, end: endOfTime });
+    await replayUntil(tx, machine, { replay, end: endOfTime });
   const { id: machineId, rules } = machine;
   const { clock } = rules.calendar;
   const interval = { start: replay.from?.at ?? 0, end: replay.rejoined?.at ?? endOfTime };
-  await noteShiftChanges(db, { machineId, interval, ...change }, async () => {
-    await replaceHours(db, machineId, replay);
-    await replaceSegments(db, machineId, replay);
+  await noteShiftChanges(tx, { machineId, interval, ...change }, async () => {
+    await replaceHours(tx, machineId, replay);
+    await replaceSegments(tx, machineId, replay);
     // Of a stop that goes on beyond the last hour that was replaced, too.
     const start = replay.from?.ledger.since ?? 0;
-    const { isCounted } = await recomputePieces(db, machineId, { start, end: interval.end });
+    const { isCounted } = await recomputePieces(tx, machineId, { start, end: interval.end });
     const { accountedUntil } = (replay.rejoined ? state : replay.state).ledger;
     // A calendar that has changed since the replay began may have been counted by already.
     const isOther =
       change.rules.calendar !== rules.calendar || change.rules.policyAt !== rules.policyAt;
     if (isCounted || isOther) {
       const now = { id: machineId, rules: change.rules };
-      await recountHours(db, now, { interval, accountedUntil });
+      await recountHours(tx, now, { interval, accountedUntil });
     }
-    await recomputeDays(db, machineId, { clock, start: interval.start });
+    await recomputeDays(tx, machineId, { clock, start: interval.start });
   });
 
   const known = replay.rejoined ? state : replay.state;
@@ -205,19 +205,19 @@ async function replayUntil(
 }
 
 async function replaceHours(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   machineId: string,
   { from, rejoined, outcome }: Replay,
 ): Promise<void> {
   const start = from?.at ?? 0;
   const end = rejoined?.at ?? endOfTime;
-  await db
+  await tx
     .deleteFrom('hours')
     .where('machine_id', '=', machineId)
     .where('hour_at', '>=', start)
     .where('hour_at', '<', end)
     .execute();
-  await db
+  await tx
     .deleteFrom('machine_checkpoints')
     .where('machine_id', '=', machineId)
     .where('at', '>', start)
@@ -229,14 +229,14 @@ async function replaceHours(
     ({ hour_at }) => hour_at >= start && hour_at < end,
   );
   await writeChunks(hours, (rows) =>
-    db
+    tx
       .insertInto('hours')
       .values([...rows])
       .execute(),
   );
   const checkpoints = checkpointRows(machineId, outcome).filter(({ at }) => at < end);
   await writeChunks(checkpoints, (rows) =>
-    db
+    tx
       .insertInto('machine_checkpoints')
       .values([...rows])
       .execute(),
@@ -245,13 +245,13 @@ async function replaceHours(
 
 /** Reasons stay with the segments that begin where one with a reason began. */
 async function replaceSegments(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   machineId: string,
   { from, rejoined, outcome, state: { ledger } }: Replay,
 ): Promise<void> {
   const start = from?.ledger.since ?? 0;
   const end = rejoined?.ledger.since ?? endOfTime;
-  const known = await db
+  const known = await tx
     .selectFrom('segments')
     .select(['start_at', 'reason'])
     .where('machine_id', '=', machineId)
@@ -259,7 +259,7 @@ async function replaceSegments(
     .where('reason', 'is not', null)
     .execute();
   const reasons = new Map(known.map((row) => [row.start_at, row.reason]));
-  await db
+  await tx
     .deleteFrom('segments')
     .where('machine_id', '=', machineId)
     .where('start_at', '>=', start)
@@ -272,7 +272,7 @@ async function replaceSegments(
     .filter(({ since }) => since < end)
     .map((segment) => segmentRow(machineId, segment, reasons.get(segment.since)));
   await writeChunks(rows, (chunk) =>
-    db
+    tx
       .insertInto('segments')
       .values([...chunk])
       .execute(),

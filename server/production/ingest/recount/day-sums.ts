@@ -87,11 +87,11 @@ function sumSlice(db: Db, book: Book): Promise<void> {
 
 /** Sums the days again whose hours a late reading has changed, from `start` on. */
 export async function recomputeDays(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   machineId: string,
   { clock, start }: { clock: PlantClock; start: number },
 ): Promise<void> {
-  const book = await db
+  const book = await tx
     .updateTable('day_books')
     .set((eb) => ({ until_at: eb.ref('until_at') }))
     .where('machine_id', '=', machineId)
@@ -99,15 +99,15 @@ export async function recomputeDays(
     .executeTakeFirst();
   if (!book || start >= book.until_at) return;
   const days = { start: start === 0 ? 0 : clock.dayStart(start), end: book.until_at };
-  await replaceDays(db, machineId, { clock, days });
+  await replaceDays(tx, machineId, { clock, days });
 }
 
 async function replaceDays(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   machineId: string,
   { clock, days }: { clock: PlantClock; days: Interval },
 ): Promise<void> {
-  const hours = await db
+  const hours = await tx
     .selectFrom('hours')
     .selectAll()
     .where('machine_id', '=', machineId)
@@ -120,14 +120,14 @@ async function replaceDays(
     const day = byDay.get(day_at);
     byDay.set(day_at, day ? added(day, row) : { ...row, day_at });
   }
-  await db
+  await tx
     .deleteFrom('days')
     .where('machine_id', '=', machineId)
     .where('day_at', '>=', days.start)
     .where('day_at', '<', days.end)
     .execute();
   await writeChunks([...byDay.values()], (chunk) =>
-    db
+    tx
       .insertInto('days')
       .values([...chunk])
       .execute(),

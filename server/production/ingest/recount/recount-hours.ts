@@ -49,18 +49,18 @@ interface Region {
  * calendar as it is now. Parts stay as they are.
  */
 export async function recountHours(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   { id, rules }: Machine,
   region: Region,
 ): Promise<void> {
-  const changed = await recountedHours(db, { id, rules }, region);
+  const changed = await recountedHours(tx, { id, rules }, region);
   const giveWay = createYieldIfDue();
   for (const hour of changed) {
     await giveWay();
-    await storeHour(db, id, hour);
+    await storeHour(tx, id, hour);
   }
   const [first] = changed;
-  if (first) await recomputeDays(db, id, { clock: rules.calendar.clock, start: first.hourAt });
+  if (first) await recomputeDays(tx, id, { clock: rules.calendar.clock, start: first.hourAt });
 }
 
 /** The stored hours of a time that come out otherwise when they are counted by `rules`. Reads only. */
@@ -125,12 +125,12 @@ function difference(row: HourRow, counted: StoredTimes): StoredTimes {
 }
 
 async function storeHour(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   machineId: string,
   { hourAt, counted }: RecountedHour,
 ): Promise<void> {
   const values = Object.fromEntries(columns.map((name) => [name, counted[timeColumns[name]]]));
-  await db
+  await tx
     .updateTable('hours')
     .set(values)
     .where('machine_id', '=', machineId)

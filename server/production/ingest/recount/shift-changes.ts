@@ -42,14 +42,14 @@ interface Subject {
  * @returns how many such shifts there are.
  */
 export async function noteShiftChanges(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   { machineId, rules, interval, now, cause, username }: Subject,
   act: () => Promise<void>,
 ): Promise<number> {
   const whole = { start: rules.calendar.clock.hourStart(interval.start), end: interval.end };
-  const before = await hoursWithin(db, machineId, whole);
+  const before = await hoursWithin(tx, machineId, whole);
   await act();
-  const after = await hoursWithin(db, machineId, whole);
+  const after = await hoursWithin(tx, machineId, whole);
   const changes = changesByHour(before, after);
   const hours = [...changes.keys()];
   if (hours.length === 0) return 0;
@@ -71,7 +71,7 @@ export async function noteShiftChanges(
       },
     ];
   });
-  for (const event of events) await db.insertInto('shift_events').values(event).execute();
+  for (const event of events) await tx.insertInto('shift_events').values(event).execute();
   return events.length;
 }
 

@@ -22,21 +22,21 @@ interface Context {
  * were, from that moment on, unless their own samples say otherwise.
  */
 export async function silenceBatches(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   group: readonly Batch[],
   context: Context,
 ): Promise<{ batches: Batch[]; heard: string[] }> {
   const batches: Batch[] = [];
   for (const { sourceId } of group.filter(({ isSilence }) => isSilence)) {
-    const life = await markSilent(db, sourceId, context.now);
+    const life = await markSilent(tx, sourceId, context.now);
     if (!life) continue;
     context.warn({ source: sourceId, heardAt: life.heardAt }, 'a data source is silent');
-    batches.push(await batchOf(db, sourceId, { ...context, life, isBack: false }));
+    batches.push(await batchOf(tx, sourceId, { ...context, life, isBack: false }));
   }
   const heard = heardIn(group).filter((id) => !context.isJustWritten(id));
-  for (const life of await writeHeard(db, heard, context.now)) {
+  for (const life of await writeHeard(tx, heard, context.now)) {
     context.warn({ source: life.id, heardAt: life.heardAt }, 'a data source is heard again');
-    batches.push(await batchOf(db, life.id, { ...context, life, isBack: true }));
+    batches.push(await batchOf(tx, life.id, { ...context, life, isBack: true }));
   }
   return { batches, heard };
 }
@@ -53,11 +53,11 @@ function isSignOfLife(batch: Batch): boolean {
 }
 
 async function batchOf(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   sourceId: string,
   { life, isBack, now, machineOf }: Context & { life: SourceLife; isBack: boolean },
 ): Promise<Batch> {
-  const states = await db
+  const states = await tx
     .selectFrom('machine_states')
     .select(['machine_id', 'time_at', 'held'])
     .where('time_source', '=', sourceId)

@@ -38,16 +38,16 @@ export const writeEveryMs = 1000;
  * @returns those that had been silent, with what was known of them before.
  */
 export async function writeHeard(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   sourceIds: readonly string[],
   now: number,
 ): Promise<SourceLife[]> {
   if (sourceIds.length === 0) return [];
   const returned: SourceLife[] = [];
-  for (const row of await lifeRows(db).where('id', 'in', sourceIds).execute()) {
+  for (const row of await lifeRows(tx).where('id', 'in', sourceIds).execute()) {
     const life = lifeOf(row, now);
     if (isSilent(life, now)) returned.push(life);
-    await db
+    await tx
       .updateTable('data_sources')
       .set({
         heard_at: laterOf(now, row.heard_at ?? 0),
@@ -73,14 +73,14 @@ export async function newlySilent(db: Db, now: number): Promise<SourceLife[]> {
 
 /** Marks a source silent, unless it has been heard or marked in between. */
 export async function markSilent(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   sourceId: string,
   now: number,
 ): Promise<SourceLife | undefined> {
-  const row = await lifeRows(db).where('id', '=', sourceId).executeTakeFirst();
+  const row = await lifeRows(tx).where('id', '=', sourceId).executeTakeFirst();
   const life = row && lifeOf(row, now);
   if (!life || life.silentSince !== null || !isSilent(life, now)) return undefined;
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx
     .updateTable('data_sources')
     .set({ silent_since: life.heardAt })
     .where('id', '=', sourceId)

@@ -9,7 +9,7 @@ import type { RegisteredMachine } from '#server/production/ingest/commit/registr
 
 /** What is odd about the counters of a machine, for who looks at the source that sent them. */
 export async function noteWarnings(
-  db: Transaction<Database>,
+  tx: Transaction<Database>,
   {
     machine,
     readings,
@@ -26,7 +26,7 @@ export async function noteWarnings(
     const source = readings.findLast((one) => one.tag === tag)?.source ?? readings[0]?.source;
     if (source === undefined) continue;
     const known = { source_id: source, machine_id: machine.id, tag, code };
-    await db
+    await tx
       .insertInto('source_warnings')
       .values({ ...known, count: 1, last_at: newestAt, from_value: from, to_value: to })
       .onConflict((conflict) =>
