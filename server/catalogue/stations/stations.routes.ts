@@ -4,10 +4,9 @@ import type { Stations } from '#schemas/api/hierarchies.gen.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
-import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+import { defaultPageSize, listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 
 const { pageSize: size, pageNumber: page, filter } = listQueryProperties;
-const usualPage = 100;
 
 /** The machines that the caller may see, as places where people work. */
 export async function stationRoutes(app: FastifyInstance) {
@@ -27,7 +26,7 @@ export async function stationRoutes(app: FastifyInstance) {
       },
     },
     async ({ query, caller }): Promise<Stations> => {
-      const { pageSize = usualPage, pageNumber = 1 } = query;
+      const { pageSize = defaultPageSize, pageNumber = 1 } = query;
       const { ClientId, PlantId } = parseFilter(query.filter, ['ClientId', 'PlantId']);
       const seen = db
         .selectFrom('machines')

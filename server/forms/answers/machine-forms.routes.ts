@@ -15,6 +15,7 @@ import {
 import { instantText } from '#server/base/instant-text.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
+import { maxPageSize } from '#server/web/lists/list.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import { dueFormsOf } from './due-forms.ts';
@@ -38,7 +39,6 @@ const orders = {
   Username: 'username',
   Outside: 'outside',
 } as const satisfies Record<string, keyof FormRow>;
-const largestPage = 1000;
 
 /** What can be begun at machines, what is under way there and what was completed. */
 export function machineFormRoutes(app: FastifyInstance): void {
@@ -84,7 +84,7 @@ async function formsOf(
   machines: readonly MachineRecord[],
   { query, isOpen }: { query: MachineListQuery; isOpen: 0 | 1 },
 ): Promise<Forms> {
-  const { pageSize = largestPage, pageNumber = 1 } = query;
+  const { pageSize = maxPageSize, pageNumber = 1 } = query;
   const page = { PageNumber: pageNumber, PageSize: pageSize };
   const { column, direction } = orderOf(query);
   const asked = parseFilter(query.filter, Object.keys(filters) as (keyof typeof filters)[]);

@@ -5,14 +5,13 @@ import type { Selectable } from 'kysely';
 
 import type { PastVisit, Visit, Visits } from '#schemas/api/apps.gen.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+import { defaultNewestSize, listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 import { instantOf } from '#server/web/lists/window.ts';
 import { limitEntries } from '#server/access/limits.ts';
 import { instantText } from '#server/base/instant-text.ts';
 
 /** As many as the recent-history menu could ever show. */
-const usualPage = 50;
 const { pageSize: size, pageNumber: page } = listQueryProperties;
 const pages = { pageSize: size, pageNumber: page };
 
@@ -58,7 +57,7 @@ export async function visitRoutes(app: FastifyInstance) {
       },
     },
     async ({ caller, query }): Promise<Visits> => {
-      const { pageSize = usualPage, pageNumber = 1 } = query;
+      const { pageSize = defaultNewestSize, pageNumber = 1 } = query;
       const own = db.selectFrom('visits').where('account_id', '=', caller.accountId);
       const { total } = await own
         .select(({ fn }) => fn.countAll<number>().as('total'))

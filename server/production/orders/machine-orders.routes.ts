@@ -5,7 +5,7 @@ import { today } from '#server/oee/time/plant-day.ts';
 import { machinesBelow, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
-import { pageOf, type Page } from '#server/web/lists/list.ts';
+import { defaultPageSize, pageOf, type Page } from '#server/web/lists/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
@@ -25,8 +25,6 @@ import {
 } from './machine-orders.store.ts';
 import { productionOrders } from './production-orders.resource.ts';
 
-/** When absent. */
-const pageSize = 100;
 const viewer = { policy: 'viewer' } as const;
 const response = { 200: { $ref: 'machine-service#/definitions/ProductionOrders' } };
 const { querystring, params } = machineListSchema;
@@ -42,7 +40,7 @@ export async function machineOrderRoutes(app: FastifyInstance) {
       const machines = await machinesOfCall(db, { params: { id }, query, caller });
       parseFilter(query.filter, []);
       const rows = ordersOf(db, machines, { interval: null });
-      return answer(machines, await orderPage(db, rows, { pageSize, ...query }));
+      return answer(machines, await orderPage(db, rows, { pageSize: defaultPageSize, ...query }));
     },
   );
 
@@ -59,14 +57,14 @@ export async function machineOrderRoutes(app: FastifyInstance) {
       const interval = windowOf(query, today(machines[0]?.time_zone ?? 'UTC', now()));
       const rows = ordersOf(db, machines, { interval, status: Status, machineId: MachineId });
       if (ShiftId === undefined)
-        return answer(machines, await orderPage(db, rows, { pageSize, ...query }));
+        return answer(machines, await orderPage(db, rows, { pageSize: defaultPageSize, ...query }));
       // Which shift an order is in, calendars say and no database.
       const inPlan = await rows
         .orderBy('planned_start_at')
         .orderBy('production_orders.id')
         .execute();
       const wanted = await ordersInShift(inPlan, { name: ShiftId, machines, interval });
-      return answer(machines, pageOf(wanted, { pageSize, ...query }, orderedBy));
+      return answer(machines, pageOf(wanted, { pageSize: defaultPageSize, ...query }, orderedBy));
     },
   );
 

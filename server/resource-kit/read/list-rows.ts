@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
-import type { ListQuery, Page } from '#server/web/lists/list.ts';
+import { defaultPageSize, type ListQuery, type Page } from '#server/web/lists/list.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
@@ -21,7 +21,6 @@ export type RowQuery = ListQuery & Narrowing;
 
 type Asked = RequestScope & { query: RowQuery };
 
-const defaultPage = 100;
 const mostExported = 100_000;
 const rowsAtOnce = 500;
 
@@ -35,7 +34,7 @@ export async function listRows<F extends Fields>(
   { query, ...place }: Asked,
 ): Promise<Page<RowOf<F>>> {
   const described = resource as unknown as Resource;
-  const { pageSize = defaultPage, pageNumber = 1 } = query;
+  const { pageSize = defaultPageSize, pageNumber = 1 } = query;
   const wanted = matching(rowsIn(db, described, place), described, query);
   // A database sorts ids faster than whole rows, and joins what names them for one page only.
   const [ids, { total }] = await Promise.all([

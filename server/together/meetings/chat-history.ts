@@ -2,15 +2,13 @@ import type { ChatMessages } from '#schemas/api/meetings.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
-import type { ListQuery } from '#server/web/lists/list.ts';
+import { defaultPageSize, type ListQuery } from '#server/web/lists/list.ts';
 import { instantOf, type WindowQuery } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
 import { like } from '#server/resource-kit/describe/rows.ts';
 
 import { countUnread } from './chat-reads.store.ts';
 import { describe } from './chat.store.ts';
-
-const usualPage = 100;
 
 interface Asked {
   machineIds: readonly string[];
@@ -28,7 +26,12 @@ export async function chatHistory(
   db: Db,
   { machineIds, meetingId, query, caller }: Asked,
 ): Promise<ChatMessages> {
-  const { pageSize = usualPage, pageNumber = 1, orderBy = 'SentAt', ascending = false } = query;
+  const {
+    pageSize = defaultPageSize,
+    pageNumber = 1,
+    orderBy = 'SentAt',
+    ascending = false,
+  } = query;
   if (orderBy !== 'SentAt')
     throw new Problem(400, 'request.unknownOrder', `orderBy is SentAt, not "${orderBy}"`);
   const page = { PageNumber: pageNumber, PageSize: pageSize };

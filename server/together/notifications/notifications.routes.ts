@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 import type { NotificationChanges } from '#schemas/api/notifications.gen.ts';
 import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
-import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+import { defaultNewestSize, listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 import { Problem } from '#server/base/problem.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { changeNotifications, notificationsOf } from './notifications.store.ts';
 
-const usualPage = 50;
 /** What `dateType` of the filter means, in days before now. */
 const daysOf: Readonly<Record<string, number>> = { DAY: 1, WEEK: 7, MONTH: 31, YEAR: 366 };
 
@@ -44,7 +43,7 @@ export async function notificationRoutes(app: FastifyInstance) {
         'unreadOnly',
         'dateType',
       ]);
-      const { pageSize = usualPage, pageNumber = 1, ascending = false } = query;
+      const { pageSize = defaultNewestSize, pageNumber = 1, ascending = false } = query;
       return notificationsOf(db, caller, {
         page: Page,
         itemId: AssociatedToItemId,

@@ -1,5 +1,11 @@
 import { Problem } from '#server/base/problem.ts';
 
+export const maxPageSize = 1000;
+/** Where a page says nothing, and its rows are many. */
+export const defaultPageSize = 100;
+/** Where a page says nothing, and only the newest rows are looked at. */
+export const defaultNewestSize = 50;
+
 /** How every list of the API is asked for a page of itself. */
 export interface ListQuery {
   pageSize?: number;
@@ -11,7 +17,7 @@ export interface ListQuery {
 
 /** The same as JSON Schema, for a route's querystring. */
 export const listQueryProperties = {
-  pageSize: { type: 'integer', minimum: 1, maximum: 1000 },
+  pageSize: { type: 'integer', minimum: 1, maximum: maxPageSize },
   pageNumber: { type: 'integer', minimum: 1, maximum: 1_000_000 },
   orderBy: { type: 'string', maxLength: 50 },
   ascending: { type: 'boolean' },
@@ -31,8 +37,6 @@ export interface Page<Row> {
   PageSize: number;
 }
 
-const largestPage = 1000;
-
 /**
  * Orders rows and cuts one page out of them. Rows without a value come last either way, and equal
  * rows keep their order.
@@ -44,7 +48,7 @@ export function pageOf<Row>(
   query: ListQuery,
   orders: Record<string, (row: Row) => string | number | null>,
 ): Page<Row> {
-  const { pageSize = largestPage, pageNumber = 1, ascending = true } = query;
+  const { pageSize = maxPageSize, pageNumber = 1, ascending = true } = query;
   const valueOf = orderOf(query, orders);
   const ordered = rows.toSorted((a, b) => compare(valueOf(a), valueOf(b), ascending ? 1 : -1));
   return {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { orderOf, type ListQuery, type Page } from './list.ts';
+import { maxPageSize, orderOf, type ListQuery, type Page } from './list.ts';
 
 /** A text column by its name, or what a number or instant is ordered by. */
 type SqlOrder = string | RawBuilder<unknown>;
@@ -16,8 +16,6 @@ interface Paging {
   id: string;
 }
 
-const largestPage = 1000;
-
 /**
  * One page of the rows that a query has, ordered, cut and counted by the database: however many
  * there are, all can be had and `TotalItems` is true. Rows without a value come last either way.
@@ -28,7 +26,7 @@ export async function sqlPage<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   { query, orders, id }: Paging,
 ): Promise<Page<Row>> {
-  const { pageSize = largestPage, pageNumber = 1, ascending = true } = query;
+  const { pageSize = maxPageSize, pageNumber = 1, ascending = true } = query;
   const order = orderOf(query, orders);
   const value = typeof order === 'string' ? inByteOrder(db, order) : order;
   const [Items, counted] = await Promise.all([
