@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 
 const longestMs = 15;
 
@@ -8,12 +8,17 @@ const longestMs = 15;
  */
 export type Step = () => Promise<void>;
 
+/** Lets all that waits be done before the work goes on. */
+export function yieldNow(): Promise<void> {
+  return setImmediate();
+}
+
 /** A function to call often in long work: gives way to other work when it is due. */
 export function createYieldIfDue(): () => Promise<void> {
   let lastAt = performance.now();
   return async () => {
     if (performance.now() - lastAt < longestMs) return;
-    await otherWork();
+    await yieldNow();
     lastAt = performance.now();
   };
 }
@@ -23,11 +28,11 @@ export async function mapInTurns<Item, Result>(
   items: Iterable<Item>,
   resultOf: (item: Item) => Result,
 ): Promise<Result[]> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const results: Result[] = [];
   for (const item of items) {
     results.push(resultOf(item));
-    await giveWay();
+    await yieldIfDue();
   }
   return results;
 }

@@ -1,6 +1,6 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
-
 import { sql, type RawBuilder } from 'kysely';
+
+import { yieldNow } from '#server/base/yield-if-due.ts';
 
 import { isPostgres } from './dialects/which-database.ts';
 import type { Db } from './open.ts';
@@ -22,7 +22,7 @@ export async function deleteInSlices(
     const { numAffectedRows = 0n } = await sql`DELETE FROM ${from} WHERE ${row} IN (
       SELECT ${columns} FROM ${from} WHERE ${where} LIMIT ${rowsAtOnce})`.execute(db);
     if (numAffectedRows < rowsAtOnce) return;
-    await otherWork();
+    await yieldNow();
   }
 }
 

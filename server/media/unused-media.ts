@@ -1,7 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
-
 import { sql } from 'kysely';
 
+import { yieldNow } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import { dayMs } from '#shared/durations.ts';
 
@@ -22,7 +21,7 @@ export async function purgeUnusedMedia(db: Db, files: MediaFiles, now: number): 
     // The row first: a file without one is only space, a row without its file would be a loss.
     for (const { id } of rows) await files.remove(id);
     if (rows.length < sliceRows) return;
-    await turn();
+    await yieldNow();
   }
 }
 

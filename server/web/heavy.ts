@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { Problem } from '#server/base/problem.ts';
-import type { Step } from '#server/base/yield-if-due.ts';
+import { yieldNow, type Step } from '#server/base/yield-if-due.ts';
 
 /** The insights page asks about ten questions at once: three of its tabs may wait. */
 const mostWaiting = 30;
@@ -60,7 +60,7 @@ export function createHeavyQuestions() {
   };
 }
 
-/** Waits in line. A call whose client has gone takes the place of none that is still waited for. */
+/** Resolves when it is the turn of this call. A call whose client has gone leaves the line. */
 function turnIn(waiting: (() => void)[], { raw }: FastifyReply): Promise<void> {
   return new Promise((resolve, reject) => {
     function begin() {
@@ -78,7 +78,7 @@ function turnIn(waiting: (() => void)[], { raw }: FastifyReply): Promise<void> {
 
 function stepOf({ raw }: FastifyRequest): Step {
   return async () => {
-    await new Promise((resolve) => setImmediate(resolve));
+    await yieldNow();
     if (raw.socket.destroyed) throw abandoned();
   };
 }

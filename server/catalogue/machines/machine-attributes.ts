@@ -83,7 +83,7 @@ async function eachWithAttributes(
   }: { caller: ClientScope; table: 'machines' | 'plants'; holding: string },
   visit: (row: { id: string; attributes: Attribute[] }) => void,
 ): Promise<void> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const part = `%${holding.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   for (let after = ''; ;) {
     const rows = await db
@@ -97,7 +97,7 @@ async function eachWithAttributes(
       .limit(rowsAtOnce)
       .execute();
     for (const { id, attributes } of rows) {
-      await giveWay();
+      await yieldIfDue();
       visit({ id, attributes: JSON.parse(attributes) as Attribute[] });
     }
     after = rows.at(-1)?.id ?? '';

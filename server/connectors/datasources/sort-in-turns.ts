@@ -12,18 +12,18 @@ export async function sortInTurns<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => number,
 ): Promise<Item[]> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   let runs: Keyed<Item>[][] = [];
   for (let first = 0; first < items.length; first += sortedAtOnce) {
     const some = items.slice(first, first + sortedAtOnce);
     const keyed = some.map((item) => ({ item, key: keyOf(item) }));
     runs.push(keyed.toSorted((one, other) => one.key - other.key));
-    await giveWay();
+    await yieldIfDue();
   }
   while (runs.length > 1) {
     const merged: Keyed<Item>[][] = [];
     for (let first = 0; first < runs.length; first += 2)
-      merged.push(await merge(runs[first] ?? [], runs[first + 1] ?? [], giveWay));
+      merged.push(await merge(runs[first] ?? [], runs[first + 1] ?? [], yieldIfDue));
     runs = merged;
   }
   return (runs[0] ?? []).map(({ item }) => item);
@@ -32,7 +32,7 @@ export async function sortInTurns<Item>(
 async function merge<Item>(
   left: readonly Keyed<Item>[],
   right: readonly Keyed<Item>[],
-  giveWay: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): Promise<Keyed<Item>[]> {
   const merged: Keyed<Item>[] = [];
   let [fromLeft, fromRight] = [0, 0];
@@ -45,7 +45,7 @@ async function merge<Item>(
       merged.push(other);
       fromRight += 1;
     }
-    if (merged.length % sortedAtOnce === 0) await giveWay();
+    if (merged.length % sortedAtOnce === 0) await yieldIfDue();
   }
   return merged;
 }

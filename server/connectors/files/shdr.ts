@@ -21,7 +21,7 @@ export async function* readShdr(
   text: string,
   mapping: readonly MappingRule[],
 ): AsyncGenerator<FileSample> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   /** How often a key was said at the same instant. */
   const said = new Map<string, { at: string; times: number }>();
   let line = 0;
@@ -37,7 +37,7 @@ export async function* readShdr(
     if (at === '' || at.startsWith('*')) continue;
     for (const [key, value] of pairsOf(rest))
       yield* samplesOf({ line, key, value, at: instantOf(at) }, { mapping, said });
-    await giveWay();
+    await yieldIfDue();
   }
 }
 

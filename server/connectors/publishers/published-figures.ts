@@ -38,10 +38,10 @@ export async function publishedFigures(
   const plants = new Map<string, typeof machines>();
   for (const machine of machines)
     plants.set(machine.plant_id, [...(plants.get(machine.plant_id) ?? []), machine]);
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const found: Published[] = [];
   for (const own of plants.values()) {
-    await giveWay();
+    await yieldIfDue();
     found.push(...(await figuresOfPlant(db, own, { publisher, now })));
   }
   return found;

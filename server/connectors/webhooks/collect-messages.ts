@@ -41,12 +41,12 @@ export async function collectMessages(db: Db, now: number): Promise<void> {
     .where(isNotRemoved('client_id'))
     .orderBy('id')
     .execute();
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   for (const webhook of webhooks) {
-    await giveWay();
+    await yieldIfDue();
     const wanted = webhook.is_enabled === 1 ? webhook.events : null;
     if (wanted !== webhook.watched) await beginAgain(db, webhook, { wanted, now });
-    else if (wanted !== null) await collect(db, webhook, { now, giveWay });
+    else if (wanted !== null) await collect(db, webhook, { now, yieldIfDue });
   }
 }
 
@@ -70,7 +70,7 @@ async function beginAgain(
 async function collect(
   db: Db,
   webhook: WebhookRecord,
-  { now, giveWay }: { now: number; giveWay: Step },
+  { now, yieldIfDue }: { now: number; yieldIfDue: Step },
 ): Promise<void> {
   if ((await countWaiting(db, webhook.id)) >= mostWaiting) return;
   const events = new Set(JSON.parse(webhook.events) as WebhookEvent[]);
@@ -78,7 +78,7 @@ async function collect(
   const found: Found = { happened: [], marks: [] };
   for (const [kind, event, look] of looks) {
     if (!events.has(event)) continue;
-    await giveWay();
+    await yieldIfDue();
     const marks = await marksOf(db, webhook.id, kind);
     const { happened, marks: next } = await look(db, {
       machineIds: [...places.keys()],

@@ -38,7 +38,7 @@ function createDriver({ writer, reader }: SqliteConnections): Driver {
   const prepareForWriter = keepPrepared(writer);
   const prepareForReader = reader && keepPrepared(reader);
   const takeTurn = createTurns();
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   /** Of each transaction that is under way. */
   const turns = new Map<DatabaseConnection, Release>();
 
@@ -60,7 +60,7 @@ function createDriver({ writer, reader }: SqliteConnections): Driver {
       const connection: DatabaseConnection = {
         async executeQuery<Row>(query: CompiledQuery) {
           const result = await execute(connection, query);
-          await giveWay();
+          await yieldIfDue();
           return result as QueryResult<Row>;
         },
         streamQuery() {

@@ -104,7 +104,7 @@ async function attributes(db: Db, scope: ClientScope): Promise<AttributeOfForms[
 
 /** Drafts one after another, giving way to other work: a draft may have thousands of questions. */
 async function* documents(db: Db, scope: ClientScope) {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const ids = await db
     .selectFrom('form_templates')
     .select('id')
@@ -119,7 +119,7 @@ async function* documents(db: Db, scope: ClientScope) {
       .where('id', '=', id)
       .executeTakeFirst();
     if (row) yield documentOf(row);
-    await giveWay();
+    await yieldIfDue();
   }
 }
 

@@ -47,7 +47,7 @@ export async function planParts(
   { kind, lines, productIds }: Imported,
   onDone: (count: number) => void,
 ): Promise<Planned> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const sections = createSections(document.Sections);
   const parts = createParts(document, kind, lines);
   const merged: MergedLine[] = [];
@@ -63,7 +63,7 @@ export async function planParts(
     if (one.isTwice) faults.push({ Field: 'Key', Message: 'It is in the file twice' });
     merged.push({ ...one, line: line.line, faults });
     onDone(index + 1);
-    await giveWay();
+    await yieldIfDue();
   }
   const all = parts.all();
   const report = reportOf(merged, all);

@@ -46,11 +46,11 @@ export async function readDrawing(
 }
 
 async function printed(root: Part): Promise<Buffer> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const written: string[] = [];
   for (const piece of piecesOf(root)) {
     written.push(piece);
-    if (written.length % piecesAtOnce === 0) await giveWay();
+    if (written.length % piecesAtOnce === 0) await yieldIfDue();
   }
   return Buffer.from(written.join(''));
 }

@@ -30,10 +30,10 @@ interface OpenPart extends Part {
  */
 export async function readParts(text: string): Promise<Part> {
   const { parser, root } = createReader();
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   for (let at = 0; at < text.length; at += slice) {
     parser.write(text.slice(at, at + slice));
-    await giveWay();
+    await yieldIfDue();
   }
   parser.close();
   return root();

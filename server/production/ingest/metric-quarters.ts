@@ -1,7 +1,6 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
-
 import { sql, type Transaction } from 'kysely';
 
+import { yieldNow } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { quarterMs } from '#server/production/figures/hours/kept-quarters.ts';
@@ -36,7 +35,7 @@ export async function keepQuartersOfTable(db: Db, table: string): Promise<void> 
       ON CONFLICT (machine_id, name, at) DO UPDATE SET
         count = excluded.count, sum = excluded.sum,
         least = excluded.least, most = excluded.most`.execute(db);
-    await otherWork();
+    await yieldNow();
   }
 }
 
@@ -59,7 +58,7 @@ export async function purgeQuartersBefore(db: Db, cutoff: number): Promise<void>
       .where('name', '=', next.name)
       .where('at', '<', cutoff)
       .execute();
-    await otherWork();
+    await yieldNow();
   }
 }
 

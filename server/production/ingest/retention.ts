@@ -1,7 +1,6 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
-
 import { sql } from 'kysely';
 
+import { yieldNow } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import { dropSampleWeeks, samplesWithoutWeek } from '#server/db/sample-weeks.ts';
 import { readingTags } from '#server/production/figures/hours/stored-readings.ts';
@@ -41,7 +40,7 @@ export async function purgeSamplesBefore(db: Db, cutoff: number): Promise<void> 
       .where('machine_id', '=', machine_id)
       .where('at', '<', at)
       .execute();
-    await otherWork();
+    await yieldNow();
   }
   await dropSampleWeeks(db, {
     cutoff,
@@ -54,7 +53,7 @@ export async function purgeSamplesBefore(db: Db, cutoff: number): Promise<void> 
     // Without a checkpoint all readings are needed to apply a late one.
     const before = readings.has(tag) ? (kept.get(machine_id) ?? 0) : cutoff;
     await purgeSeries(db, series, before);
-    await otherWork();
+    await yieldNow();
   }
 }
 
@@ -96,6 +95,6 @@ async function purgeSeries(db: Db, { machine_id, tag }: Series, before: number):
         .execute();
     });
     if (!next) return;
-    await otherWork();
+    await yieldNow();
   }
 }

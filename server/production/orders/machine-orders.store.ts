@@ -77,10 +77,10 @@ export async function ordersInShift(
   const shifts = new Map(
     machines.map((machine) => [machine.id, shiftsNamed(name, machine, interval)]),
   );
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const found: OrderRow[] = [];
   for (const order of all) {
-    await giveWay();
+    await yieldIfDue();
     const worked = { start: order.started_at ?? Infinity, end: order.ended_at ?? interval.end };
     const planned = { start: order.planned_start_at, end: order.planned_end_at };
     const own = shifts.get(order.machine_id) ?? [];

@@ -67,7 +67,7 @@ describe.each(testDatabases)('files of many rows on %s', (kind) => {
     const values = { IdealCycleSeconds: 9 };
     await server.db.transaction().execute((tx) =>
       storeRows(
-        { tx, resource, call: callOf(), report, giveWay: () => Promise.resolve() },
+        { tx, resource, call: callOf(), report, yieldIfDue: () => Promise.resolve() },
         [
           { line: 2, id, version: 7, values },
           { line: 3, id: 'gone', version: 1, values },

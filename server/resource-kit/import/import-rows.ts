@@ -35,16 +35,16 @@ export async function importRows(
   { records, isDryRun, onProgress = () => {}, ...call }: ImportCall,
 ): Promise<ImportReport> {
   const report = emptyReport();
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   async function onDone(count: number): Promise<void> {
     onProgress(count);
-    await giveWay();
+    await yieldIfDue();
   }
   const planned = await planRows({ deps, resource, call, report }, records, onDone);
   if (report.Errors.length > 0) return { ...report, ...(isDryRun && countsOf(planned)) };
   try {
     await deps.db.transaction().execute(async (tx) => {
-      const storing = { tx, resource, call, report, giveWay };
+      const storing = { tx, resource, call, report, yieldIfDue };
       await storeRows(storing, planned, (count) => onDone(records.length + count));
       if (report.Errors.length > 0) throw new Undone();
       await refuseClosedAccount(tx, call.change);

@@ -33,7 +33,7 @@ interface Storing {
   resource: Resource;
   call: Call;
   report: ImportReport;
-  giveWay: () => Promise<void>;
+  yieldIfDue: () => Promise<void>;
 }
 
 const rowsAtOnce = 500;
@@ -187,11 +187,11 @@ async function finish(
 
 /** Runs `act`; a refusal is an error of the line. */
 async function tried(
-  { report, giveWay }: Storing,
+  { report, yieldIfDue }: Storing,
   line: number,
   act: () => Promise<void>,
 ): Promise<void> {
-  await giveWay();
+  await yieldIfDue();
   try {
     await act();
   } catch (error) {

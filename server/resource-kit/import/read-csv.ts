@@ -105,17 +105,17 @@ interface CsvLine {
  * @throws Problem 400
  */
 export async function* csvLines(file: string): AsyncGenerator<CsvLine> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const dialect = csvDialect(file);
   const { linesBefore, decimals } = dialect;
-  const slices = Readable.from(slicesOf(file, dialect, giveWay));
+  const slices = Readable.from(slicesOf(file, dialect, yieldIfDue));
   // What goes wrong is thrown to who reads.
   const parser = pipeline(slices, parserOf(dialect), () => {});
   try {
     for await (const read of parser) {
       const { info, record } = read as { info: { lines: number }; record: string[] };
       yield { line: info.lines + linesBefore, cells: record, decimals };
-      await giveWay();
+      await yieldIfDue();
     }
   } catch (error) {
     throw error instanceof Problem ? error : refused((error as Error).message);
@@ -138,11 +138,11 @@ function parserOf({ delimiter }: CsvDialect) {
 async function* slicesOf(
   file: string,
   { start }: CsvDialect,
-  giveWay: () => Promise<void>,
+  yieldIfDue: () => Promise<void>,
 ): AsyncGenerator<Buffer> {
   let unbroken = 0;
   for (const slice of textSlices(file, { start, signs: signsAtOnce })) {
-    await giveWay();
+    await yieldIfDue();
     const lineStart = Math.max(slice.lastIndexOf('\n'), slice.lastIndexOf('\r')) + 1;
     unbroken = slice.length - lineStart + (lineStart === 0 ? unbroken : 0);
     // The parser counts the signs of cells, and would make a cell before each of a million commas.

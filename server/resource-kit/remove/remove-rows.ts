@@ -19,14 +19,14 @@ export async function removeRows(
   resource: Resource,
   { ids, ...call }: Call & { ids: readonly string[] },
 ): Promise<void> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const written: RowChange[] = [];
   // In one order: two calls about the same rows wait for each other.
   let left = ids.toSorted();
   while (left.length > 0) {
     const refusals = new Map<string, Problem>();
     for (const id of left) {
-      await giveWay();
+      await yieldIfDue();
       const removed = await tryToRemove(tx, resource, { ...call, id });
       if (removed instanceof Problem) refusals.set(id, removed);
       else written.push(removed);

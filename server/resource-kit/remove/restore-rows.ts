@@ -29,17 +29,17 @@ export async function restoreRows(
   { ids, ...call }: Call & { ids: readonly string[] },
 ): Promise<void> {
   const { change } = call;
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const removed: RemovedRow[] = [];
   for (const id of ids.toSorted()) {
-    await giveWay();
+    await yieldIfDue();
     const one = await takeRemoved(tx, resource, { id, change });
     if (!one) throw unknownRow(resource);
     removed.push(one);
   }
   const written: RowChange[] = [];
   for (const one of inOrder(resource, removed)) {
-    await giveWay();
+    await yieldIfDue();
     written.push(await restoreRow(tx, resource, { ...call, removed: one }));
   }
   // What it referred to may have been retired since: it is put back as it was.

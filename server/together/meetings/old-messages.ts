@@ -1,5 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
-
+import { yieldNow } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Removed in one piece: other work goes on between two. */
@@ -14,7 +13,7 @@ export async function purgeOldMessages(db: Db, before: number): Promise<void> {
   for (;;) {
     const removed = await db.transaction().execute((tx) => removeSlice(tx, before));
     if (removed < sliceRows) return;
-    await turn();
+    await yieldNow();
   }
 }
 

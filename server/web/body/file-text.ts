@@ -9,14 +9,14 @@ const bytesAtOnce = 262_144;
  * @throws Problem 400 for an encoding whose letters would be lost.
  */
 export async function readFileText(_request: unknown, body: Buffer): Promise<string> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const decoder = decoderOf(body);
   const parts: string[] = [];
   try {
     for (let first = 0; first < body.length; first += bytesAtOnce) {
       const bytes = body.subarray(first, first + bytesAtOnce);
       parts.push(decoder.decode(bytes, { stream: true }));
-      await giveWay();
+      await yieldIfDue();
     }
     return [...parts, decoder.decode()].join('');
   } catch {

@@ -30,9 +30,9 @@ export function refuseControlCharacters(value: unknown): void {
 
 /** The same of a whole file. Gives way to other work. @throws Problem 400 */
 export async function refuseControlCharactersIn(file: string): Promise<void> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   for (const slice of textSlices(file)) {
     refuseControlCharacters(slice);
-    await giveWay();
+    await yieldIfDue();
   }
 }

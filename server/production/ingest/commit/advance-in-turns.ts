@@ -16,7 +16,7 @@ export async function advanceInTurns(
   readings: readonly Reading[],
   rules: MachineRules,
 ): Promise<Advanced | null> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   let whole: Advanced = { state, outcome: createOutcome(), removedSegments: [] };
   for (const some of partsOf(readings)) {
     const moved = advance(whole.state, some, rules);
@@ -27,7 +27,7 @@ export async function advanceInTurns(
       outcome: whole.outcome,
       removedSegments: [...whole.removedSegments, ...moved.removedSegments],
     };
-    await giveWay();
+    await yieldIfDue();
   }
   return whole;
 }

@@ -1,5 +1,4 @@
-import { setImmediate as yieldToSockets } from 'node:timers/promises';
-
+import { yieldNow } from '#server/base/yield-if-due.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import type { Batch } from '#server/production/ingest/batch.ts';
@@ -40,7 +39,7 @@ export function createCommitQueue(commit: (group: readonly Batch[]) => Promise<v
       await between.shift()?.();
       // SQLite commits without giving way: the batches on the sockets must be heard first, or each
       // would pay for a commit of its own.
-      await yieldToSockets();
+      await yieldNow();
       const group = takeGroup(waiting);
       if (group.length === 0) continue;
       const failure = await commit(group.map(({ batch }) => batch)).then(

@@ -232,10 +232,10 @@ async function workByMachine(
   arrivals: readonly Arrival[],
   machineOf: CommitterDeps['machineOf'],
 ): Promise<MachineWork[]> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const byMachine = new Map<string, MachineWork>();
   for (const arrival of arrivals) {
-    await giveWay();
+    await yieldIfDue();
     const { machine, at } = arrival.sample;
     let work = byMachine.get(machine.id);
     if (!work) {

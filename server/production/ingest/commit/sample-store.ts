@@ -67,9 +67,9 @@ async function storeNew(
     return [];
   }
   const left: Candidate[] = [];
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   for (const one of candidates) {
-    await giveWay();
+    await yieldIfDue();
     (stored.has(keyOf(one)) ? arrivals : left).push(one);
   }
   return left;
@@ -101,14 +101,14 @@ export async function findDuplicates(
 async function candidatesOf(
   group: readonly Batch[],
 ): Promise<{ firsts: Candidate[]; others: Candidate[] }> {
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   const keys = new Set<string>();
   const firsts: Candidate[] = [];
   const others: Candidate[] = [];
   let place = 0;
   for (const batch of group) {
     for (const [index, sample] of batch.checked.entries()) {
-      await giveWay();
+      await yieldIfDue();
       if (typeof sample === 'string') continue;
       const candidate = { sourceId: batch.sourceId, sample, batch, index, place };
       const key = keyOf(candidate);

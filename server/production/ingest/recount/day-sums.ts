@@ -1,7 +1,6 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
-
 import type { Insertable, Transaction } from 'kysely';
 
+import { yieldNow } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { longestSpreadMs } from '#server/oee/ledger/gap.ts';
@@ -43,7 +42,7 @@ export async function sumDays(db: Db): Promise<void> {
       const end = Math.min(until, clock.dayStart(from + daysAtOnce * dayMs));
       await sumSlice(db, { machineId, clock, from, until: end });
       from = end;
-      await otherWork();
+      await yieldNow();
     }
   }
 }

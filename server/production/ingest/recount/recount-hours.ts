@@ -54,9 +54,9 @@ export async function recountHours(
   region: Region,
 ): Promise<void> {
   const changed = await recountedHours(tx, { id, rules }, region);
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   for (const hour of changed) {
-    await giveWay();
+    await yieldIfDue();
     await storeHour(tx, id, hour);
   }
   const [first] = changed;
@@ -107,11 +107,11 @@ async function sumsByHour(
 ): Promise<Map<number, Sums>> {
   const counted = { start: whole.start, end: Math.min(whole.end, accountedUntil) };
   const hours = new Map<number, Sums>();
-  const giveWay = createYieldIfDue();
+  const yieldIfDue = createYieldIfDue();
   for (const segment of await segmentsWithin(db, [id], counted)) {
     const shared = clip({ start: segment.since, end: segment.end }, counted);
     for (const hour of rules.calendar.clock.hourIntervals(shared)) {
-      await giveWay();
+      await yieldIfDue();
       const sums = segmentSums(hour, segment, { until: hour.end, rules });
       hours.set(hour.hourAt, addInto(hours.get(hour.hourAt) ?? { ...noSums }, sums));
     }
