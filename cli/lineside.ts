@@ -47,7 +47,7 @@ program.addCommand(chartsCommand(terminal));
 await program.parseAsync().catch((error: unknown) => {
   terminal.progress('');
   if (error instanceof CommanderError) {
-    // Said already, or the help that was asked for.
+    // Commander has printed its message, or the help, itself.
     process.exitCode = error.exitCode;
     return;
   }

@@ -5,7 +5,7 @@ import type { ConfigProblem } from '#shared/schema-problems.ts';
 
 const deepest = 64;
 
-/** Where a text goes deeper than any document does: parsers call themselves for each level. */
+/** Where a text is nested deeper than is allowed, if it is: parsers recurse, and would exhaust the stack. */
 export function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {

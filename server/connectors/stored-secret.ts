@@ -10,7 +10,7 @@ interface GivenServer {
   Secret: string | null;
 }
 
-/** The same as they are stored: the secret is encrypted. */
+/** A server and how to sign in there, as they are stored: the secret is encrypted. */
 interface StoredServer {
   url: string;
   username: string | null;

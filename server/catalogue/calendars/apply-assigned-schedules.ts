@@ -19,9 +19,9 @@ interface Written<Given extends Row> {
 interface Assigned<Given extends Row> {
   /** Rows of the client that are written in one call. */
   written: readonly Written<Given>[];
-  /** Of the row that says what is worked there; null where that is another one. */
+  /** The id of the written row that a place has its schedule from; null where it has it from elsewhere. */
   idOf: (place: ScheduledPlace) => string | null;
-  /** What else of such a row holds from a day on: a change of that alone is none of the schedule. */
+  /** Other fields with a date: where only these change, `since` is not about the schedule. */
   others?: readonly (keyof Given)[];
 }
 
@@ -43,7 +43,7 @@ export async function applyAssignedSchedules<Given extends Row>(
     username: change.username,
     since: dayOfChange(change),
     isNew: (place) => made.has(idOf(place)),
-    ...(change.since !== undefined && { isNamed: (place) => changed.has(idOf(place)) }),
+    ...(change.since !== undefined && { isBackdated: (place) => changed.has(idOf(place)) }),
     // What is put back has hours already.
     ...(made.size > 0 && { interval: always }),
   });
@@ -58,7 +58,7 @@ function isAssigned<Given extends Row>(
   return before !== undefined && isSinceNamed({ before, after, change }, others);
 }
 
-/** What holds now is to hold since the day that was named, and nothing else is meant by it. */
+/** The caller gave `since` and changed none of `others`: the schedule of today is to hold from that day on. */
 function isSinceNamed<Given extends Row>(
   { before, after, change }: Written<Given>,
   others: readonly (keyof Given)[],

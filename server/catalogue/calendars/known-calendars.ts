@@ -27,7 +27,7 @@ function levelOf({ plantId, machineId }: Place): Level {
 }
 
 /**
- * Of a client.
+ * Reads what calendars of a client are made of: schedules, exceptions and non-working time.
  * @param plantIds The only plants whose non-working time is asked for; undefined: all.
  */
 export async function knownCalendars(

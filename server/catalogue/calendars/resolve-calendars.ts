@@ -9,10 +9,10 @@ import { knownCalendars, type Known, type Level, type Place } from './known-cale
 export interface CalendarChange {
   /** Where weekly shifts become others; what else is in a calendar has its own dates. */
   since: Day;
-  /** What is worked there was not said before: it held always. */
+  /** Places without a schedule before: the change applies to all their past. */
   isNew?: (place: ScheduledPlace) => boolean;
-  /** The day was named for what works by this: it holds since then, though it is the same today. */
-  isNamed?: (place: ScheduledPlace) => boolean;
+  /** Places for which the caller gave `since`: the change applies from that day on, though today's shifts are equal. */
+  isBackdated?: (place: ScheduledPlace) => boolean;
   /** The only plants that may work by something else now; undefined: all of the client. */
   plantIds?: readonly string[] | undefined;
 }
@@ -206,7 +206,7 @@ function weeklyAt(
   const earlier = was.earlier ?? [];
   const place = { plantId, machineId, scheduleId: rule.id, level: rule.level };
   const isSame = JSON.stringify(was.shifts) === JSON.stringify(shifts);
-  if (isSame && !change.isNamed?.(place)) return { value, earlier };
+  if (isSame && !change.isBackdated?.(place)) return { value, earlier };
   const before = { shifts: was.shifts, ...(was.rule && { rule: was.rule }) };
   const since = change.isNew?.(place) ? beginning : change.since;
   return holdFrom({ value: isSame ? value : before, earlier }, dateOf(since, zone), value);

@@ -66,8 +66,8 @@ async function applyInPlants(
   tx: Db,
   { before, after, change }: RowChange<Scheduled>,
 ): Promise<void> {
-  const isNamed = change.since !== undefined;
-  if (!before || !after || (isSame(before.Shifts, after.Shifts) && !isNamed)) return;
+  const isBackdated = change.since !== undefined;
+  if (!before || !after || (isSame(before.Shifts, after.Shifts) && !isBackdated)) return;
   await tx
     .updateTable('plants')
     .set(({ selectFrom, ref, fn }) => ({
@@ -89,7 +89,7 @@ async function applyInPlants(
   await applyCalendarChange(tx, client_id, {
     username: change.username,
     since: dayOfChange(change),
-    ...(isNamed && { isNamed: ({ scheduleId }) => scheduleId === after.Id }),
+    ...(isBackdated && { isBackdated: ({ scheduleId }) => scheduleId === after.Id }),
   });
 }
 

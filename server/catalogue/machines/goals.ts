@@ -22,12 +22,12 @@ const goalColumns = {
 
 export type GoalName = keyof typeof goalColumns;
 
-/** What held until a day, which is not in it: those that another value followed. */
+/** Goals that held until the start of a day, and were replaced then. */
 export type EarlierGoals = { Until: Day } & { [Name in GoalName]?: number | null };
 
 export const goalNames = Object.keys(goalColumns) as GoalName[];
 
-/** What a machine is held against now and was before, as one text. */
+/** The goals of a machine, those of now and the earlier ones, as one text to compare. */
 export function goalsText(machine: MachineRecord): string {
   const held = Object.values(goalColumns).map((column) => machine[column]);
   return JSON.stringify([held, machine.earlier_goals]);

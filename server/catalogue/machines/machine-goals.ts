@@ -14,7 +14,7 @@ export const goalFields = {
   ...thresholdFields,
 };
 
-/** What held before, the oldest first: of each day, what was another from then on. */
+/** Earlier goals, the oldest first: each entry has the values that were replaced on its day. */
 export const earlierGoalsField: Field<readonly EarlierGoals[]> = {
   ...items('earlier_goals', {
     access: 'read',
@@ -60,7 +60,7 @@ export function datedGoals(
   return { earlier_goals: JSON.stringify(days) };
 }
 
-/** What held until a day is what it says, else what held after it. */
+/** On a day, a goal is that of the next entry that names it, else that of now. */
 function refuseCrossedDays(values: Values, days: readonly EarlierGoals[]): void {
   const held: Record<string, unknown> = { ...values };
   for (const { Until: _, ...goals } of days.toReversed()) {

@@ -97,7 +97,7 @@ export function machineListRoute<Row, const Name extends string = never>(
   });
 }
 
-/** The same of rows that may be any number. */
+/** A route that lists rows of machines, page by page from the database: there may be any number of them. */
 export function machinePageRoute<Row, const Name extends string = never>(
   app: FastifyInstance,
   path: string,

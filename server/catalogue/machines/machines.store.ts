@@ -42,7 +42,7 @@ export async function plantOrProblem(
 }
 
 /**
- * Those in use.
+ * The plants in use that the caller may see, in their order.
  * @param clientId Narrows the list further; undefined: all the caller may see.
  */
 export function listPlants(
@@ -60,7 +60,7 @@ export function listPlants(
     .execute();
 }
 
-/** Those in use. */
+/** The machines of a plant that are in use and that the caller may see. */
 export async function machinesOfPlant(
   db: Db,
   plantId: string,

@@ -52,7 +52,7 @@ function createClock(zone: string): PlantClock {
     },
   );
 
-  /** Where the hour would begin had the clock always gone as it goes at `at`. */
+  /** The full hour at or before `at`, by the offset from UTC that holds at `at`. */
   function fullHour(at: number): number {
     const offset = offsetAt(at);
     return Math.floor((at + offset) / hourMs) * hourMs - offset;

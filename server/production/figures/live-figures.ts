@@ -80,7 +80,7 @@ export async function sumsOfAll(
   return addSums(...(heardOf.length > 0 ? heardOf : summed).map(({ sums }) => sums));
 }
 
-/** The same with the KPIs they make under the policy of the machine's plant. */
+/** Sums of each machine in the window, with the KPIs they make under the policy of its plant. */
 export async function figuresByMachine(
   db: Db,
   machineIds: readonly string[],

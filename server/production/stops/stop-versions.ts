@@ -35,7 +35,7 @@ export async function versionsOf(
   return versions;
 }
 
-/** By id. */
+/** Assignments of reasons, by their ids. */
 export async function assignmentsOf(
   db: Db,
   ids: readonly string[],

@@ -29,7 +29,7 @@ const insertAudit = bulkInsert<Insertable<Database['audit_events']>>(
   (db, rows) => db.insertInto('audit_events').values(rows),
 );
 
-/** The same for rows that were written together: one line of the trail each. */
+/** Writes a line of the audit trail for each of some rows that were written together. */
 export async function recordMany(
   tx: Db,
   kind: Kind,

@@ -54,7 +54,7 @@ function isOwnOrAny(column: string, { clients }: ClientScope): Expression<SqlBoo
   return clients === 'all' ? sql<SqlBool>`1 = 1` : isOneOf(column, clients);
 }
 
-/** The value that rows share within which a name is unique: as it is to be, else as it is stored. */
+/** The value of the column within which names are unique: the one that is written, else the stored one. */
 function siblings(
   { table, idColumn = 'id', uniqueWithin = '' }: Resource,
   { id, columns }: { id: string; columns: Values },

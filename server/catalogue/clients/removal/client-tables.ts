@@ -118,7 +118,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   config_drafts: 'files of the configuration',
   config_release_files: 'files of the configuration',
   config_releases: 'files of the configuration',
-  idempotency_keys: 'kept for a day',
+  idempotency_keys: 'kept for seven days',
   instances: 'of the servers',
   leases: 'of the servers',
   media: 'deleted with their files',
@@ -126,7 +126,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   notification_settings: 'of people',
   push_subscriptions: 'of people',
   rate_limits: 'of the servers',
-  removed_rows: 'kept for a minute',
+  removed_rows: 'kept for an hour',
   samples: 'deleted machine by machine, before all else',
   settings: 'of the servers',
 };

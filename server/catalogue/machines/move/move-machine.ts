@@ -101,7 +101,7 @@ async function storeMove(
       version: 1,
     })
     .execute();
-  // Before it stood here nothing was expected of it.
+  // At its new place the machine counts as retired until it was moved there.
   await tx
     .insertInto('retirements')
     .values({ machine_id: newId, client_id: stored.client_id, start_at: 0, end_at: at })

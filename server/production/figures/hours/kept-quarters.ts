@@ -48,7 +48,7 @@ export function keptQuarters(
     .execute();
 }
 
-/** The same, summed over the whole window, by machine and name joined by a newline. */
+/** Sums of kept quarters over the whole window, by machine and name joined by a newline. */
 export async function keptFigures(
   db: Db,
   machineIds: readonly string[],

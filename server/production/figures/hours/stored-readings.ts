@@ -28,7 +28,7 @@ export const readingTags = [
   'rejectparts',
 ] as const;
 
-/** Sorted. */
+/** The readings of a machine in a window, in the order in which they are applied. */
 export async function readingsWithin(
   db: Db | Transaction<Database>,
   machineId: string,
