@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
 import type { DeviceSettings } from './connector.ts';
-import { openSecret } from './device-secret.ts';
+import { openSecret } from '#server/access/sealed-secret.ts';
 import type { MappingRule } from './mapping.ts';
 
 const usualIntervalMs = 1000;

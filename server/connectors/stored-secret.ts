@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { fieldFault } from '#server/base/problem.ts';
 
-import { sealSecret } from './device-secret.ts';
+import { sealSecret } from '#server/access/sealed-secret.ts';
 
 /** A server and how to sign in there, as they are given. */
 interface GivenServer {

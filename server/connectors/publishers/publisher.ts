@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { openSecret } from '#server/connectors/device-secret.ts';
+import { openSecret } from '#server/access/sealed-secret.ts';
 
 const usualIntervalMs = 10_000;
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { faultIn } from '#server/connectors/connection-error.ts';
 import type { DeviceSettings } from '#server/connectors/connector.ts';
-import { openSecret } from '#server/connectors/device-secret.ts';
+import { openSecret } from '#server/access/sealed-secret.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
 import { proposeMapping, type KnownMachine } from '#server/connectors/propose-mapping.ts';
 import { isSameServer } from '#server/connectors/stored-secret.ts';

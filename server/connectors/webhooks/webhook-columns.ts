@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { openSecret, sealSecret } from '#server/connectors/device-secret.ts';
+import { openSecret, sealSecret } from '#server/access/sealed-secret.ts';
 import { fieldFault, type Problem } from '#server/base/problem.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 

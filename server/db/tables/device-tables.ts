@@ -10,7 +10,7 @@ export interface DeviceTables {
     kind: 'mqtt' | 'sparkplug' | 'opcua' | 'mtconnect';
     url: string;
     username: string | null;
-    /** Encrypted: see server/connectors/device-secret.ts. */
+    /** Encrypted: see server/access/sealed-secret.ts. */
     secret: string | null;
     /** A topic filter, a group of Sparkplug, or the path of a device of an agent. */
     topic: string | null;

@@ -11,7 +11,7 @@ export interface PublisherTables {
     format: 'json' | 'sparkplug';
     url: string;
     username: string | null;
-    /** Encrypted: see server/connectors/device-secret.ts. */
+    /** Encrypted: see server/access/sealed-secret.ts. */
     secret: string | null;
     /** The first levels of topics; of Sparkplug, group and edge node. */
     topic_prefix: string | null;

@@ -9,7 +9,7 @@ export interface WebhookTables {
     client_id: string;
     display_name: string;
     url: string;
-    /** Encrypted: see server/connectors/device-secret.ts. */
+    /** Encrypted: see server/access/sealed-secret.ts. */
     secret: string | null;
     /** JSON list of what is sent. */
     events: string;

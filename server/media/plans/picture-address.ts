@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import type { Db } from '#server/db/open.ts';
-import { loadSecret } from '#server/people/sessions/keys.ts';
+import { loadSecret } from '#server/access/kept-settings.ts';
 import { dayMs } from '#shared/durations.ts';
 
 export interface SignedPicture {

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type CryptoKey, type JWK } from 'jose';
 
 import type { Db } from '#server/db/open.ts';
-import { keptSetting } from '#server/people/sessions/keys.ts';
-import { openSecret, sealSecret } from '#server/connectors/device-secret.ts';
+import { keptSetting } from '#server/access/kept-settings.ts';
+import { openSecret, sealSecret } from '#server/access/sealed-secret.ts';
 
 /** Who this installation is for push services: RFC 8292. */
 export interface PushKey {

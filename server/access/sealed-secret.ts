@@ -1,13 +1,17 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 import type { Db } from '#server/db/open.ts';
-import { loadSecret } from '#server/people/sessions/keys.ts';
+
+import { loadSecret } from './kept-settings.ts';
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts the secret of a device. The key is the installation's own, kept in its settings. */
+/**
+ * Encrypts a secret that is stored and used again, such as that of a device. The key is the
+ * installation's own, kept in its settings.
+ */
 export async function sealSecret(db: Db, secret: string): Promise<string> {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, await keyOf(db), nonce);
