@@ -9,7 +9,7 @@ import { createServer } from '#server/create-server.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { openTestDatabase, type testDatabases } from '#server/db/test-database.ts';
 import { demoPassword, installAccounts, installClients } from '#server/demo/accounts.ts';
-import { networksOf } from '#server/connectors/networks.ts';
+import { networksOf } from '#server/web/outside/networks.ts';
 
 import type { Terminal } from './terminal.ts';
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { dayMs } from '#shared/durations.ts';
 
-import { internetAnd, networksOf, privateNetworks, type Networks } from './connectors/networks.ts';
+import { internetAnd, networksOf, privateNetworks, type Networks } from './web/outside/networks.ts';
 import { objectStoreOf, type ObjectStoreSettings } from './web/outside/object-store.ts';
 import { turnSettingsOf, type TurnSettings } from './together/meetings/turn.ts';
 import { mailSettingsOf, type MailSettings } from './people/mail/mail-settings.ts';

@@ -22,7 +22,7 @@ import { usualParts } from './web/body/json.ts';
 import type { ObjectStoreSettings } from './web/outside/object-store.ts';
 import type { Policy } from './web/route-policies.ts';
 import type { Hub } from './hub/hub.ts';
-import { internetAnd, networksOf } from './connectors/networks.ts';
+import { internetAnd, networksOf } from './web/outside/networks.ts';
 import type { Identity } from './people/identity.ts';
 import type { SignOnProvider } from './people/sign-on/providers.ts';
 import type { Mail, Mailer } from './people/mail/mailer.ts';

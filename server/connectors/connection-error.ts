@@ -1,7 +1,8 @@
+import { unreachable } from '#server/web/outside/networks.ts';
+
 /** Why a connection fails. Stable: pages have the words of each in their languages. */
 export const connectionFaults = {
-  unreachable:
-    'Nothing answers at this address, or it is outside of the networks that connectors may reach (CONNECTOR_NETWORKS)',
+  unreachable,
   'secret.unreadable': 'The secret cannot be read: give it again',
   'broker.refused': 'The broker refused: {{detail}}',
   'broker.topic': 'The broker refused a topic',

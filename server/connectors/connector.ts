@@ -2,7 +2,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { Refused } from '#server/production/ingest/sources/rejections.ts';
 import type { MappedSample, MappingRule } from './mapping.ts';
-import type { Networks } from './networks.ts';
+import type { Networks } from '#server/web/outside/networks.ts';
 
 export type DeviceKind = Database['source_devices']['kind'];
 

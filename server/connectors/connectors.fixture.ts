@@ -2,7 +2,7 @@ import { seqOrder } from '#server/db/sample-order.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import type { testDatabases } from '#server/db/test-database.ts';
 
-import { networksOf } from './networks.ts';
+import { networksOf } from '#server/web/outside/networks.ts';
 import { startConnectors } from './run-connectors.ts';
 
 const connectorNetworks = '127.0.0.0/8';

@@ -15,7 +15,7 @@ import { startMqttConnector } from './mqtt/mqtt-connector.ts';
 import { startMtconnectConnector } from './mtconnect/mtconnect-connector.ts';
 import { startOpcuaConnector } from './opcua/opcua-connector.ts';
 import { startSparkplugConnector } from './sparkplug/sparkplug-connector.ts';
-import type { Networks } from './networks.ts';
+import type { Networks } from '#server/web/outside/networks.ts';
 import { runLeased, type Leased } from './run-leased.ts';
 
 interface RunnerDeps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
@@ -95,4 +95,11 @@ async function start(row: Row, deps: RunnerDeps) {
       await state.end(last);
     },
   };
+}
+
+declare module '#server/web/deps.ts' {
+  interface Deps {
+    /** The folder of the certificate that connectors show; made when missing. */
+    certificates: string;
+  }
 }

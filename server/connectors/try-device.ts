@@ -10,7 +10,7 @@ import {
 import { readBroker, type BrokerMessage, type Publish } from './mqtt/mqtt-connection.ts';
 import { topicsOf } from './mqtt/mqtt-connector.ts';
 import { askAgent } from './mtconnect/mtconnect-client.ts';
-import { UnreachableError } from './networks.ts';
+import { UnreachableError } from '#server/web/outside/networks.ts';
 import { browseServer } from './opcua/opcua-browse.ts';
 import { askForBirth, outcomeOf, topicsOfGroup } from './sparkplug/sparkplug-connector.ts';
 import { createSparkplugHost } from './sparkplug/sparkplug-host.ts';

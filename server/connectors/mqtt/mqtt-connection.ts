@@ -6,7 +6,7 @@ import { MqttClient } from 'mqtt';
 
 import { ConnectionError } from '#server/connectors/connection-error.ts';
 import type { DeviceSettings } from '#server/connectors/connector.ts';
-import { UnreachableError, type Networks } from '#server/connectors/networks.ts';
+import { UnreachableError, type Networks } from '#server/web/outside/networks.ts';
 
 /** Of the broker's answer and of the socket before it. */
 const connectTimeoutMs = 10_000;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { networksOf } from '#server/connectors/networks.ts';
+import { networksOf } from '#server/web/outside/networks.ts';
 import { connectToServer } from './opcua-connection.ts';
 import { isNodeId, lastingNodeId, resolveNodeId } from './opcua-node-ids.ts';
 import { sampleOfValue } from './opcua-values.ts';

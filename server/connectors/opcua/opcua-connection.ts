@@ -4,7 +4,7 @@ import type { ClientSession, OPCUAClient } from 'node-opcua-client';
 
 import { ConnectionError } from '#server/connectors/connection-error.ts';
 import type { DeviceSettings } from '#server/connectors/connector.ts';
-import { UnreachableError, type Networks } from '#server/connectors/networks.ts';
+import { UnreachableError, type Networks } from '#server/web/outside/networks.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { certificateFileIn, ownCertificate, refuseStranger } from './opcua-certificates.ts';
 import { loadOpcua } from './opcua-library.ts';
@@ -128,7 +128,7 @@ const ofUser = /BadIdentityTokenRejected|BadIdentityTokenInvalid|BadUserAccessDe
 
 /** What the server says is for the user; what the network says is not. */
 function describe(error: Error, { certificates }: Pick<OpcuaServer, 'certificates'>): Error {
-  if (error instanceof ConnectionError) return error;
+  if (error instanceof ConnectionError || error instanceof UnreachableError) return error;
   const code = /Bad[A-Z]\w+/.exec(error.message)?.[0];
   if (ofUser.test(error.message)) return new ConnectionError('server.user');
   if (code && /SecurityChecksFailed|Certificate/.test(code))

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createLeases } from '#server/cluster/leases.ts';
 import type { testDatabases } from '#server/db/test-database.ts';
 import { startMosquitto } from '#server/connectors/mqtt/broker.fixture.ts';
-import { networksOf } from '#server/connectors/networks.ts';
+import { networksOf } from '#server/web/outside/networks.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { listenTo } from './receiver.fixture.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { networksOf } from '#server/connectors/networks.ts';
+import { networksOf } from '#server/web/outside/networks.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import { withOwnPort, type Networks } from '#server/connectors/networks.ts';
+import { withOwnPort, type Networks } from '#server/web/outside/networks.ts';
 
 import { startNistAgent } from './agent.ts';
 import { installNist } from './install-nist.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { NotificationChannels, PushSubscription } from '#schemas/api/notifications.gen.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 import { findAccount } from '#server/access/accounts.store.ts';
-import type { Networks } from '#server/connectors/networks.ts';
+import type { Networks } from '#server/web/outside/networks.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { loadPushKey } from './push-key.ts';

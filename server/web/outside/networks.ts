@@ -2,8 +2,6 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-import { ConnectionError } from './connection-error.ts';
-
 /** Where connectors may connect to. */
 export interface Networks {
   /**
@@ -32,11 +30,14 @@ export function withOwnPort(networks: Networks, ownPort: string): Networks {
 }
 
 /** One message for all of them: what answers behind an address is not for everyone to find out. */
-export class UnreachableError extends ConnectionError {
+export class UnreachableError extends Error {
   constructor() {
-    super('unreachable');
+    super(unreachable);
   }
 }
+
+export const unreachable =
+  'Nothing answers at this address, or it is outside of the networks that connectors may reach (CONNECTOR_NETWORKS)';
 
 export const privateNetworks = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7';
 
@@ -126,7 +127,5 @@ declare module '#server/web/deps.ts' {
     networks: Networks;
     /** Where push services of browsers may be. */
     push: PushNetworks;
-    /** The folder of the certificate that connectors show; made when missing. */
-    certificates: string;
   }
 }
