@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
 import { allMachinesRoutes } from './all-machines.routes.ts';
-import { attributeRoutes } from '#server/catalogue/machines/attributes.routes.ts';
 import { downtimeRoutes } from './downtime.routes.ts';
 import { hoursRoutes } from './hours.routes.ts';
 import { machineListRoutes } from './list.routes.ts';
@@ -24,5 +23,4 @@ export async function machineRoutes(app: FastifyInstance) {
   await app.register(hoursRoutes);
   await app.register(metricHoursRoutes);
   await app.register(downtimeRoutes);
-  await app.register(attributeRoutes);
 }
