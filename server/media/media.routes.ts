@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { actorOf } from '#server/access/actor.ts';
-import { refuseForeignClient } from '#server/catalogue/machines/machines.store.ts';
+import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import { writeOnce } from '#server/web/idempotency.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 import { limitUploads } from '#server/access/limits.ts';

@@ -5,7 +5,8 @@ import type { NonWorking, OffShift } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
+import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageIfAsked } from '#server/web/lists/list.ts';
 import {

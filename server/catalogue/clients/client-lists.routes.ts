@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { CloudDataSource, CloudDataSources } from '#schemas/api/administration.gen.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { refuseForeignClient } from '#server/catalogue/machines/machines.store.ts';
+import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { nameListRoute } from '#server/web/lists/name-list.ts';
 import { findAccount, scopeOf } from '#server/access/accounts.store.ts';

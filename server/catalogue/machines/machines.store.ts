@@ -5,60 +5,17 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { PlantRulesText } from '#server/oee/rules.ts';
 import { Problem } from '#server/base/problem.ts';
+import { plantOrProblem, unknownPlace } from '#server/catalogue/plants/plants.store.ts';
 
 import { withPlantRules } from './machine-calendar.ts';
 
-/* Plants and machines as a caller may see them: the scope is part of every query. */
+/* Machines as a caller may see them: the scope is part of every query. */
 
-export type PlantRecord = Selectable<Database['plants']>;
 /** With what it works by: see `plantRules`. */
 export type MachineRecord = Selectable<Database['machines']> & PlantRulesText;
 
 /** More ids than any screen shows; a list that long is a mistake or an attack. */
 const mostIds = 2000;
-
-export function findPlant(
-  db: Db,
-  id: string,
-  caller: ClientScope,
-): Promise<PlantRecord | undefined> {
-  return db
-    .selectFrom('plants')
-    .selectAll()
-    .where('id', '=', id)
-    .where(withinScope('client_id', caller))
-    .executeTakeFirst();
-}
-
-/** @throws Problem 404 for a plant that is not there or not the caller's. */
-export async function plantOrProblem(
-  db: Db,
-  id: string,
-  caller: ClientScope,
-): Promise<PlantRecord> {
-  const plant = await findPlant(db, id, caller);
-  if (!plant) throw unknown();
-  return plant;
-}
-
-/**
- * The plants in use that the caller may see, in their order.
- * @param clientId Narrows the list further; undefined: all the caller may see.
- */
-export function listPlants(
-  db: Db,
-  caller: ClientScope,
-  clientId: string | undefined,
-): Promise<PlantRecord[]> {
-  return db
-    .selectFrom('plants')
-    .selectAll()
-    .where(withinScope('client_id', caller))
-    .where('retired_at', 'is', null)
-    .$if(clientId !== undefined, (query) => query.where('client_id', '=', String(clientId)))
-    .orderBy('position')
-    .execute();
-}
 
 /** The machines of a plant that are in use and that the caller may see. */
 export async function machinesOfPlant(
@@ -159,23 +116,8 @@ export async function machinesNamed(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const rows = await machinesWithin(db, caller).where('machines.id', 'in', wanted).execute();
-  if (rows.length < wanted.length) throw unknown();
+  if (rows.length < wanted.length) throw unknownPlace();
   return withPlantRules(db, rows);
-}
-
-/** @throws Problem 404 for a client that is not there or not the caller's. */
-export async function refuseForeignClient(
-  db: Db,
-  clientId: string,
-  caller: ClientScope,
-): Promise<void> {
-  const row = await db
-    .selectFrom('clients')
-    .select('id')
-    .where('id', '=', clientId)
-    .where(withinScope('id', caller))
-    .executeTakeFirst();
-  if (!row) throw new Problem(404, 'client.unknown', 'There is no such client');
 }
 
 function machinesWithin(db: Db, caller: ClientScope) {
@@ -186,8 +128,4 @@ function machinesWithin(db: Db, caller: ClientScope) {
     .where(withinScope('machines.client_id', caller))
     .orderBy('machines.position')
     .orderBy('machines.id');
-}
-
-function unknown() {
-  return new Problem(404, 'machine.unknown', 'There is no such plant or machine');
 }

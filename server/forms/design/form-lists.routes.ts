@@ -7,7 +7,7 @@ import type {
 } from '#schemas/api/admin-forms.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { refuseForeignClient } from '#server/catalogue/machines/machines.store.ts';
+import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import { pageQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 

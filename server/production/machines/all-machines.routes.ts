@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Machines } from '#schemas/api/machines.gen.ts';
-import {
-  machinesOfAllPlants,
-  refuseForeignClient,
-} from '#server/catalogue/machines/machines.store.ts';
+import { machinesOfAllPlants } from '#server/catalogue/machines/machines.store.ts';
+import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import { rowsOfToday } from '#server/production/figures/machines/rows-of-today.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 

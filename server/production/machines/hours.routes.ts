@@ -2,11 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Hours } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import {
-  machinesBelow,
-  plantOrProblem,
-  usedDuring,
-} from '#server/catalogue/machines/machines.store.ts';
+import { machinesBelow, usedDuring } from '#server/catalogue/machines/machines.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
 import {
   plantSeries,
   seriesKeys,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Navigation, Theme } from '#schemas/api/apps.gen.ts';
 import { siteOf } from './branding.store.ts';
-import { refuseForeignClient } from '#server/catalogue/machines/machines.store.ts';
+import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { Problem } from '#server/base/problem.ts';
 

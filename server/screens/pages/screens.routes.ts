@@ -6,7 +6,7 @@ import type { FileProblem } from '#server/base/config-text.ts';
 import type { OverlaidScreen } from '#server/screens/overlays/overlay-screens.ts';
 import { refusedForms } from '#server/screens/files/refused-forms.store.ts';
 import { textsOfScope } from '#server/screens/texts/text-store.ts';
-import { refuseForeignClient } from '#server/catalogue/machines/machines.store.ts';
+import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { kioskOf } from '#server/people/accounts/describe-account.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';

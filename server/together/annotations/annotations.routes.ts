@@ -4,7 +4,8 @@ import { actorOf } from '#server/access/actor.ts';
 import type { Annotation, AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { machinesBelow, plantOrProblem } from '#server/catalogue/machines/machines.store.ts';
+import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageOf } from '#server/web/lists/list.ts';
 import {
