@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 
-import { machineAdminListRoutes } from './catalogue/machines/admin-lists.routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { connectorsRoutes } from './connectors/routes.ts';
 import { formsRoutes } from './forms/routes.ts';
@@ -9,8 +8,6 @@ import { hubTicketRoutes } from './hub/hub-tickets.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { operationsRoutes } from './operations/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
-import { ingestRoutes } from './production/ingest/http/ingest.routes.ts';
-import { previewRoutes } from './production/previews/previews.routes.ts';
 import { productionRoutes } from './production/routes.ts';
 import { descriptionRoutes } from './resource-kit/describe/descriptions.routes.ts';
 import { lovObjectRoutes } from './resource-kit/describe/lov-objects.routes.ts';
@@ -52,14 +49,12 @@ export function registerApi(app: FastifyInstance) {
 
       await api.register(cookie);
       api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readFileText);
-      for (const routes of ownRoutes) await api.register(routes);
-      await api.register(machineAdminListRoutes, { resources });
+      // Some need what all rooms describe.
+      for (const routes of ownRoutes) await api.register(routes, { resources });
       await api.register(descriptionRoutes, { resources });
       await api.register(lovObjectRoutes, { resources });
       await api.register(overviewRoutes, { resources });
-      await api.register(previewRoutes, { resources });
       for (const resource of resources) await api.register(resourceRoutes, { resource });
-      await api.register(ingestRoutes);
       api.get('/openapi.json', { config: { policy: 'public' }, schema: { hide: true } }, () =>
         app.swagger(),
       );

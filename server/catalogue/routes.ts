@@ -3,6 +3,7 @@ import { shiftScheduleRoutes } from './calendars/shift-schedules.routes.ts';
 import { clientListRoutes } from './clients/client-lists.routes.ts';
 import { clientRemovalRoutes } from './clients/removal/removal.routes.ts';
 import { hierarchyRoutes } from './hierarchies/hierarchies.routes.ts';
+import { machineAdminListRoutes } from './machines/admin-lists.routes.ts';
 import { attributeRoutes } from './machines/attributes.routes.ts';
 import { machineNameRoutes } from './machines/admin-names.routes.ts';
 import { machineMoveRoutes } from './machines/move/move.routes.ts';
@@ -20,6 +21,7 @@ export const catalogueRoutes = [
   nonWorkingRoutes,
   shiftScheduleRoutes,
   attributeRoutes,
+  machineAdminListRoutes,
   machineNameRoutes,
   machineMoveRoutes,
   clientListRoutes,
