@@ -25,4 +25,9 @@ export const configRules: Readonly<Record<string, Rule>> = {
   'POST /api/admin/config/releases/:number/approve': { who: 'admins' },
   'POST /api/admin/config/releases/:number/refuse': { who: 'admins' },
   'GET /api/admin/config/screens/:screenId': { who: 'admins' },
+  'POST /api/admin/config/screens': {
+    who: 'admins',
+    ok: 400,
+    body: { From: 'no-such-screen', Titles: { 'en-US': 'Hall 2' }, IsInMenu: false },
+  },
 };

@@ -226,6 +226,7 @@ export const withLargestBody: readonly string[] = [
   'POST /api/admin/agreements/:id/publish',
   'POST /api/admin/machines/:id/move',
   'POST /api/admin/clients/:id/remove',
+  'POST /api/admin/config/screens',
   'POST /api/admin/removedclients/:id/restore',
   'POST /api/admin/metrics/:id/copies',
   'POST /api/admin/unknowntags/:id/metric',

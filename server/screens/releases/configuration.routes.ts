@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { approvalRoutes } from './approvals.routes.ts';
 import { draftRoutes } from './drafts.routes.ts';
 import { fileRoutes } from './files.routes.ts';
+import { newScreenRoutes } from './new-screen.routes.ts';
 import { publishRoutes } from './publish.routes.ts';
 import { releaseRoutes } from './releases.routes.ts';
 import { resolvedRoutes } from './resolved.routes.ts';
@@ -17,4 +18,5 @@ export async function configurationRoutes(app: FastifyInstance): Promise<void> {
   await app.register(restoreRoutes);
   await app.register(approvalRoutes);
   await app.register(resolvedRoutes);
+  await app.register(newScreenRoutes);
 }

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { isObject } from '#shared/merge-patch.ts';
+import { checkConfigText } from '#server/base/config-text.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { overlayPaths, resolvedScreen } from '#server/screens/check/resolved-screen.ts';
 import { Problem } from '#server/base/problem.ts';
 
@@ -17,7 +20,7 @@ const id = { type: 'string', maxLength: 100 };
 
 /** A screen with its layers, for who edits it. */
 export async function resolvedRoutes(app: FastifyInstance): Promise<void> {
-  const { screens } = app.deps.config;
+  const { screens, files } = app.deps.config;
 
   app.get<{ Params: { screenId: string }; Querystring: Place }>(
     '/admin/config/screens/:screenId',
@@ -49,8 +52,21 @@ export async function resolvedRoutes(app: FastifyInstance): Promise<void> {
           Patch: { ...patch },
         })),
         SetBy: Object.fromEntries(setBy),
-        Places: client === '' ? {} : overlayPaths(base.id, place, layers),
+        Places: {
+          ...wholeFile(await files.read(), base.id),
+          ...(client !== '' && overlayPaths(base.id, place, layers)),
+        },
       };
     },
   );
+}
+
+/** The file of a screen of the installation's own that says all of it: who changes it does so for everyone. */
+function wholeFile(files: readonly ConfigFile[], screenId: string): { everyone?: string } {
+  const path = `screens/${screenId}/${screenId}.screen.json`;
+  const file = files.find((one) => one.path === path && one.source === 'store');
+  const { document } = checkConfigText(file?.text ?? '', () => []);
+  return file && isObject(document) && document['extends'] === undefined
+    ? { everyone: file.path }
+    : {};
 }

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { CreatedScreen, NewScreen } from '#schemas/api/configuration.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { actorOf } from '#server/access/actor.ts';
+
+import { admin } from './config-call.ts';
+import { newScreen } from './new-screen.ts';
+import { publish } from './publish.ts';
+
+/** A screen for everyone, in force at once: a copy of another, or an empty one. */
+export async function newScreenRoutes(app: FastifyInstance): Promise<void> {
+  const { deps } = app;
+
+  app.post<{ Body: NewScreen }>(
+    '/admin/config/screens',
+    {
+      config: admin,
+      schema: {
+        body: { $ref: 'configuration#/definitions/NewScreen' },
+        response: { 201: { $ref: 'configuration#/definitions/CreatedScreen' } },
+      },
+    },
+    async ({ caller, body }, reply): Promise<CreatedScreen> => {
+      const author = await actorOf(deps, caller);
+      const place = { Id: '', Path: '' };
+      // Asked again where another publication comes between: the id may be taken by then.
+      async function wanted(): Promise<ReadonlyMap<string, string>> {
+        const { documents } = await deps.config.screens.read();
+        const { id, path, files } = newScreen(body, documents as Screen[]);
+        Object.assign(place, { Id: id, Path: path });
+        return files;
+      }
+      const note = body.Titles['en-US'].trim();
+      const Number = await publish(deps, wanted, { author, note });
+      void reply.code(201);
+      return { ...place, Number };
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import type { NewScreen } from '#schemas/api/configuration.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { languages } from '#server/base/languages.ts';
+import { fieldProblem } from '#server/base/problem.ts';
+
+/** Files of a screen that is made of another, or of nothing, and where it is. */
+interface MadeScreen {
+  id: string;
+  path: string;
+  /** Texts by path. */
+  files: ReadonlyMap<string, string>;
+}
+
+/**
+ * A screen for everyone, beside those that there are.
+ * @param known All of them, as they are for everyone.
+ * @throws Problem 400 with the field: no title, no screen to copy, or one of the administration.
+ */
+export function newScreen(
+  { From, Titles, IsInMenu }: NewScreen,
+  known: readonly Screen[],
+): MadeScreen {
+  const title = Titles['en-US'].trim();
+  if (title === '') throw fieldProblem('screen.notValid', 'Titles.en-US', 'A screen has a name');
+  const source = sourceOf(From, known);
+  const { id, path } = freePlace(slugOf(title), { source, known });
+  const key = `screen.${id}.title`;
+  const { menu, ...rest } = source;
+  const document: Screen = {
+    ...rest,
+    version: 1,
+    id,
+    path,
+    title: key,
+    // No entry of a menu could fill the parameters of an address.
+    ...(IsInMenu &&
+      !path.includes(':') && {
+        menu: { group: menu?.group ?? 'Dashboard', icon: menu?.icon ?? 'grid' },
+      }),
+  };
+  const texts = Object.fromEntries(
+    languages.map(({ Code }) => [Code, { [key]: Titles[Code as 'en-US']?.trim() || title }]),
+  );
+  const folder = `screens/${id}/${id}`;
+  return {
+    id,
+    path,
+    files: new Map([
+      [`${folder}.screen.json`, textOf(document)],
+      [`${folder}.texts.json`, textOf(texts)],
+    ]),
+  };
+}
+
+/** With a text to begin with: a screen has a widget. */
+const begun = {
+  widgets: { text: { type: 'markdown', options: { text: 'screens.empty' } } },
+  layouts: { desk: [{ id: 'text', x: 0, y: 0, w: 12, h: 4 }] },
+} as const;
+
+const emptyPlant = {
+  data: {
+    plants: {
+      query: 'plants',
+      parameters: { userId: '$user.Id', clientId: '$client.Id', role: '$user.Role' },
+    },
+    machines: {
+      query: 'plant-machines',
+      parameters: {
+        plantId: '$plant.Id',
+        start: '$mode.start',
+        end: '$mode.end',
+        planned: '$mode.planned',
+      },
+      live: ['status', 'kpis'],
+      pollSeconds: 60,
+    },
+  },
+  widgets: {
+    header: { type: 'plant-header', data: { plants: 'plants', machines: 'machines' } },
+    ...begun.widgets,
+  },
+  layouts: {
+    desk: [
+      { id: 'header', x: 0, y: 0, w: 12, h: 3 },
+      { id: 'text', x: 0, y: 3, w: 12, h: 4 },
+    ],
+  },
+};
+
+function sourceOf(from: string, known: readonly Screen[]): Screen {
+  const empty = { version: 1, id: from, title: '' };
+  if (from === 'empty')
+    return { ...empty, path: '/dashboard/x', subject: 'none', ...begun } as unknown as Screen;
+  if (from === 'empty-plant')
+    return { ...empty, path: '/dashboard/plant/x', ...emptyPlant } as unknown as Screen;
+  const source = known.find(({ id }) => id === from);
+  if (!source) throw fieldProblem('screen.notValid', 'From', 'There is no such screen');
+  // What administrators work with, and a meeting: each is made for one thing.
+  if (/^\/(admin|user|meeting)\//.test(source.path))
+    throw fieldProblem('screen.notValid', 'From', 'This page is for one thing, and not copied');
+  return source;
+}
+
+/** Letters and digits of a title, as an id may have them. */
+function slugOf(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, 40);
+  return plain === '' ? 'screen' : plain;
+}
+
+/** The first id of this name that no screen has, at an address beside that of the source. */
+function freePlace(
+  slug: string,
+  { source, known }: { source: Screen; known: readonly Screen[] },
+): { id: string; path: string } {
+  const ids = new Set(known.map(({ id }) => id));
+  const paths = new Set(known.map(({ path }) => path));
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? slug : `${slug}-${number}`;
+    const path = pathBeside(source.path, id);
+    if (!ids.has(id) && !paths.has(path)) return { id, path };
+  }
+}
+
+/** In place of the last step; below it where that is a parameter: `/machine/:Id/hall`. */
+function pathBeside(path: string, id: string): string {
+  const steps = path.split('/');
+  const isParameter = steps.at(-1)?.startsWith(':') ?? false;
+  return [...(isParameter ? steps : steps.slice(0, -1)), id].join('/');
+}
+
+function textOf(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
