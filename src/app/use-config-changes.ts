@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 
 import { loadTexts } from '#api/apps.ts';
 import { onConfigChanged } from '#api/hub/config-changes.ts';
@@ -10,18 +10,24 @@ import { startClientTheme } from './load-client-theme.ts';
 
 /** What an integrator changes is on the open pages at once; what a user has typed stays. */
 export function useConfigChanges(): void {
-  const client = useQueryClient();
+  const reload = useConfigReload();
   useEffect(
     () =>
       onConfigChanged(() => {
-        reloadTexts(loadTexts)
-          .catch((error: unknown) => logError('Texts not loaded', error))
-          .finally(() => {
-            void client.invalidateQueries({ queryKey: ['screens'] });
-            void client.invalidateQueries({ queryKey: ['navigation'] });
-          });
+        void reload();
         void startClientTheme();
       }),
-    [client],
+    [reload],
   );
+}
+
+/** Asks for texts, screens and the menu again: pages without live values do not hear of a change. */
+export function useConfigReload(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    await reloadTexts(loadTexts).catch((error: unknown) => logError('Texts not loaded', error));
+    await Promise.all(
+      ['screens', 'navigation'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+    );
+  }, [client]);
 }

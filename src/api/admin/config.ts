@@ -2,6 +2,8 @@ import type {
   CheckResult,
   ConfigFile,
   ConfigFiles,
+  CreatedScreen,
+  NewScreen,
   Published,
   Release,
   Releases,
@@ -91,6 +93,11 @@ export function getResolvedScreen(
 ): Promise<ResolvedScreen> {
   const query = { client, plant, machine };
   return request('GET', pathOf('admin/config/screens/:id', { id }), { query, signal });
+}
+
+/** A screen for everyone, in force at once. */
+export function createScreen(screen: NewScreen): Promise<CreatedScreen> {
+  return request('POST', 'admin/config/screens', { body: screen });
 }
 
 function releasePath(number: number): string {

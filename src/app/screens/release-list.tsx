@@ -7,6 +7,7 @@ import type { Release } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { useSession } from '../session/session.ts';
+import { useConfigReload } from '../use-config-changes.ts';
 import styles from './screens.module.css';
 
 type Decision = Parameters<typeof decideRelease>[1];
@@ -76,10 +77,11 @@ function ReleaseItem({
 function Decide({ number, decision }: { number: number; decision: Decision }) {
   const { t } = useTranslation();
   const client = useQueryClient();
+  const reload = useConfigReload();
   const { mutate, isPending } = useMutation({
     mutationFn: () => decideRelease(number, decision),
     // The words of a refusal are said by the page itself.
-    onSettled: () => client.invalidateQueries({ queryKey: ['config'] }),
+    onSettled: () => Promise.all([reload(), client.invalidateQueries({ queryKey: ['config'] })]),
   });
   return (
     <Button

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Failed, Loading } from '#engine/frame.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { onDemand } from '#ui/on-demand.ts';
 
 import { NotFound } from '../not-found-page.tsx';
 import { screenProblemsQuery, screensQuery } from '../screen/screen-data.ts';
@@ -14,6 +17,10 @@ import { ReleaseList } from './release-list.tsx';
 import { ScreenRow } from './screen-row.tsx';
 import styles from './screens.module.css';
 import { useConfigFiles } from './use-config-files.ts';
+
+const NewScreenDialog = lazy(
+  onDemand(async () => ({ default: (await import('./new-screen-dialog.tsx')).NewScreenDialog })),
+);
 
 /** Which screens the installation has, what is changed of them, and the mistakes in the files. */
 export function ScreensPage() {
@@ -27,14 +34,38 @@ function Screens() {
     <div className={styles['page']}>
       <title>{t('screensPage.title')}</title>
       <header className={styles['head']}>
-        <h1>{t('screensPage.title')}</h1>
-        <p>{t('screensPage.hint')}</p>
+        <div>
+          <h1>{t('screensPage.title')}</h1>
+          <p>{t('screensPage.hint')}</p>
+        </div>
+        <NewScreen />
       </header>
       <Problems />
       <ScreenTable />
       <ReleaseList />
     </div>
   );
+}
+
+function NewScreen() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { data: screens = [] } = useQuery(screensQuery(useSession()));
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('screensPage.new')}</Button>
+      {isOpen && (
+        <Suspense>
+          <NewScreenDialog screens={screens.filter(isCopied)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Pages of the administration, and a meeting, are each made for one thing. */
+function isCopied({ path }: Screen): boolean {
+  return !/^\/(admin|user|meeting)\//.test(path);
 }
 
 /** Files change while the page is open: it asks when it is opened. */

@@ -1,0 +1,162 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { createScreen } from '#api/admin/config.ts';
+import { refusalOf } from '#engine/resource/refusal.ts';
+import type { NewScreen } from '#schemas/api/configuration.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
+import { SwitchField } from '#ui/controls/switch-field.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/toasts.ts';
+
+import { hasAddress } from '../screen/find-screen.ts';
+import { useLanguages } from '../shell/languages.ts';
+import { useConfigReload } from '../use-config-changes.ts';
+import styles from './screens.module.css';
+
+interface NewScreenDialogProps {
+  /** Those that can be copied. */
+  screens: readonly Screen[];
+  onClose(): void;
+}
+
+/** By language. */
+type Names = Readonly<Record<string, string>>;
+
+const english = 'en-US';
+const longestTitle = 60;
+
+/** A screen of the installation's own: a copy of another, or an empty one. */
+export function NewScreenDialog({ screens, onClose }: NewScreenDialogProps) {
+  const { t } = useTranslation();
+  const [from, setFrom] = useState('empty-plant');
+  const [titles, setTitles] = useState<Names>({});
+  const [isInMenu, setInMenu] = useState(true);
+  const [isAsked, setAsked] = useState(false);
+  const creation = useCreation(onClose);
+  const copied = screens.find(({ id }) => id === from);
+  // What an address takes from its links, no entry of a menu has.
+  const isListed = !copied || hasAddress(copied);
+  const title = titles[english]?.trim() ?? '';
+  const refusal = refusalOf(creation.error);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAsked(true);
+    if (title !== '')
+      creation.mutate({
+        From: from,
+        Titles: namedTitles(titles, title),
+        IsInMenu: isInMenu && isListed,
+      });
+  }
+
+  return (
+    <Dialog title={t('screensPage.new')} onClose={creation.isPending ? undefined : onClose}>
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <p>{t('screensPage.new.hint')}</p>
+        <SourceField
+          screens={screens}
+          value={from}
+          error={refusal?.errors['From']}
+          onChange={setFrom}
+        />
+        <TitleFields
+          titles={titles}
+          error={isAsked && title === '' ? t('screensPage.new.required') : null}
+          onChange={setTitles}
+        />
+        {isListed && (
+          <SwitchField
+            label={t('screensPage.new.inMenu')}
+            isOn={isInMenu}
+            error={null}
+            onChange={setInMenu}
+          />
+        )}
+        <div className="ls-dialog-answers">
+          {!creation.isPending && (
+            <Button look="quiet" onClick={onClose}>
+              {t('screensPage.new.cancel')}
+            </Button>
+          )}
+          <Button type="submit" isBusy={creation.isPending}>
+            {t('screensPage.new.create')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface SourceFieldProps extends Pick<NewScreenDialogProps, 'screens'> {
+  value: string;
+  error: string | undefined;
+  onChange(id: string): void;
+}
+
+function SourceField({ screens, ...field }: SourceFieldProps) {
+  const { t } = useTranslation();
+  const empty = [
+    { value: 'empty-plant', label: t('screensPage.new.emptyPlant') },
+    { value: 'empty', label: t('screensPage.new.empty') },
+  ];
+  const copies = screens.map(({ id, title }) => ({
+    value: id,
+    label: t('screensPage.new.copy', { screen: t(title) }),
+  }));
+  return (
+    <SelectField label={t('screensPage.new.from')} options={[...empty, ...copies]} {...field} />
+  );
+}
+
+interface TitleFieldsProps {
+  titles: Names;
+  /** Of the English one, which each screen has. */
+  error: string | null;
+  onChange(titles: Names): void;
+}
+
+function TitleFields({ titles, error, onChange }: TitleFieldsProps) {
+  const { t } = useTranslation();
+  return useLanguages().map(({ Code, Name }) => {
+    const isEnglish = Code === english;
+    return (
+      <TextField
+        key={Code}
+        label={t(`screensPage.new.${isEnglish ? 'title' : 'translated'}`, { language: Name })}
+        placeholder={isEnglish ? undefined : titles[english]}
+        maxLength={longestTitle}
+        autoComplete="off"
+        value={titles[Code] ?? ''}
+        error={isEnglish ? error : null}
+        onChange={({ target }) => onChange({ ...titles, [Code]: target.value })}
+      />
+    );
+  });
+}
+
+/** What is not filled in is left out: it is the English one then. */
+function namedTitles(titles: Names, title: string): NewScreen['Titles'] {
+  const filled = Object.entries(titles).filter(([, name]) => name.trim() !== '');
+  return { ...Object.fromEntries(filled), [english]: title };
+}
+
+function useCreation(onDone: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const reload = useConfigReload();
+  return useMutation({
+    mutationFn: createScreen,
+    async onSuccess({ Path }, { Titles }) {
+      const text = t('screensPage.new.done', { screen: Titles[english], path: Path });
+      showToast({ kind: 'info', title: null, text });
+      await Promise.all([reload(), client.invalidateQueries({ queryKey: ['config'] })]);
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright';
+import { afterEach, expect, test } from 'vitest';
+
+import { followFaults } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
+import { openAs } from '#tests/support/accounts.ts';
+
+const demo = startDemo();
+let page: Page;
+
+afterEach(() => page.close());
+
+test('a copy of the tiles is in the menu at once, and goes with its release', async () => {
+  page = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const faults = followFaults(page);
+  await openAs(page, `${demo.address}/admin/screens`, 'global');
+  await page.getByRole('button', { name: 'New screen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New screen' });
+  await dialog.getByLabel('Begin with').selectOption({ label: 'A copy of OEE tiles' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Hall 2');
+  await dialog.getByLabel(/^Name in Español/).fill('Nave 2');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('rowheader', { name: 'Hall 2', exact: true }).waitFor();
+
+  await page.getByRole('link', { name: 'Hall 2', exact: true }).first().click();
+  await page.waitForURL('**/dashboard/plant/hall-2**');
+  await page.getByRole('article').first().waitFor();
+  expect(await page.title()).toContain('Hall 2');
+
+  await page.goto(`${demo.address}/admin/screens`);
+  await page
+    .getByRole('button', { name: /^Take back release/ })
+    .first()
+    .click();
+  await expect
+    .poll(() => page.getByRole('rowheader', { name: 'Hall 2', exact: true }).count())
+    .toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('an empty page about a plant says what can be done with it', async () => {
+  page = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await openAs(page, `${demo.address}/admin/screens`, 'global');
+  await page.getByRole('button', { name: 'New screen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New screen' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Board');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.goto(`${demo.address}/dashboard/plant/board?Id=riverside`);
+  await page.getByText('This page is still empty').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Board');
+});
