@@ -12,7 +12,8 @@ export function Button({
   type = 'button',
 }: Pick<ComponentProps<'button'>, 'children' | 'onClick' | 'ref'> & {
   isBusy?: boolean;
-  look?: 'primary' | 'quiet';
+  /** `danger`: takes something away. */
+  look?: 'primary' | 'quiet' | 'danger';
   type?: 'button' | 'submit';
 }) {
   return (

@@ -145,14 +145,14 @@ test('each status can be looked at', async () => {
 });
 
 test('a plan is not saved before a picture that is on its way', async () => {
-  let arrive: (medium: object) => void = () => {};
-  pictures.uploadPlanPicture.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  const uploads: ((medium: object) => void)[] = [];
+  pictures.uploadPlanPicture.mockReturnValue(new Promise((resolve) => uploads.push(resolve)));
   await show();
   uploadPicture();
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
   await waitFor(() => expect(save.disabled).toBe(true));
 
-  arrive({ Id: 'pic', Width: 800, Height: 400 });
+  uploads[0]?.({ Id: 'pic', Width: 800, Height: 400 });
   await waitFor(() => expect(save.disabled).toBe(false));
   press('Save');
   await screen.findByText(/Saved/);

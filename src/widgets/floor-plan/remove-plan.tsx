@@ -39,7 +39,7 @@ export function RemovePlan({ plant, id, onClose }: RemovePlanProps) {
         <Button look="quiet" onClick={onClose}>
           {t('floor-plan.close')}
         </Button>
-        <Button isBusy={isBusy} onClick={() => void removeNow()}>
+        <Button look="danger" isBusy={isBusy} onClick={() => void removeNow()}>
           {t('floor-plan.remove')}
         </Button>
       </div>

@@ -50,7 +50,7 @@ test('its data is saved as a file, and what the server still misses is said', as
   await open();
   type('M 1');
   await press('Remove for good');
-  expect(screen.getByText('Save all data of the client as a file first.')).toBeTruthy();
+  expect(await screen.findByText('Save all data of the client as a file first.')).toBeTruthy();
 
   await press('Save its data');
   expect(calls.exportRow).toHaveBeenCalledExactlyOnceWith('m1', 'export');

@@ -73,7 +73,7 @@ export function ConfirmDialog({ description, resource, row, action, onClose }: C
               {t('resource-table.cancel')}
             </Button>
           )}
-          <Button type="submit" isBusy={doing.isPending}>
+          <Button type="submit" look="danger" isBusy={doing.isPending}>
             {t(action.label)}
           </Button>
         </div>

@@ -92,6 +92,7 @@ function RemoveDialog({ options, description, resource, rows, onClose }: RemoveD
       question={t(options.texts.removeQuestion, { name: rows.map(nameOf).join(', ') })}
       run={() => resource.remove(rows.map(({ Id }) => Id))}
       isAboutOne={rows.length === 1}
+      isRemoval
       onClose={onClose}
       onDone={() => isUndone && offerUndo(rows)}
     />

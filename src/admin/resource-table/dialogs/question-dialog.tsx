@@ -12,6 +12,8 @@ interface QuestionDialogProps<Answer> {
   question: string;
   /** About one row, which the question names. */
   isAboutOne?: boolean;
+  /** It takes something away. */
+  isRemoval?: boolean;
   run(): Promise<Answer>;
   onClose(): void;
   onDone(answer: Answer): void;
@@ -40,7 +42,11 @@ export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
             {t('resource-table.cancel')}
           </Button>
         )}
-        <Button isBusy={answering.isPending} onClick={() => answering.mutate(undefined)}>
+        <Button
+          look={props.isRemoval ? 'danger' : 'primary'}
+          isBusy={answering.isPending}
+          onClick={() => answering.mutate(undefined)}
+        >
           {title}
         </Button>
       </div>

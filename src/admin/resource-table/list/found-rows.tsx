@@ -123,6 +123,7 @@ function ownActionsOf(
 ): RowAction[] {
   const own = actions.map((action): RowAction => ({
     label: action.label,
+    isRemoval: action.confirms !== undefined,
     isFor: (row) => !action.when || row[action.when.field] === action.when.equals,
     run: (row) => open({ dialog: dialogOf(action), row, action }),
   }));
