@@ -38,7 +38,7 @@ const plantKit: Group = {
  */
 const chartKit: Group = {
   name: 'chart-kit',
-  test: /src.(engine.parts.(chart-file|plotly|figure|chart-table|chart-marks)|lib.(plant-axis|difference|csv|clock-time)|shared.time-zone|api.annotations|plant.(annotations.(annotated|use-annotations)|comparison.(compared-hours|use-compared)|parts.(hours|hour-bars|last-points|chart-scope)|marked-time|shown-stop))\./,
+  test: /src.(engine.parts.(chart-file|plotly|figure|chart-table|chart-marks)|lib.(plant-axis|difference|csv|clock-time)|shared.time-zone|api.machines.annotations|plant.(annotations.(annotated|use-annotations)|comparison.(compared-hours|use-compared)|parts.(hours|hour-bars|last-points|chart-scope)|marked-time|shown-stop))\./,
 };
 
 /** What charts, and widgets that read any query, share: one file, not six. */
@@ -61,7 +61,10 @@ const resources: Group = {
 };
 
 /** A choice of files: pages of administration, forms and documents have one. */
-const files: Group = { name: 'files', test: /src.ui.controls.file-input\./ };
+const files: Group = {
+  name: 'files',
+  test: /src.(ui.controls.file-input|shared.largest-upload)\./,
+};
 
 /** A field that looks for rows of another list: of lists of the administration and their dialogs only. */
 const references: Group = {
@@ -72,12 +75,12 @@ const references: Group = {
 /** What is kept on the device until it has been sent: of messages and forms. */
 const outbox: Group = {
   name: 'outbox',
-  test: /src.(api.(chat-store|outbox-store|form-tables)|plant.(outbox-actor|chat.chat-outbox)|machines.outbox)\W/,
+  test: /src.(api.(conversations.chat-store|forms.(outbox-store|form-tables))|plant.(outbox-actor|chat.chat-outbox)|machines.outbox)\W/,
 };
 /** What stands on the pages of one machine only: to fetch it as two dozen files took a tenth of a second. */
 const machineKit: Group = {
   name: 'machine-kit',
-  test: /src.(widgets.(machine-(header|meetings|chat|orders|changeovers|documents)|shift-events)|plant.(documents|meeting.use-meeting-changes)|api.machine-changes)\W/,
+  test: /src.(widgets.(machine-(header|meetings|chat|orders|changeovers|documents)|shift-events)|plant.(documents|meeting.use-meeting-changes))\W/,
 };
 
 /**

@@ -80,7 +80,11 @@ function besideResource(table: string, column: string): string | undefined {
 
 function fileOf(table: string, column: string): string | undefined {
   const writers = sources.filter(({ text }) => writes(text, table));
-  const direct = writers.find(({ text }) => names(text, column));
+  const inserting = writers.filter(({ text }) => inserts(text, table));
+  const direct =
+    inserting.find(({ text }) => names(text, column)) ??
+    writers.find(({ text }) => updates(text, column)) ??
+    writers.find(({ text }) => names(text, column));
   if (direct) return direct.path;
   const rooms = new Set(writers.map(({ path }) => roomOf(path)));
   return sources.find(({ path, text }) => rooms.has(roomOf(path)) && sets(text, column))?.path;
@@ -91,6 +95,15 @@ function writes(text: string, table: string): boolean {
     new RegExp(`(?:insertInto|updateTable|mergeInto)\\(\\s*'${table}'`).test(text) ||
     new RegExp(`(?:INSERT (?:OR \\w+ )?INTO|UPDATE) ${table}\\b`).test(text)
   );
+}
+
+function inserts(text: string, table: string): boolean {
+  return new RegExp(`insertInto\\(\\s*'${table}'`).test(text);
+}
+
+/** In the values of an update. */
+function updates(text: string, column: string): boolean {
+  return new RegExp(`\\.set\\(\\{[^}]*\\b${column}\\b`).test(text);
 }
 
 function names(text: string, column: string): boolean {

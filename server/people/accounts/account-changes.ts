@@ -153,3 +153,14 @@ async function refuseLinked(
       `This identity belongs to "${linked.username}" already.`,
     );
 }
+
+/** Open connections of people of a client look up again what they may see. */
+export async function markChangedOfClient(tx: Db, clientId: string, at: number): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ changed_at: at })
+    .where('id', 'in', (from) =>
+      from.selectFrom('account_clients').select('account_id').where('client_id', '=', clientId),
+    )
+    .execute();
+}

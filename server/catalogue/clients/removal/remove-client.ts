@@ -1,6 +1,7 @@
 import { fieldProblem, Problem } from '#server/base/problem.ts';
 import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import type { Db } from '#server/db/open.ts';
+import { markChangedOfClient } from '#server/people/accounts/account-changes.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { dayMs } from '#shared/durations.ts';
@@ -38,7 +39,7 @@ export async function removeClient(
     .set({ removed_at: change.at, removed_by: change.username })
     .where('id', '=', id)
     .execute();
-  await changeAccounts(tx, id, change.at);
+  await markChangedOfClient(tx, id, change.at);
   await record(tx, 'client.removed', { id, change, before: { DisplayName: display_name } });
 }
 
@@ -56,21 +57,6 @@ export async function bringBack(
     .returning('display_name')
     .executeTakeFirst();
   if (!client) throw new Problem(404, 'client.unknown', 'There is no such client.');
-  await changeAccounts(tx, id, change.at);
+  await markChangedOfClient(tx, id, change.at);
   await record(tx, 'client.restored', { id, change, after: { DisplayName: client.display_name } });
-}
-
-/** Open connections of its people learn that they see something else from now on. */
-async function changeAccounts(tx: Db, clientId: string, at: number): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ changed_at: at })
-    .where(({ eb, selectFrom }) =>
-      eb(
-        'id',
-        'in',
-        selectFrom('account_clients').select('account_id').where('client_id', '=', clientId),
-      ),
-    )
-    .execute();
 }

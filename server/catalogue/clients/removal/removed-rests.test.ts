@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { openDeliveries } from '#server/together/notifications/deliver/deliveries.store.ts';
 import { addNotifications } from '#server/together/notifications/make/make-notifications.ts';
 
-const key = 'a key of the gateway';
+const key = 'key-of-the-gateway';
 
 describe.each(testDatabases)('what is of a removed client on %s', (kind) => {
   let server: TestApp;
