@@ -78,7 +78,7 @@ test('a file is tried, stored, and found again by search and by its link', async
 });
 
 test('a client with products is kept, and says what belongs to it', async () => {
-  await first.getByRole('link', { name: 'Clients' }).click();
+  await first.getByRole('link', { name: 'Clients', exact: true }).click();
   await pressInRow(first, 'Fabrikam', 'Delete');
   const dialog = first.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).click();
