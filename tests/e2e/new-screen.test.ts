@@ -39,7 +39,7 @@ test('a copy of the tiles is in the menu at once, and goes with its release', as
   expect(faults).toEqual([]);
 });
 
-test('an empty page about a plant says what can be done with it', async () => {
+test('an empty page about a plant is edited for everyone, and read by another person', async () => {
   page = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
   await openAs(page, `${demo.address}/admin/screens`, 'global');
   await page.getByRole('button', { name: 'New screen' }).click();
@@ -51,4 +51,22 @@ test('an empty page about a plant says what can be done with it', async () => {
   await page.goto(`${demo.address}/dashboard/plant/board?Id=riverside`);
   await page.getByText('This page is still empty').waitFor();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Board');
+
+  await page.goto(`${demo.address}/admin/screens`);
+  await page.getByRole('link', { name: 'Edit Board' }).click();
+  expect(await page.getByLabel('Layer').inputValue()).toBe('everyone');
+  await page.locator('[data-widget="text"]').focus();
+  for (let column = 1; column <= 6; column += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await page.getByText('Draft saved').waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByText(/Published as release/).waitFor();
+
+  const reader = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await openAs(reader, `${demo.address}/dashboard/plant/board?Id=riverside`, 'anna');
+  const text = reader.getByText('This page is still empty');
+  await text.waitFor();
+  const box = await text.boundingBox();
+  expect(box?.width).toBeLessThan(640);
+  await reader.close();
 });

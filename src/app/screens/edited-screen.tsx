@@ -36,6 +36,7 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
       scope={scope}
       {...screenKit}
       place={{ client, plant: scope.plant?.Id, machine }}
+      firstLayer={search.has('client') ? 'client' : undefined}
       loadGallery={loadGallery}
       onClose={close}
     />

@@ -7,7 +7,7 @@ import type { Release } from '#schemas/api/configuration.gen.ts';
 
 import { ReleaseList } from './release-list.tsx';
 
-vi.mock('#api/apps.ts', () => ({ loadTexts: () => Promise.resolve({}) }));
+vi.mock('../use-config-changes.ts', () => ({ useConfigReload: () => () => Promise.resolve() }));
 vi.mock('#api/admin/config.ts');
 vi.mock('../session/session.ts', () => ({
   useSession: () => ({ account: { Id: 'U1', Username: 'anna', Roles: [{ Name: 'Global' }] } }),

@@ -31,6 +31,7 @@ export function ScreenRow({ screen: { id, title, path, menu }, client, files }: 
   const own = filesOfScreen(files, id, client);
   const [shown, show] = useState<string>();
   const isReachable = hasAddress({ path });
+  const isEdited = isReachable && (client !== '' || own.some(isMade));
   return (
     <tr>
       <th scope="row">{t(title)}</th>
@@ -43,9 +44,9 @@ export function ScreenRow({ screen: { id, title, path, menu }, client, files }: 
         <Publications files={own} />
       </td>
       <td className={styles['links']}>
-        {isReachable && client !== '' && (
+        {isEdited && (
           <Link
-            to={{ pathname: path, search: `?edit=1&client=${encodeURIComponent(client)}` }}
+            to={{ pathname: path, search: editSearch(client) }}
             aria-label={t('screensPage.edit.label', { screen: t(title) })}
           >
             {t('screensPage.edit')}
@@ -70,6 +71,15 @@ export function ScreenRow({ screen: { id, title, path, menu }, client, files }: 
       </td>
     </tr>
   );
+}
+
+/** A screen that was made in the product is edited for everyone. */
+function isMade({ Path, Source }: ListedFile): boolean {
+  return Source === 'store' && Path.endsWith('.screen.json');
+}
+
+function editSearch(client: string): string {
+  return client === '' ? '?edit=1' : `?edit=1&client=${encodeURIComponent(client)}`;
 }
 
 /** What was never published in the product, and has no draft, has none. */

@@ -70,6 +70,16 @@ test('a screen is edited for the client that is chosen, whose layers are then sh
   expect(within(row).queryByText('client contoso')).toBeNull();
 });
 
+test('a screen that was made here is edited for everyone, without a client', async () => {
+  vi.mocked(listConfigFiles).mockResolvedValue([
+    file('screens/board/board.screen.json', { Number: 3, Source: 'store' }),
+  ]);
+  const row = await shownRow();
+
+  const link = await within(row).findByRole('link', { name: 'Edit Overview' });
+  expect(link.getAttribute('href')).toBe('/dashboard/plant/board?edit=1');
+});
+
 test('the history of a file that was published is at hand', async () => {
   const row = await shownRow();
 

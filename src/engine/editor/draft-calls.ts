@@ -17,7 +17,7 @@ import type {
 } from '#machines/screen-draft/screen-draft.setup.ts';
 import type { Draft } from '#schemas/api/configuration.gen.ts';
 
-import { type BaseLayer, contentOf, overlayTextOf } from './overlay-draft.ts';
+import { type BaseLayer, contentOf, fileTextOf } from './overlay-draft.ts';
 
 /** The file in force, as it was read last. */
 export interface KnownFile {
@@ -47,10 +47,10 @@ export function createDraftMachine({ baseLayer, onFile, onPublished }: Outside) 
         };
       }),
       save: fromPromise(({ input }: { input: { content: Content; version: number } }) =>
-        said(saveDraft(path, overlayTextOf(baseLayer, input.content), input.version), baseLayer),
+        said(saveDraft(path, fileTextOf(baseLayer, input.content), input.version), baseLayer),
       ),
       check: fromPromise(({ input }: { input: { content: Content } }): Promise<Problems> =>
-        said(checkConfig(path, overlayTextOf(baseLayer, input.content)), baseLayer),
+        said(checkConfig(path, fileTextOf(baseLayer, input.content)), baseLayer),
       ),
       publish: fromPromise(({ input }: { input: { version: number; note: string } }) =>
         said(publishDraft(path, input.version, input.note), baseLayer),

@@ -13,7 +13,7 @@ import { DraftOverlays } from './draft-overlays.tsx';
 import { EditGrid } from './edit-grid.tsx';
 import { type Asked, EditorBar } from './editor-bar.tsx';
 import styles from './editor.module.css';
-import { type BaseLayer, type LayerKind, overlayTextOf } from './overlay-draft.ts';
+import { type BaseLayer, type LayerKind, fileTextOf } from './overlay-draft.ts';
 import { keyCommand } from './place-keys.ts';
 import type { ScreenEditorProps } from './screen-editor.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -50,7 +50,7 @@ function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
   }
 
   function exportFile(): void {
-    const file = new Blob([overlayTextOf(baseLayer, screen)], { type: 'application/json' });
+    const file = new Blob([fileTextOf(baseLayer, screen)], { type: 'application/json' });
     save(file, baseLayer.path.split('/').at(-1) ?? 'overlay.json');
   }
 
@@ -66,7 +66,7 @@ function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
         onBreakpoint={setBreakpoint}
         layers={props.layers}
         layer={props.layer}
-        layerName={(kind) => place[kind] ?? ''}
+        layerName={(kind) => (kind === 'everyone' ? '' : (place[kind] ?? ''))}
         onLayer={props.onLayer}
         onAsk={ask}
         onExport={exportFile}

@@ -7,7 +7,7 @@ import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json
 
 import styles from './editor.module.css';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
-import { type BaseLayer, contentOf, overlayTextOf } from './overlay-draft.ts';
+import { type BaseLayer, contentOf, fileTextOf } from './overlay-draft.ts';
 
 interface JsonPaneProps {
   baseLayer: BaseLayer;
@@ -45,7 +45,7 @@ export function JsonPane(props: JsonPaneProps) {
   const begin = useEffectEvent((parent: HTMLElement) =>
     createJsonEditor({
       parent,
-      text: overlayTextOf(baseLayer, screen),
+      text: fileTextOf(baseLayer, screen),
       label: t('editor.json.label', { path: baseLayer.path }),
       schemas: () => schemas(),
       onChange: (text) => take(text),
@@ -61,7 +61,7 @@ export function JsonPane(props: JsonPaneProps) {
 
   useEffect(() => {
     if (!editor || typed.current === screen) return;
-    editor.setText(overlayTextOf(baseLayer, screen));
+    editor.setText(fileTextOf(baseLayer, screen));
   }, [editor, baseLayer, screen]);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   conflictsOf,
   contentOf,
   layerAt,
-  overlayTextOf,
+  fileTextOf,
   setByOf,
 } from './overlay-draft.ts';
 
@@ -51,6 +51,21 @@ test('beneath a layer is the base with the layers below it, and neither itself n
   expect(baseLayerOf(resolved, 'machine', 'machine imm-01')).toBeUndefined();
 });
 
+test('for everyone the file is the screen itself', () => {
+  const path = 'screens/board/board.screen.json';
+  const layer = baseLayerOf({ ...resolved, Places: { everyone: path } }, 'everyone', 'everyone');
+  if (!layer) throw new Error('it has a place');
+  const wanted = { ...base, title: 'other.title' } as unknown as Screen;
+  const text = fileTextOf(layer, wanted);
+
+  expect(layer).toMatchObject({ path, document: base, layers: [] });
+  expect(JSON.parse(text)).toEqual(wanted);
+  expect(contentOf(text, layer)).toEqual(wanted);
+  expect(contentOf('{ "id": "another" }', layer)).toBeUndefined();
+  expect(conflictsOf(text, layer)).toEqual([]);
+  expect(setByOf(layer, wanted).get('/title')).toBe('everyone');
+});
+
 test('a layer without an overlay yet lies over those below it only', () => {
   const { Layers } = resolved;
   const without = { ...resolved, Layers: Layers.slice(1) };
@@ -66,7 +81,7 @@ test('the file says the smallest difference, and what it replaces', () => {
     list: { type: 'list', options: { size: 'L' } },
     new: { type: 'clock' },
   });
-  const text = overlayTextOf(baseLayer, wanted);
+  const text = fileTextOf(baseLayer, wanted);
 
   expect(JSON.parse(text)).toEqual({
     version: 1,
@@ -87,7 +102,7 @@ test('the file says the smallest difference, and what it replaces', () => {
 
 test('what has changed beneath is found with what it was and what it is', () => {
   const baseLayer = given();
-  const text = overlayTextOf(baseLayer, { ...base, title: 'own.title' });
+  const text = fileTextOf(baseLayer, { ...base, title: 'own.title' });
   const later = { ...baseLayer, document: { ...baseLayer.document, title: 'later.title' } };
 
   expect(conflictsOf(text, later)).toEqual([

@@ -3,14 +3,19 @@ import { changedBelow, type Layer, layered, replacedBy } from '#shared/screen/ov
 import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-/** Which layer of a screen is edited: that of a client, of one of its plants, of one machine. */
-export type LayerKind = 'client' | 'plant' | 'machine';
+/**
+ * Which layer of a screen is edited: the screen itself, for everyone, or what a client, one of its plants
+ * or one machine has different.
+ */
+export type LayerKind = 'everyone' | 'client' | 'plant' | 'machine';
 
 /** What a draft is written over, and where. */
 export interface BaseLayer {
   screenId: string;
-  /** The path of the overlay, below the configuration folder. */
+  /** The path of the file, below the configuration folder. */
   path: string;
+  /** The file is the screen itself, and no overlay. */
+  isWhole: boolean;
   /** The name of the layer that is edited: `client northwind`. */
   name: string;
   base: Screen;
@@ -27,14 +32,16 @@ export function baseLayerOf(
 ): BaseLayer | undefined {
   const path = Places[kind];
   if (path === undefined) return undefined;
+  const base = Base as unknown as Screen;
+  const screen = { screenId: base.id, path, name, base };
+  if (kind === 'everyone') return { ...screen, isWhole: true, layers: [], document: base };
   const own = Layers.findIndex(({ Path }) => Path === path);
   const above = kindsAbove(kind);
   const layers = (own < 0 ? Layers : Layers.slice(0, own))
     .filter(({ Name }) => !above.some((one) => Name.startsWith(`${one} `)))
     .map(({ Name, Patch }) => ({ name: Name, patch: Patch }));
-  const base = Base as unknown as Screen;
   const document = layered(base, layers).document as Screen;
-  return { screenId: base.id, path, name, base, layers, document };
+  return { ...screen, isWhole: false, layers, document };
 }
 
 function kindsAbove(kind: LayerKind): LayerKind[] {
@@ -42,8 +49,12 @@ function kindsAbove(kind: LayerKind): LayerKind[] {
   return kinds.slice(kinds.indexOf(kind));
 }
 
-/** The file of an overlay that makes `wanted` of what is beneath, and knows what it replaces. */
-export function overlayTextOf(baseLayer: BaseLayer, wanted: unknown): string {
+/**
+ * The file that makes `wanted` of what is beneath: an overlay, which knows what it replaces, or the screen
+ * itself.
+ */
+export function fileTextOf(baseLayer: BaseLayer, wanted: unknown): string {
+  if (baseLayer.isWhole) return textOf(wanted);
   const patch = diffPatch(baseLayer.document, wanted);
   const expects = replacedBy(baseLayer.document, patch);
   const overlay = {
@@ -52,13 +63,22 @@ export function overlayTextOf(baseLayer: BaseLayer, wanted: unknown): string {
     ...(Object.keys(expects).length > 0 && !Object.hasOwn(expects, '') && { expects }),
     patch,
   };
-  return `${JSON.stringify(overlay, null, 2)}\n`;
+  return textOf(overlay);
 }
 
-/** The screen that a file makes of what is beneath; undefined for what is no overlay. */
-export function contentOf(text: string | null, { document }: BaseLayer): Screen | undefined {
+function textOf(document: unknown): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** The screen that a file makes of what is beneath; undefined for what is no such file. */
+export function contentOf(
+  text: string | null,
+  { document, screenId, isWhole }: BaseLayer,
+): Screen | undefined {
   if (text === null) return document;
-  const patch = fieldsOf(text)?.['patch'];
+  const fields = fieldsOf(text);
+  if (isWhole) return fields?.['id'] === screenId ? (fields as unknown as Screen) : undefined;
+  const patch = fields?.['patch'];
   return isObject(patch) ? (mergePatch(document, patch) as Screen) : undefined;
 }
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { type ConfigPlace, getResolvedScreen } from '#api/admin/config.ts';
+import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Failed, Loading } from '../frame.tsx';
@@ -22,6 +23,8 @@ export interface ScreenEditorProps {
   queries: QueryRegistry;
   /** Whose layers can be edited, by their ids. Without a client there are none. */
   place: ConfigPlace;
+  /** Which layer is edited first; the lowest that can be where this one cannot. */
+  firstLayer?: LayerKind | undefined;
   /** The same promise each time. */
   loadGallery(): Promise<GalleryParts>;
   onClose(): void;
@@ -31,7 +34,7 @@ export interface ScreenEditorProps {
 export function ScreenEditor(props: ScreenEditorProps) {
   const { place, document: screen } = props;
   const { t } = useTranslation();
-  const [layer, setLayer] = useState<LayerKind>('client');
+  const [wanted, setLayer] = useState(props.firstLayer);
   const resolved = useQuery({
     queryKey: ['editor', screen.id, place],
     queryFn: ({ signal }) => getResolvedScreen(screen.id, place, signal),
@@ -39,9 +42,11 @@ export function ScreenEditor(props: ScreenEditorProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  const name = place[layer] ?? '';
+  const layers = layersOf(resolved.data);
+  const layer = layers.find((kind) => kind === wanted) ?? layers[0] ?? 'client';
+  const name = layer === 'everyone' ? layer : `${layer} ${place[layer] ?? ''}`;
   const baseLayer = useMemo(
-    () => resolved.data && baseLayerOf(resolved.data, layer, `${layer} ${name}`),
+    () => resolved.data && baseLayerOf(resolved.data, layer, name),
     [resolved.data, layer, name],
   );
   if (resolved.error)
@@ -59,16 +64,15 @@ export function ScreenEditor(props: ScreenEditorProps) {
       key={baseLayer.path}
       baseLayer={baseLayer}
       layer={layer}
-      layers={layersOf(place)}
+      layers={layers}
       onLayer={setLayer}
     />
   );
 }
 
-function layersOf({ plant, machine }: ConfigPlace): LayerKind[] {
-  return [
-    'client',
-    ...(plant === undefined ? [] : ['plant' as const]),
-    ...(plant === undefined || machine === undefined ? [] : ['machine' as const]),
-  ];
+const kinds: readonly LayerKind[] = ['everyone', 'client', 'plant', 'machine'];
+
+/** Those that can be edited here, the lowest first. */
+function layersOf(resolved: ResolvedScreen | undefined): LayerKind[] {
+  return kinds.filter((kind) => resolved?.Places[kind] !== undefined);
 }
