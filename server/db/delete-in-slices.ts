@@ -10,18 +10,19 @@ const rowsAtOnce = 2000;
 
 /**
  * Deletes the rows of a table that `where` is true of, in slices: other work goes on between two.
+ * @param most Rows of a slice, where they are large.
  * @param key The column by which the rows of a slice are named. Absent: their place in the database.
  */
 export async function deleteInSlices(
   db: Db,
   table: string,
-  { where, key }: { where: RawBuilder<unknown>; key?: string },
+  { where, key, most = rowsAtOnce }: { where: RawBuilder<unknown>; key?: string; most?: number },
 ): Promise<void> {
   const [from, { row, columns }] = [sql.table(table), namedBy(db, key)];
   for (;;) {
     const { numAffectedRows = 0n } = await sql`DELETE FROM ${from} WHERE ${row} IN (
-      SELECT ${columns} FROM ${from} WHERE ${where} LIMIT ${rowsAtOnce})`.execute(db);
-    if (numAffectedRows < rowsAtOnce) return;
+      SELECT ${columns} FROM ${from} WHERE ${where} LIMIT ${most})`.execute(db);
+    if (numAffectedRows < most) return;
     await yieldNow();
   }
 }

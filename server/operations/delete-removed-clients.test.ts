@@ -17,6 +17,8 @@ describe.each(testDatabases)('clients that were removed long ago on %s', (kind) 
     server = await startTestApp(kind);
     await fillTables(server);
     await server.ingest([['monterrey-imm-01', 'totalparts', 1, 0]]);
+    await addReasons();
+    await addMessageOfNoMachine();
   });
   afterAll(() => server.close());
 
@@ -40,6 +42,36 @@ describe.each(testDatabases)('clients that were removed long ago on %s', (kind) 
       WHERE machine_id NOT IN (SELECT id FROM machines)`.execute(server.db);
     expect(Number(orphans.rows[0]?.count)).toBe(0);
   });
+
+  /** More than go in one slice, all below the one that was there first. */
+  async function addReasons(): Promise<void> {
+    const reason = { client_id: 'contoso', category: 'availability', is_hidden: 0 } as const;
+    for (let from = 0; from <= 2100; from += 100) {
+      const rows = Array.from({ length: 100 }, (_, index) => {
+        const code = `r${from + index}`;
+        const names = { code, code_key: code, display_name: code, display_name_key: code };
+        return { ...reason, ...names, id: code, parent_id: code === 'r0' ? null : 'r0' };
+      });
+      await server.db.insertInto('stop_reasons').values(rows).execute();
+    }
+  }
+
+  /** Versions before let a machine go with what was said about it. */
+  async function addMessageOfNoMachine(): Promise<void> {
+    const by = { account_id: 'ben', username: 'ben', sent_at: server.clock.now };
+    await server.db
+      .insertInto('chat_messages')
+      .values({
+        ...by,
+        id: 'of-no-machine',
+        client_id: 'contoso',
+        machine_id: 'gone',
+        seq: 1,
+        text: 'hello',
+        text_key: 'hello',
+      })
+      .execute();
+  }
 
   async function deleteAfter(days: number): Promise<void> {
     server.clock.now += days * dayMs;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { clientTables, type ClientTable } from '#server/catalogue/clients/removal/client-tables.ts';
 import { keepRemovedMs } from '#server/catalogue/clients/removal/remove-client.ts';
-import { isOfClient } from '#server/catalogue/clients/removal/rows-of-client.ts';
+import { ownersInParts } from '#server/catalogue/clients/removal/rows-in-parts.ts';
 import { deleteInSlices } from '#server/db/delete-in-slices.ts';
 import type { Db } from '#server/db/open.ts';
 import type { MediaFiles } from '#server/media/media-files.ts';
@@ -21,7 +21,11 @@ export async function deleteRemovedClients(db: Db, files: MediaFiles, now: numbe
     .select('id')
     .where('removed_at', '<=', now - keepRemovedMs - clocksMs)
     .execute();
-  for (const { id } of due) await deleteClient(db, files, id);
+  const errors: unknown[] = [];
+  // One that cannot be deleted keeps no other.
+  for (const { id } of due)
+    await deleteClient(db, files, id).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, 'removed clients were not deleted');
 }
 
 async function deleteClient(db: Db, files: MediaFiles, clientId: string): Promise<void> {
@@ -40,14 +44,24 @@ async function deleteClient(db: Db, files: MediaFiles, clientId: string): Promis
   await db.deleteFrom('clients').where('id', '=', clientId).execute();
 }
 
-async function deleteRows(db: Db, table: ClientTable, clientId: string): Promise<void> {
-  if (table.owner !== 'machine') {
-    await deleteInSlices(db, table.table, { where: isOfClient(table, clientId) });
-    return;
+async function deleteRows(db: Db, { table, column, owner }: ClientTable, clientId: string) {
+  const most = slices[table];
+  const own = sql.ref(column);
+  for await (const ids of ownersInParts(db, owner, clientId)) {
+    const where = sql`${own} IN (${sql.join(ids)})`;
+    // A reason may be below another one, and goes before it.
+    if (table === 'stop_reasons')
+      await deleteInSlices(db, table, { where: sql`${where} AND parent_id IS NOT NULL` });
+    await deleteInSlices(db, table, { where, ...(most !== undefined && { most }) });
   }
-  for (const id of await idsOf(db, 'machines', clientId))
-    await deleteInSlices(db, table.table, { where: sql`${sql.ref(table.column)} = ${id}` });
 }
+
+/** Rows that may have megabytes each. */
+const slices: Readonly<Record<string, number>> = {
+  document_contents: 1,
+  form_template_versions: 5,
+  form_templates: 5,
+};
 
 async function idsOf(db: Db, table: 'machines' | 'media', clientId: string): Promise<string[]> {
   const rows = await db.selectFrom(table).select('id').where('client_id', '=', clientId).execute();
@@ -69,8 +83,8 @@ async function deleteKiosks(db: Db, clientId: string): Promise<void> {
 
 async function deleteMedia(db: Db, files: MediaFiles, clientId: string): Promise<void> {
   for (const id of await idsOf(db, 'media', clientId)) {
-    // The row first: a file without one is only space.
-    await db.deleteFrom('media').where('id', '=', id).execute();
+    // The file first: without its row no one would find it again.
     await files.remove(id);
+    await db.deleteFrom('media').where('id', '=', id).execute();
   }
 }

@@ -7,6 +7,7 @@ import type { Cluster } from '#server/cluster/join-cluster.ts';
 import { databaseSize } from '#server/db/database-size.ts';
 import type { createDatabaseCheck } from '#server/db/health.ts';
 import type { Db } from '#server/db/open.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
 import type { Hub } from '#server/hub/hub.ts';
 import type { Pipeline } from '#server/production/ingest/pipeline.ts';
 
@@ -215,6 +216,7 @@ function measureDatabase(registry: Registry, { db, checkDatabase }: MetricsDeps)
         .selectFrom('source_devices')
         .select(({ fn }) => ['state', fn.countAll<number>().as('n')])
         .where('is_enabled', '=', 1)
+        .where(isNotRemoved('client_id'))
         .groupBy('state')
         .execute()
         .catch(() => undefined);

@@ -107,6 +107,8 @@ export const machines = defineResource({
     { name: 'production orders', count: rowsOf('production_orders', 'machine_id') },
     { name: 'work orders', count: rowsOf('work_orders', 'machine_id') },
     { name: 'forms', count: rowsOf('forms', 'machine_id') },
+    { name: 'messages', count: rowsOf('chat_messages', 'machine_id') },
+    { name: 'meetings', count: rowsOf('meetings', 'machine_id') },
     { name: 'documents', count: rowsOf('task_documents', 'machine_id') },
     { name: 'non-working periods', count: rowsOf('non_working_periods', 'machine_id') },
     { name: 'shift exceptions', count: rowsOf('shift_exceptions', 'machine_id') },

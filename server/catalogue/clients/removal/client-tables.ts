@@ -8,14 +8,14 @@ export const owners = {
   machine: { table: 'machines', id: 'id', column: 'client_id', owner: 'client' },
   source: { table: 'data_sources', id: 'id', column: 'client_id', owner: 'client' },
   module: { table: 'modules', id: 'id', column: 'client_id', owner: 'client' },
-  meeting: { table: 'meetings', id: 'id', column: 'machine_id', owner: 'machine' },
-  message: { table: 'chat_messages', id: 'id', column: 'machine_id', owner: 'machine' },
+  meeting: { table: 'meetings', id: 'id', column: 'client_id', owner: 'client' },
+  message: { table: 'chat_messages', id: 'id', column: 'client_id', owner: 'client' },
   notification: { table: 'notifications', id: 'id', column: 'client_id', owner: 'client' },
   rule: { table: 'notification_rules', id: 'id', column: 'client_id', owner: 'client' },
   template: { table: 'form_templates', id: 'id', column: 'client_id', owner: 'client' },
   form: { table: 'forms', id: 'id', column: 'client_id', owner: 'client' },
   webhook: { table: 'webhooks', id: 'id', column: 'client_id', owner: 'client' },
-  document: { table: 'task_documents', id: 'id', column: 'machine_id', owner: 'machine' },
+  document: { table: 'task_documents', id: 'id', column: 'client_id', owner: 'client' },
   kiosk: { table: 'kiosks', id: 'account_id', column: 'client_id', owner: 'client' },
   kioskSession: { table: 'sessions', id: 'id', column: 'account_id', owner: 'kiosk' },
 } as const;
@@ -43,9 +43,10 @@ function derived(tables: readonly ClientTable[]): ClientTable[] {
  */
 export const clientTables: readonly ClientTable[] = [
   ...of('message', 'message_id', ['chat_edits']),
-  ...of('machine', 'machine_id', ['chat_reads', 'chat_messages']),
+  ...of('machine', 'machine_id', ['chat_reads']),
+  ...of('client', 'client_id', ['chat_messages']),
   ...of('meeting', 'meeting_id', ['meeting_attendees']),
-  ...of('machine', 'machine_id', ['meetings']),
+  ...of('client', 'client_id', ['meetings']),
   ...derived(of('notification', 'notification_id', ['deliveries'])),
   ...of('client', 'client_id', ['notifications']),
   ...derived(of('rule', 'rule_id', ['rule_states'])),
@@ -76,7 +77,7 @@ export const clientTables: readonly ClientTable[] = [
   ...of('machine', 'machine_id', ['stop_changes', 'stop_pieces', 'stop_assignments']),
   ...derived(of('machine', 'machine_id', ['source_reasons'])),
   ...of('machine', 'machine_id', ['shift_notes', 'shift_events']),
-  ...of('plant', 'plant_id', ['annotations']),
+  ...of('client', 'client_id', ['annotations']),
   ...of('machine', 'machine_id', ['segments', 'hours', 'metric_quarters']),
   ...derived(
     of('machine', 'machine_id', [
@@ -95,7 +96,7 @@ export const clientTables: readonly ClientTable[] = [
   ...of('client', 'client_id', ['production_orders', 'work_orders']),
   ...of('client', 'client_id', ['work_order_types', 'work_order_statuses']),
   ...of('document', 'document_id', ['document_contents']),
-  ...of('machine', 'machine_id', ['task_documents']),
+  ...of('client', 'client_id', ['task_documents']),
   ...of('client', 'client_id', ['stop_reasons', 'shift_exceptions', 'non_working_periods']),
   ...of('plant', 'plant_id', ['plant_policy_versions', 'policy_files']),
   ...of('client', 'client_id', ['floor_plans', 'machines', 'plants']),

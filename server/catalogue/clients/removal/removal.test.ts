@@ -68,6 +68,28 @@ describe.each(testDatabases)('removed clients on %s', (kind) => {
     expect((await call('GET', 'admin/removedclients', undefined, 'anna')).status).toBe(404);
   });
 
+  test('its name stays taken, by form and by file', async () => {
+    expect(await call('POST', 'admin/clients', { DisplayName: 'Contoso Molding' })).toMatchObject({
+      status: 409,
+    });
+    const { body } = await server.call({
+      method: 'POST',
+      url: '/api/admin/clients/import',
+      headers: {
+        authorization: `Bearer ${await signIn(server.call, 'global')}`,
+        'content-type': 'text/csv',
+      },
+      payload: 'DisplayName\nContoso Molding',
+    });
+    expect(JSON.stringify(body)).toContain('This is taken already');
+    const named = await server.db
+      .selectFrom('clients')
+      .select('id')
+      .where('display_name', '=', 'Contoso Molding')
+      .execute();
+    expect(named).toEqual([{ id: 'contoso' }]);
+  });
+
   test('it is brought back, retired as it was', async () => {
     expect((await call('POST', 'admin/removedclients/contoso/restore')).status).toBe(204);
 
