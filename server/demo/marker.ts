@@ -38,7 +38,8 @@ async function isInUse(db: Db): Promise<boolean> {
   return (client ?? account) !== undefined;
 }
 
-async function isOfDemo(db: Db): Promise<boolean> {
+/** Whether a database was filled with the demo, by any version. */
+export async function isOfDemo(db: Db): Promise<boolean> {
   const marked = await db
     .selectFrom('settings')
     .select('name')

@@ -11,19 +11,18 @@ import { writeForms } from './forms.ts';
 import { historyOf, type MachineHistory } from './history.ts';
 import { installPlants } from './install-plants.ts';
 import { demoMachines, type DemoMachine } from './machines.ts';
-import { markDemo } from './marker.ts';
+import { isOfDemo, markDemo } from './marker.ts';
 import { demoProducts, rulesOfPlant } from './plants.ts';
 
 /**
  * Fills an empty database with the demo: clients, accounts, plants, and thirty days of history.
- * A database that knows any client already is left alone.
+ * A database that knows any client already, or had the demo, is left alone.
  */
 export async function seedDemo(
   db: Db,
   { seed, now }: { seed: number; now: number },
 ): Promise<void> {
-  const known = await db.selectFrom('clients').select('id').executeTakeFirst();
-  if (known) return;
+  if (!(await isFresh(db))) return;
   const machines = demoMachines(String(seed));
   // All or nothing: a start that was cut off begins again.
   await db.transaction().execute(async (tx) => {
@@ -49,7 +48,13 @@ const seedLock = 715_517_002;
 /** Of several instances that start at once, one seeds; the others wait for it. */
 async function isFirst(tx: Transaction<Database>): Promise<boolean> {
   if (isPostgres(tx)) await sql`SELECT pg_advisory_xact_lock(${seedLock})`.execute(tx);
-  return (await tx.selectFrom('clients').select('id').executeTakeFirst()) === undefined;
+  return isFresh(tx);
+}
+
+/** Of a demo all clients may have been removed and deleted. */
+async function isFresh(db: Db): Promise<boolean> {
+  const client = await db.selectFrom('clients').select('id').executeTakeFirst();
+  return client === undefined && !(await isOfDemo(db));
 }
 
 const cycles = new Map(demoProducts.map(({ id, idealCycleMs }) => [id, idealCycleMs]));

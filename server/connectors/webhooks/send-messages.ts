@@ -60,6 +60,7 @@ async function sendNext({ db, now, networks }: SendDeps, id: string): Promise<bo
     .select(['url', 'secret'])
     .where('id', '=', id)
     .where('is_enabled', '=', 1)
+    .where(isNotRemoved('client_id'))
     .executeTakeFirst();
   const message = await db
     .selectFrom('webhook_messages')

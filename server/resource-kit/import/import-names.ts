@@ -81,22 +81,33 @@ export async function rowsNamed(
     .execute();
 }
 
+/** The column within which a name is unique; undefined where it is among all rows, as of clients. */
+export function groupOf({
+  uniqueWithin,
+  scope,
+  idColumn = 'id',
+}: Pick<Resource, 'uniqueWithin' | 'scope' | 'idColumn'>): string | undefined {
+  if (uniqueWithin !== undefined) return uniqueWithin;
+  return scope.column === idColumn ? undefined : scope.column;
+}
+
 /** Ids of stored rows by name, of the table itself: for the last look before rows are stored. */
 export async function takenNames(
   tx: Db,
-  { table, uniqueWithin, scope, idColumn = 'id' }: Resource,
+  resource: Resource,
   {
     column,
     columns,
     params,
   }: Pick<RequestScope, 'params'> & { column: string; columns: readonly Values[] },
 ): Promise<Map<string, string>> {
-  const group = uniqueWithin ?? scope.column;
+  const { table, scope, idColumn = 'id' } = resource;
+  const group = groupOf(resource);
   const keys = [...new Set(columns.flatMap((one) => one[column] ?? []))].map(String);
   if (keys.length === 0) return new Map();
   const rows = await asAny(tx)
     .selectFrom(table)
-    .select([idColumn, column, group])
+    .select([idColumn, column, ...(group === undefined ? [] : [group])])
     .where(inByteOrder(tx, column), 'in', keys)
     .$if(scope.parameter !== undefined, (query) =>
       query.where(scope.column, '=', params[scope.parameter ?? '']),
@@ -105,7 +116,8 @@ export async function takenNames(
   return new Map(
     rows.map((row) => {
       const stored = row as Stored;
-      return [nameWithin(stored[group], stored[column]), String(stored[idColumn])];
+      const within = group === undefined ? undefined : stored[group];
+      return [nameWithin(within, stored[column]), String(stored[idColumn])];
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Prepared } from './import-columns.ts';
-import { nameWithin, takenNames, uniqueFieldsOf } from './import-names.ts';
+import { groupOf, nameWithin, takenNames, uniqueFieldsOf } from './import-names.ts';
 import { addErrors, type ImportReport } from './import-report.ts';
 import type { RequestScope } from '#server/resource-kit/describe/rows.ts';
 
@@ -18,14 +18,18 @@ export async function reportTaken(
   { tx, resource, call: { params }, report }: Storing,
   rows: readonly (Prepared & { line: number })[],
 ): Promise<void> {
-  const { uniqueWithin, scope } = resource;
-  const group = uniqueWithin ?? scope.column;
+  const group = groupOf(resource);
+  function within({ columns: own, stored }: Prepared): unknown {
+    return group === undefined ? undefined : (own[group] ?? stored?.[group]);
+  }
+
   for (const { name, column } of uniqueFieldsOf(resource)) {
     const named = rows.filter(({ columns }) => Object.hasOwn(columns, column));
     const columns = named.map((row) => row.columns);
     const taken = await takenNames(tx, resource, { column, columns, params });
-    for (const { line, id, columns: own, stored } of named) {
-      const owner = taken.get(nameWithin(own[group] ?? stored?.[group], own[column]));
+    for (const row of named) {
+      const { line, id } = row;
+      const owner = taken.get(nameWithin(within(row), row.columns[column]));
       if (owner !== undefined && owner !== id)
         addErrors(report, line, [{ Field: name, Message: 'This is taken already' }]);
     }

@@ -4,9 +4,11 @@ import type { Db } from '#server/db/open.ts';
 export async function clientOfSite(db: Db, host: string) {
   const clients = db
     .selectFrom('clients')
-    .select(['id', 'theme', 'origin', 'retired_at'])
-    .where('removed_at', 'is', null);
+    .select(['id', 'theme', 'origin', 'retired_at', 'removed_at']);
   const own = await clients.where('origin', '=', host).executeTakeFirst();
-  const [only, ...others] = own ? [own] : await clients.limit(2).execute();
-  return others.length === 0 && only?.retired_at === null ? only : undefined;
+  const [only, ...others] = own
+    ? [own]
+    : await clients.where('removed_at', 'is', null).limit(2).execute();
+  const isInUse = others.length === 0 && only?.retired_at === null && only.removed_at === null;
+  return isInUse ? only : undefined;
 }
