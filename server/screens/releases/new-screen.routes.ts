@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { CreatedScreen, NewScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { actorOf } from '#server/access/actor.ts';
+import { shippedFiles } from '#server/screens/check/shipped-screens.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { admin } from './config-call.ts';
 import { newScreen } from './new-screen.ts';
@@ -26,8 +28,7 @@ export async function newScreenRoutes(app: FastifyInstance): Promise<void> {
       const place = { Id: '', Path: '' };
       // Asked again where another publication comes between: the id may be taken by then.
       async function wanted(): Promise<ReadonlyMap<string, string>> {
-        const { documents } = await deps.config.screens.read();
-        const { id, path, files } = newScreen(body, documents as Screen[]);
+        const { id, path, files } = newScreen(body, await knownScreens(deps.config));
         Object.assign(place, { Id: id, Path: path });
         return files;
       }
@@ -37,4 +38,15 @@ export async function newScreenRoutes(app: FastifyInstance): Promise<void> {
       return { ...place, Number };
     },
   );
+}
+
+/** By the folder of its file, each screen that is written or shipped, shown or not. */
+async function knownScreens({ screens, files }: Deps['config']) {
+  const written = [...(await files.read()), ...(await shippedFiles.read())];
+  const paths = written.map(({ path }) => path).filter((path) => path.endsWith('.screen.json'));
+  return {
+    screens: (await screens.read()).documents as Screen[],
+    ids: new Set(paths.map((path) => path.split('/').at(-1)?.replace('.screen.json', '') ?? '')),
+    files: new Set(paths),
+  };
 }

@@ -16,6 +16,11 @@ const tiles = {
   menu: { group: 'Dashboard', label: 'app.oeeTiles', icon: 'tiles', order: 2 },
 } as unknown as Screen;
 const machine = { version: 1, id: 'machine', path: '/machine/:Id' } as unknown as Screen;
+const known = {
+  screens: [tiles, machine],
+  ids: new Set(['plant-base']),
+  files: new Set(['screens/hidden/hidden.screen.json']),
+};
 
 test.each([
   ['Hall 2', tiles, { id: 'hall-2', path: '/dashboard/plant/hall-2' }],
@@ -23,11 +28,30 @@ test.each([
   ['2nd hall', tiles, { id: 'nd-hall', path: '/dashboard/plant/nd-hall' }],
   ['车间', tiles, { id: 'screen', path: '/dashboard/plant/screen' }],
   ['Oee tile view', tiles, { id: 'oee-tile-view-2', path: '/dashboard/plant/oee-tile-view-2' }],
+  ['Plant base', tiles, { id: 'plant-base-2', path: '/dashboard/plant/plant-base-2' }],
+  ['Hidden', tiles, { id: 'hidden-2', path: '/dashboard/plant/hidden-2' }],
+  ['Empty', tiles, { id: 'empty-2', path: '/dashboard/plant/empty-2' }],
   ['Service', machine, { id: 'service', path: '/machine/:Id/service' }],
 ])('"%s" has an id and an address that no other screen has', (title, source, place) => {
   const body = { From: source.id, Titles: { 'en-US': title }, IsInMenu: true };
 
-  expect(newScreen(body, [tiles, machine])).toMatchObject(place);
+  expect(newScreen(body, known)).toMatchObject(place);
+});
+
+test('an empty page does not take the address of the plant pages', () => {
+  const body = { From: 'empty', Titles: { 'en-US': 'Plant' }, IsInMenu: true };
+
+  expect(newScreen(body, known)).toMatchObject({ id: 'plant-2', path: '/dashboard/plant-2' });
+});
+
+test('of its tabs a copy has those that lead to a screen', () => {
+  const tabs = [{ href: tiles.path }, { href: '/dashboard/plant/hidden' }];
+  const tabbed = { ...tiles, tabs } as unknown as Screen;
+  const body = { From: tiles.id, Titles: { 'en-US': 'Hall' }, IsInMenu: true };
+  const { files } = newScreen(body, { ...known, screens: [tabbed] });
+  const copy = JSON.parse(files.get('screens/hall/hall.screen.json') ?? '') as Screen;
+
+  expect(copy.tabs).toEqual([{ href: tiles.path }]);
 });
 
 test('the menu says the name of the copy; without a place in the menu there is none', () => {
@@ -36,7 +60,7 @@ test('the menu says the name of the copy; without a place in the menu there is n
 });
 
 function copyOfTiles(IsInMenu: boolean): Screen {
-  const { files } = newScreen({ From: tiles.id, Titles: { 'en-US': 'Hall' }, IsInMenu }, [tiles]);
+  const { files } = newScreen({ From: tiles.id, Titles: { 'en-US': 'Hall' }, IsInMenu }, known);
   return JSON.parse(files.get('screens/hall/hall.screen.json') ?? '') as Screen;
 }
 
@@ -96,6 +120,7 @@ describe.each(testDatabases)('new screens on %s', (kind) => {
   test.each([
     [{ From: 'no-such', Titles: { 'en-US': 'Hall' } }, 'From', 'There is no such screen'],
     [{ From: 'accounts', Titles: { 'en-US': 'Hall' } }, 'From', /not copied/],
+    [{ From: 'admin', Titles: { 'en-US': 'Hall' } }, 'From', /not copied/],
     [{ From: 'meeting', Titles: { 'en-US': 'Hall' } }, 'From', /not copied/],
     [{ From: 'empty', Titles: { 'en-US': '  ' } }, 'Titles.en-US', 'A screen has a name'],
   ])('%j is refused with its field', async (wanted, Field, Message) => {

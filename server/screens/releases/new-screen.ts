@@ -2,6 +2,7 @@ import type { NewScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { languages } from '#server/base/languages.ts';
 import { fieldProblem } from '#server/base/problem.ts';
+import { pathKey } from '#server/screens/check/checked-screens.ts';
 
 /** Files of a screen that is made of another, or of nothing, and where it is. */
 interface MadeScreen {
@@ -11,44 +12,57 @@ interface MadeScreen {
   files: ReadonlyMap<string, string>;
 }
 
+/** What there is: screens as they are for everyone, and which ids and files are taken besides. */
+interface Known {
+  screens: readonly Screen[];
+  /** Of hidden and abstract screens, and of files with a mistake. */
+  ids: ReadonlySet<string>;
+  files: ReadonlySet<string>;
+}
+
 /**
  * A screen for everyone, beside those that there are.
- * @param known All of them, as they are for everyone.
  * @throws Problem 400 with the field: no title, no screen to copy, or one of the administration.
  */
-export function newScreen(
-  { From, Titles, IsInMenu }: NewScreen,
-  known: readonly Screen[],
-): MadeScreen {
+export function newScreen({ From, Titles, IsInMenu }: NewScreen, known: Known): MadeScreen {
   const title = Titles['en-US'].trim();
   if (title === '') throw fieldProblem('screen.notValid', 'Titles.en-US', 'A screen has a name');
-  const source = sourceOf(From, known);
+  const source = sourceOf(From, known.screens);
   const { id, path } = freePlace(slugOf(title), { source, known });
   const key = `screen.${id}.title`;
-  const { menu, ...rest } = source;
-  const document: Screen = {
-    ...rest,
-    version: 1,
-    id,
-    path,
-    title: key,
-    // No entry of a menu could fill the parameters of an address.
-    ...(IsInMenu &&
-      !path.includes(':') && {
-        menu: { group: menu?.group ?? 'Dashboard', icon: menu?.icon ?? 'grid' },
-      }),
-  };
+  const document = copyOf(source, { id, path, title: key, IsInMenu, known });
   const texts = Object.fromEntries(
     languages.map(({ Code }) => [Code, { [key]: Titles[Code as 'en-US']?.trim() || title }]),
   );
-  const folder = `screens/${id}/${id}`;
   return {
     id,
     path,
     files: new Map([
-      [`${folder}.screen.json`, textOf(document)],
-      [`${folder}.texts.json`, textOf(texts)],
+      [fileOf(id), textOf(document)],
+      [`screens/${id}/${id}.texts.json`, textOf(texts)],
     ]),
+  };
+}
+
+interface Copied extends Pick<Screen, 'id' | 'path' | 'title'>, Pick<NewScreen, 'IsInMenu'> {
+  known: Known;
+}
+
+function copyOf(source: Screen, { id, path, title, IsInMenu, known }: Copied): Screen {
+  const { menu, tabs = [], ...rest } = source;
+  const paths = new Set(known.screens.map((screen) => screen.path));
+  // A tab that leads nowhere is a mistake of the file.
+  const shown = tabs.filter(({ href }) => paths.has(href));
+  // No entry of a menu could fill the parameters of an address.
+  const isListed = IsInMenu && !path.includes(':');
+  return {
+    ...rest,
+    version: 1,
+    id,
+    path,
+    title,
+    ...(shown.length > 0 && { tabs: shown }),
+    ...(isListed && { menu: { group: menu?.group ?? 'Dashboard', icon: menu?.icon ?? 'grid' } }),
   };
 }
 
@@ -97,7 +111,7 @@ function sourceOf(from: string, known: readonly Screen[]): Screen {
   const source = known.find(({ id }) => id === from);
   if (!source) throw fieldProblem('screen.notValid', 'From', 'There is no such screen');
   // What administrators work with, and a meeting: each is made for one thing.
-  if (/^\/(admin|user|meeting)\//.test(source.path))
+  if (/^\/(admin|user|meeting)(\/|$)/.test(source.path))
     throw fieldProblem('screen.notValid', 'From', 'This page is for one thing, and not copied');
   return source;
 }
@@ -114,18 +128,27 @@ function slugOf(title: string): string {
   return plain === '' ? 'screen' : plain;
 }
 
+/** Addresses that are pages of their own, and what a new screen can begin with. */
+const reservedPaths = ['/dashboard', '/dashboard/plant'];
+const reservedIds = ['empty', 'empty-plant'];
+
 /** The first id of this name that no screen has, at an address beside that of the source. */
 function freePlace(
   slug: string,
-  { source, known }: { source: Screen; known: readonly Screen[] },
+  { source, known }: { source: Screen; known: Known },
 ): { id: string; path: string } {
-  const ids = new Set(known.map(({ id }) => id));
-  const paths = new Set(known.map(({ path }) => path));
+  const ids = new Set([...known.screens.map(({ id }) => id), ...known.ids, ...reservedIds]);
+  const paths = new Set([...known.screens.map(({ path }) => pathKey(path)), ...reservedPaths]);
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? slug : `${slug}-${number}`;
     const path = pathBeside(source.path, id);
-    if (!ids.has(id) && !paths.has(path)) return { id, path };
+    const isTaken = ids.has(id) || paths.has(pathKey(path)) || known.files.has(fileOf(id));
+    if (!isTaken) return { id, path };
   }
+}
+
+function fileOf(id: string): string {
+  return `screens/${id}/${id}.screen.json`;
 }
 
 /** In place of the last step; below it where that is a parameter: `/machine/:Id/hall`. */

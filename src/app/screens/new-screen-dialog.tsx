@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { createScreen } from '#api/admin/config.ts';
-import { refusalOf } from '#engine/resource/refusal.ts';
+import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
 import type { NewScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -65,11 +65,7 @@ export function NewScreenDialog({ screens, onClose }: NewScreenDialogProps) {
           error={refusal?.errors['From']}
           onChange={setFrom}
         />
-        <TitleFields
-          titles={titles}
-          error={isAsked && title === '' ? t('screensPage.new.required') : null}
-          onChange={setTitles}
-        />
+        <TitleFields titles={titles} isMissing={isAsked && title === ''} onChange={setTitles} />
         {isListed && (
           <SwitchField
             label={t('screensPage.new.inMenu')}
@@ -78,18 +74,28 @@ export function NewScreenDialog({ screens, onClose }: NewScreenDialogProps) {
             onChange={setInMenu}
           />
         )}
-        <div className="ls-dialog-answers">
-          {!creation.isPending && (
-            <Button look="quiet" onClick={onClose}>
-              {t('screensPage.new.cancel')}
-            </Button>
-          )}
-          <Button type="submit" isBusy={creation.isPending}>
-            {t('screensPage.new.create')}
-          </Button>
+        <div className="ls-field-error" role="alert">
+          {unsaidOf(refusal)}
         </div>
+        <Answers isPending={creation.isPending} onClose={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+function Answers({ isPending, onClose }: { isPending: boolean; onClose(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="ls-dialog-answers">
+      {!isPending && (
+        <Button look="quiet" onClick={onClose}>
+          {t('screensPage.new.cancel')}
+        </Button>
+      )}
+      <Button type="submit" isBusy={isPending}>
+        {t('screensPage.new.create')}
+      </Button>
+    </div>
   );
 }
 
@@ -116,12 +122,12 @@ function SourceField({ screens, ...field }: SourceFieldProps) {
 
 interface TitleFieldsProps {
   titles: Names;
-  /** Of the English one, which each screen has. */
-  error: string | null;
+  /** The English one, which each screen has. */
+  isMissing: boolean;
   onChange(titles: Names): void;
 }
 
-function TitleFields({ titles, error, onChange }: TitleFieldsProps) {
+function TitleFields({ titles, isMissing, onChange }: TitleFieldsProps) {
   const { t } = useTranslation();
   return useLanguages().map(({ Code, Name }) => {
     const isEnglish = Code === english;
@@ -133,11 +139,17 @@ function TitleFields({ titles, error, onChange }: TitleFieldsProps) {
         maxLength={longestTitle}
         autoComplete="off"
         value={titles[Code] ?? ''}
-        error={isEnglish ? error : null}
+        error={isEnglish && isMissing ? t('screensPage.new.required') : null}
         onChange={({ target }) => onChange({ ...titles, [Code]: target.value })}
       />
     );
   });
+}
+
+/** What is said neither over the page nor at the field. */
+function unsaidOf(refusal: Refusal | undefined): string | undefined {
+  const isSaid = refusal?.isShown !== false || refusal.errors['From'] !== undefined;
+  return isSaid ? undefined : refusal.message;
 }
 
 /** What is not filled in is left out: it is the English one then. */

@@ -65,7 +65,7 @@ function NewScreen() {
 
 /** Pages of the administration, and a meeting, are each made for one thing. */
 function isCopied({ path }: Screen): boolean {
-  return !/^\/(admin|user|meeting)\//.test(path);
+  return !/^\/(admin|user|meeting)(\/|$)/.test(path);
 }
 
 /** Files change while the page is open: it asks when it is opened. */
