@@ -3,7 +3,9 @@ import { lookEveryMs } from './check/claims.ts';
 /** What the work of a round knows of its worker. */
 export interface Round {
   hasEnded(): boolean;
-  /** Whether there is more to do since this was asked last. */
+  /** All that is asked from here on needs another look. */
+  begin(): void;
+  /** Whether there is more to do since it began. */
   isAskedAgain(): boolean;
   /** The round goes on: something has to be tried once more. */
   askAgain(): void;
@@ -22,11 +24,8 @@ export function startRounds(
   let hasEnded = false;
   const round: Round = {
     hasEnded: () => hasEnded,
-    isAskedAgain() {
-      const isAsked = isAskedAgain;
-      isAskedAgain = false;
-      return isAsked;
-    },
+    begin: () => void (isAskedAgain = false),
+    isAskedAgain: () => isAskedAgain,
     askAgain: () => void (isAskedAgain = true),
   };
   const timer = setInterval(() => {
@@ -37,7 +36,7 @@ export function startRounds(
   /** Looks for work. @returns what resolves when what is known of it now is done. */
   function wake(): Promise<void> {
     if (hasEnded) return Promise.resolve();
-    isAskedAgain = current !== undefined;
+    if (current) isAskedAgain = true;
     current ??= work(round)
       .catch(onError)
       .finally(() => {

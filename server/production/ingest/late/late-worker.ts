@@ -26,6 +26,7 @@ interface Deps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
 export function startLateWorker({ db, now, log, registry, finish }: Deps) {
   async function work(round: Round): Promise<void> {
     for (;;) {
+      round.begin();
       const startedAt = performance.now();
       for (const id of await machinesWithLateWork(db, now())) {
         if (round.hasEnded()) return;

@@ -32,6 +32,7 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
 
   async function work(round: Round): Promise<void> {
     do {
+      round.begin();
       while (await countNext(round));
     } while (round.isAskedAgain());
   }
