@@ -1,3 +1,5 @@
+import { chunksOf } from '#server/base/chunks-of.ts';
+
 /** Both databases bound the parameters of one statement. */
 const idsAtOnce = 5000;
 
@@ -7,7 +9,6 @@ export async function byChunks<T>(
   read: (ids: readonly string[]) => Promise<T[]>,
 ): Promise<T[]> {
   const answers: T[][] = [];
-  for (let start = 0; start < ids.length; start += idsAtOnce)
-    answers.push(await read(ids.slice(start, start + idsAtOnce)));
+  for (const some of chunksOf(ids, idsAtOnce)) answers.push(await read(some));
   return answers.flat();
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 
+import { chunksOf } from '#server/base/chunks-of.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
@@ -21,11 +22,11 @@ export async function addRecount(
 ): Promise<void> {
   // In one order: on PostgreSQL two changes that lock in another stop each other.
   const inOrder = machineIds.toSorted();
-  for (let from = 0; from < inOrder.length; from += rowsAtOnce)
+  for (const some of chunksOf(inOrder, rowsAtOnce))
     await tx
       .insertInto('recount_work')
       .values(
-        inOrder.slice(from, from + rowsAtOnce).map((machine_id) => ({
+        some.map((machine_id) => ({
           machine_id,
           start_at: start,
           end_at: end,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 
+import { groupBy } from '#server/base/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
@@ -30,22 +31,12 @@ export async function periodConflicts(
   for (const clientId of new Set(written.map(({ client_id }) => client_id)))
     await lockCalendars(tx, clientId);
   const found = await machinesElsewhere(tx, written);
-  for (const own of byPlace(written)) {
+  const places = groupBy(written, ({ machine_id, plant_id }) => machine_id ?? plant_id);
+  for (const own of places.values()) {
     const faults = faultsAt(await periodsAt(tx, own), own);
     for (const [id, problem] of faults) if (!found.has(id)) found.set(id, problem);
   }
   return found;
-}
-
-function byPlace(periods: readonly Period[]): Iterable<Period[]> {
-  const places = new Map<string, Period[]>();
-  for (const one of periods) {
-    const key = one.machine_id ?? one.plant_id;
-    const known = places.get(key);
-    if (known) known.push(one);
-    else places.set(key, [one]);
-  }
-  return places.values();
 }
 
 /** All of the place that these are of, by their starts. */

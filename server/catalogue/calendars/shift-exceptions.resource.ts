@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 
+import { groupBy } from '#server/base/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { applyCalendarChange, lockCalendars } from './apply-calendar-change.ts';
@@ -151,7 +152,8 @@ async function exceptionConflicts(
     tx,
     all.filter(({ id }) => ids.has(id)),
   );
-  for (const there of byPlace(all)) {
+  const places = groupBy(all, ({ machine_id, plant_id }) => machine_id ?? plant_id);
+  for (const there of places.values()) {
     const tooMany = Math.max(0, there.length - mostExceptions);
     const own = there.filter(({ id }) => ids.has(id));
     for (const { id } of own.slice(Math.max(0, own.length - tooMany)))
@@ -160,17 +162,6 @@ async function exceptionConflicts(
       if (ids.has(id)) found.set(id, fault('FromDate', `It overlaps "${other.name}"`));
   }
   return found;
-}
-
-function byPlace(exceptions: readonly Exception[]): Iterable<Exception[]> {
-  const places = new Map<string, Exception[]>();
-  for (const one of exceptions) {
-    const key = one.machine_id ?? one.plant_id ?? '';
-    const known = places.get(key);
-    if (known) known.push(one);
-    else places.set(key, [one]);
-  }
-  return places.values();
 }
 
 /** Both dates are in it. `~` sorts after any text, so the last date is before the end. */

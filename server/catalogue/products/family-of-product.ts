@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { chunksOf } from '#server/base/chunks-of.ts';
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
@@ -40,8 +41,8 @@ export async function addFamilies(
     .select('client_id')
     .where('id', '=', first.Id)
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < named.length; from += namesAtOnce)
-    await addUnknown(tx, named.slice(from, from + namesAtOnce), { client_id, change });
+  for (const some of chunksOf(named, namesAtOnce))
+    await addUnknown(tx, some, { client_id, change });
 }
 
 /** As the first product writes them, by key. */

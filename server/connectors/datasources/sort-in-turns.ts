@@ -1,3 +1,4 @@
+import { chunksOf } from '#server/base/chunks-of.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 interface Keyed<Item> {
@@ -14,8 +15,7 @@ export async function sortInTurns<Item>(
 ): Promise<Item[]> {
   const yieldIfDue = createYieldIfDue();
   let runs: Keyed<Item>[][] = [];
-  for (let first = 0; first < items.length; first += sortedAtOnce) {
-    const some = items.slice(first, first + sortedAtOnce);
+  for (const some of chunksOf(items, sortedAtOnce)) {
     const keyed = some.map((item) => ({ item, key: keyOf(item) }));
     runs.push(keyed.toSorted((one, other) => one.key - other.key));
     await yieldIfDue();

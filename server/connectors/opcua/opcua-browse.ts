@@ -1,5 +1,6 @@
 import type { NodeClass, ReferenceDescription } from 'node-opcua-client';
 
+import { chunksOf } from '#server/base/chunks-of.ts';
 import { textOf, type FoundSample } from '#server/connectors/found-values.ts';
 import { connectToServer, type Connected, type OpcuaServer } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
@@ -84,8 +85,7 @@ function isNew(id: string, seen: Set<string>): boolean {
 /** What is below nodes, some of them at a time. */
 async function childrenOf(connected: Connected, level: readonly Visited[]): Promise<Child[]> {
   const children: Child[] = [];
-  for (let start = 0; start < level.length; start += nodesAtOnce) {
-    const some = level.slice(start, start + nodesAtOnce);
+  for (const some of chunksOf(level, nodesAtOnce)) {
     const below = await referencesOf(connected, some);
     for (const [index, references] of below.entries()) {
       const parent = some[index];

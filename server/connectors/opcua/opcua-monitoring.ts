@@ -1,5 +1,6 @@
 import type { ClientMonitoredItemBase, ClientSubscription, DataValue } from 'node-opcua-client';
 
+import { chunksOf } from '#server/base/chunks-of.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
 import type { Connected } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
@@ -28,8 +29,7 @@ export async function monitorNodes(
   const { AttributeIds, TimestampsToReturn } = await loadOpcua();
   const { byNode, missing } = rulesByNode(mapping, namespaces);
   const ids = [...byNode.keys()];
-  for (let start = 0; start < ids.length; start += itemsAtOnce) {
-    const some = ids.slice(start, start + itemsAtOnce);
+  for (const some of chunksOf(ids, itemsAtOnce)) {
     const rules = some.map((id) => byNode.get(id) ?? []);
     const known = new Set<number>();
     const group = await subscription.monitorItems(

@@ -1,3 +1,4 @@
+import { groupBy } from '#server/base/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   figuresByMachine,
@@ -35,9 +36,7 @@ export async function publishedFigures(
   now: number,
 ): Promise<Published[]> {
   const machines = await machinesOf(db, publisher);
-  const plants = new Map<string, typeof machines>();
-  for (const machine of machines)
-    plants.set(machine.plant_id, [...(plants.get(machine.plant_id) ?? []), machine]);
+  const plants = groupBy(machines, ({ plant_id }) => plant_id);
   const yieldIfDue = createYieldIfDue();
   const found: Published[] = [];
   for (const own of plants.values()) {

@@ -1,3 +1,4 @@
+import { groupBy } from '#server/base/group-by.ts';
 import {
   isoOf,
   isTopicOf,
@@ -11,11 +12,7 @@ import type { HostOutcome } from './sparkplug-message.ts';
 export function samplesOfEdges(
   mapping: readonly MappingRule[],
 ): (outcome: Pick<HostOutcome, 'values' | 'unknown'>) => MappedSample[] {
-  const byMetric = new Map<string, MappingRule[]>();
-  for (const rule of mapping) {
-    const name = rule.DataItemId ?? '';
-    byMetric.set(name, [...(byMetric.get(name) ?? []), rule]);
-  }
+  const byMetric = groupBy(mapping, ({ DataItemId }) => DataItemId ?? '');
   const statuses = mapping.filter(({ Tag }) => Tag === 'status');
   return ({ values, unknown }) => [
     ...unknown.flatMap(({ edge, at }) =>

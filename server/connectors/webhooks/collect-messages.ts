@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
+import { chunksOf } from '#server/base/chunks-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
@@ -167,15 +168,12 @@ async function store(
     at,
   }));
   await db.transaction().execute(async (tx) => {
-    for (let first = 0; first < messages.length; first += rowsAtOnce)
-      await tx
-        .insertInto('webhook_messages')
-        .values(messages.slice(first, first + rowsAtOnce))
-        .execute();
-    for (let first = 0; first < rows.length; first += rowsAtOnce)
+    for (const some of chunksOf(messages, rowsAtOnce))
+      await tx.insertInto('webhook_messages').values(some).execute();
+    for (const some of chunksOf(rows, rowsAtOnce))
       await tx
         .insertInto('webhook_marks')
-        .values(rows.slice(first, first + rowsAtOnce))
+        .values(some)
         .onConflict((on) =>
           on
             .columns(['webhook_id', 'machine_id', 'kind'])

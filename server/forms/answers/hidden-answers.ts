@@ -1,4 +1,5 @@
 import type { FormView } from '#machines/form/form-view.ts';
+import { chunksOf } from '#server/base/chunks-of.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Ids in one statement. */
@@ -14,11 +15,11 @@ export async function markHidden(
   { questions }: Pick<FormView, 'questions'>,
 ): Promise<void> {
   const hidden = questions.filter(({ isVisible }) => !isVisible).map(({ question }) => question.Id);
-  for (let from = 0; from < hidden.length; from += idsAtOnce)
+  for (const some of chunksOf(hidden, idsAtOnce))
     await tx
       .updateTable('form_answers')
       .set({ is_hidden: 1 })
       .where('form_id', '=', formId)
-      .where('question_id', 'in', hidden.slice(from, from + idsAtOnce))
+      .where('question_id', 'in', some)
       .execute();
 }

@@ -1,4 +1,5 @@
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
+import { chunksOf } from '#server/base/chunks-of.ts';
 import type { Db } from '#server/db/open.ts';
 import { fieldProblem, type Problem } from '#server/base/problem.ts';
 
@@ -25,8 +26,7 @@ export async function refuseUnknownProducts(
   const known = new Set(placesOf(before).map(({ id }) => id));
   const added = placesOf(after).filter(({ id }) => !known.has(id));
   const ids = [...new Set(added.map(({ id }) => id))];
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const some = ids.slice(from, from + idsAtOnce);
+  for (const some of chunksOf(ids, idsAtOnce)) {
     const unknown = await firstUnknown(db, clientId, some);
     const place = added.find(({ id }) => id === unknown);
     if (place) throw refusal(place);

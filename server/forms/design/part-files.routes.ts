@@ -8,6 +8,7 @@ import { csvOf } from '#server/resource-kit/read/export-csv.ts';
 import type { ImportReport } from '#server/resource-kit/import/import-report.ts';
 import { refuseClosedAccount } from '#server/resource-kit/import/import-rows.ts';
 import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import/import.routes.ts';
+import { chunksOf } from '#server/base/chunks-of.ts';
 import { mapInTurns } from '#server/base/yield-if-due.ts';
 
 import { productsOfClient } from './assigned.routes.ts';
@@ -105,6 +106,5 @@ function importRoute(app: FastifyInstance, kind: PartKind): void {
 
 async function* pagesOf({ Sections }: FormDocument, parts: readonly Part[]) {
   const sections = sectionNames(Sections);
-  for (let first = 0; first < parts.length; first += rowsAtOnce)
-    yield parts.slice(first, first + rowsAtOnce).map((part) => rowOf(sections, part));
+  for (const some of chunksOf(parts, rowsAtOnce)) yield some.map((part) => rowOf(sections, part));
 }

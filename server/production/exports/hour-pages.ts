@@ -1,3 +1,4 @@
+import { chunksOf } from '#server/base/chunks-of.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   hourlySeries,
@@ -22,8 +23,7 @@ export async function* hourPages(
 ): AsyncGenerator<ExportRow<typeof hourColumns>[]> {
   const hours = Math.max(1, Math.ceil((window.end - window.start) / hourMs) + 1);
   const atOnce = Math.max(1, Math.floor(hoursAtOnce / hours));
-  for (let first = 0; first < machines.length; first += atOnce) {
-    const some = machines.slice(first, first + atOnce);
+  for (const some of chunksOf(machines, atOnce)) {
     const ids = some.map(({ id }) => id);
     for (const slice of slicesOf(window, some)) {
       const series = await turn(() => hourlySeries(db, ids, { ...slice, now }));

@@ -1,3 +1,4 @@
+import { groupBy } from '#server/base/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Problem } from '#server/base/problem.ts';
@@ -96,9 +97,7 @@ async function conflictsOf(tx: Db, rows: readonly MachineOfOrder[]): Promise<Map
       .where('status', '=', 'RUNNING')
       .execute(),
   );
-  const byMachine = new Map<string, typeof made>();
-  for (const one of made)
-    byMachine.set(one.machine_id, [...(byMachine.get(one.machine_id) ?? []), one]);
+  const byMachine = groupBy(made, ({ machine_id }) => machine_id);
   for (const { Id, MachineId } of running) {
     const other = byMachine.get(MachineId)?.find(({ id }) => id !== Id);
     if (other) found.set(Id, fault('Status', `The machine is making the order ${other.number}`));

@@ -4,6 +4,7 @@ import type { ChangePreview } from '#schemas/api/previews.gen.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
 import { sendLong } from '#server/web/long-answer.ts';
+import { groupBy } from '#server/base/group-by.ts';
 import { Problem } from '#server/base/problem.ts';
 import {
   callOf,
@@ -18,7 +19,7 @@ import type { Step } from '#server/base/yield-if-due.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { previewDays, previewPlant } from './preview-change.ts';
-import { tryChange, type MachineOfPlant } from './try-change.ts';
+import { tryChange } from './try-change.ts';
 
 const mostMachines = 500;
 
@@ -82,16 +83,9 @@ async function previewChange(
       `What a change would do is shown of at most ${mostMachines} machines; this one is about ${machines.length}`,
     );
   const Items: ChangePreview['Items'] = [];
-  for (const [plantId, ofPlant] of byPlant(machines)) {
+  for (const [plantId, ofPlant] of groupBy(machines, (one) => one.plantId)) {
     const plant = await plantOrProblem(db, plantId, caller);
     Items.push(await previewPlant(db, { plant, machines: ofPlant, now: now(), step }));
   }
   return { Items };
-}
-
-function byPlant(machines: readonly MachineOfPlant[]): Map<string, MachineOfPlant[]> {
-  const plants = new Map<string, MachineOfPlant[]>();
-  for (const machine of machines)
-    plants.set(machine.plantId, [...(plants.get(machine.plantId) ?? []), machine]);
-  return plants;
 }

@@ -5,6 +5,8 @@ import type { Db } from '#server/db/open.ts';
 import type { PlantCalendar } from '#server/oee/time/calendar.ts';
 import { clip, lengthOf, type Interval, unite } from '#server/oee/time/interval.ts';
 import { plantRules } from '#server/oee/rules.ts';
+import { chunksOf } from '#server/base/chunks-of.ts';
+import { groupBy } from '#server/base/group-by.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
@@ -51,11 +53,12 @@ export async function reasonsOf(
   if (ids.length === 0 || lengthOf(interval) === 0) return [];
   const all: Sum[] = [];
   const known: Sum[] = [];
-  for (const [calendar, together] of byCalendar(machines)) {
+  // Together what works by the same plan: the same object for the same text.
+  for (const [calendar, together] of groupBy(machines, (one) => plantRules(one).calendar)) {
     const planned = plannedIntervals(interval, calendar);
     const atOnce = Math.max(1, Math.floor(searchesAtOnce / together.length));
-    for (let from = 0; from < planned.length; from += atOnce) {
-      const asked = { ids: together, intervals: planned.slice(from, from + atOnce) };
+    for (const intervals of chunksOf(planned, atOnce)) {
+      const asked = { ids: together.map(({ id }) => id), intervals };
       all.push(...(await sumsOf(db, { ...asked, table: 'segments', isRunning: false })));
       known.push(...(await sumsOf(db, { ...asked, table: 'stop_pieces', isRunning: false })));
       await step();
@@ -68,19 +71,6 @@ export async function reasonsOf(
     known.flatMap(({ reason_id }) => reason_id ?? []),
   );
   return gathered(all, { known, named }).toSorted((a, b) => b.CountedMs - a.CountedMs);
-}
-
-/** Machines that work by the same plan, together. */
-function byCalendar(machines: readonly MachineRecord[]): ReadonlyMap<PlantCalendar, string[]> {
-  const groups = new Map<PlantCalendar, string[]>();
-  for (const machine of machines) {
-    // The same object for the same text: a key of the text would be as long as it is.
-    const { calendar } = plantRules(machine);
-    const together = groups.get(calendar) ?? [];
-    groups.set(calendar, together);
-    together.push(machine.id);
-  }
-  return groups;
 }
 
 /** What has a reason is taken out of what has none. */

@@ -1,3 +1,4 @@
+import { chunksOf } from '#server/base/chunks-of.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
@@ -187,19 +188,16 @@ async function replace(
   machineId: string,
   { before, after }: { before: readonly StoredPiece[]; after: readonly StoredPiece[] },
 ): Promise<void> {
-  for (let from = 0; from < before.length; from += rowsAtOnce)
+  for (const some of chunksOf(before, rowsAtOnce))
     await db
       .deleteFrom('stop_pieces')
       .where('machine_id', '=', machineId)
       .where(
         'start_at',
         'in',
-        before.slice(from, from + rowsAtOnce).map(({ start_at }) => start_at),
+        some.map(({ start_at }) => start_at),
       )
       .execute();
-  for (let from = 0; from < after.length; from += rowsAtOnce)
-    await db
-      .insertInto('stop_pieces')
-      .values(after.slice(from, from + rowsAtOnce))
-      .execute();
+  for (const some of chunksOf(after, rowsAtOnce))
+    await db.insertInto('stop_pieces').values(some).execute();
 }

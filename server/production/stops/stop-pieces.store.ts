@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 
+import { groupBy } from '#server/base/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
@@ -74,13 +75,7 @@ export function segmentSums(
 
 /** By machine, in their order. */
 export function byMachineId(pieces: readonly StoredPiece[]): Map<string, StoredPiece[]> {
-  const gathered = new Map<string, StoredPiece[]>();
-  for (const piece of pieces) {
-    const known = gathered.get(piece.machine_id);
-    if (known) known.push(piece);
-    else gathered.set(piece.machine_id, [piece]);
-  }
-  return gathered;
+  return groupBy(pieces, ({ machine_id }) => machine_id);
 }
 
 /** `interval` cut where pieces begin and end; each part with its piece, or null. */

@@ -1,5 +1,9 @@
+import { chunksOf } from '#server/base/chunks-of.ts';
+import { groupBy } from '#server/base/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
+
+const idsAtOnce = 500;
 
 /** A change that people made in a time of a machine. */
 export interface Version extends Interval {
@@ -26,13 +30,12 @@ export async function versionsOf(
     .where('start_at', '<', end)
     .where('end_at', '>', start)
     .execute();
-  const versions = new Map<string, Version[]>();
-  for (const { machine_id, seq, start_at, end_at } of rows) {
-    const known = versions.get(machine_id) ?? [];
-    known.push({ seq, start: start_at, end: end_at });
-    versions.set(machine_id, known);
-  }
-  return versions;
+  const ofMachines = groupBy(rows, ({ machine_id }) => machine_id);
+  return new Map(Array.from(ofMachines, ([id, own]) => [id, own.map(versionOf)]));
+}
+
+function versionOf(row: { seq: number; start_at: number; end_at: number }): Version {
+  return { seq: row.seq, start: row.start_at, end: row.end_at };
 }
 
 /** Assignments of reasons, by their ids. */
@@ -42,11 +45,11 @@ export async function assignmentsOf(
 ): Promise<Map<string, Assignment>> {
   const found = new Map<string, Assignment>();
   const wanted = [...new Set(ids)];
-  for (let from = 0; from < wanted.length; from += 500) {
+  for (const some of chunksOf(wanted, idsAtOnce)) {
     const rows = await db
       .selectFrom('stop_assignments')
       .select(['id', 'username', 'at', 'comment'])
-      .where('id', 'in', wanted.slice(from, from + 500))
+      .where('id', 'in', some)
       .execute();
     for (const { id, ...assignment } of rows) found.set(id, assignment);
   }

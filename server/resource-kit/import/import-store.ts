@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { chunksOf } from '#server/base/chunks-of.ts';
 import type { Db } from '#server/db/open.ts';
 import type { AuditEvent } from '#server/access/audit.store.ts';
 
@@ -58,12 +59,12 @@ export async function storeRows(
   await releaseNames(tx, resource, changed);
   const written: WrittenLine[] = [];
   const insert = createInserter(resource);
-  for (const some of chunksOf(created)) {
+  for (const some of chunksOf(created, rowsAtOnce)) {
     await onDone(written.length);
     written.push(...(await createSome(storing, some, insert)));
   }
   const update = createUpdater(resource);
-  for (const some of chunksOf(changed)) {
+  for (const some of chunksOf(changed, rowsAtOnce)) {
     await onDone(written.length);
     written.push(...(await changeSome(storing, some, update)));
   }
@@ -81,11 +82,6 @@ interface WrittenLine extends RowChange {
   after: RowOf<Fields>;
 }
 
-function* chunksOf<T>(all: readonly T[]): Generator<T[]> {
-  for (let first = 0; first < all.length; first += rowsAtOnce)
-    yield all.slice(first, first + rowsAtOnce);
-}
-
 /** Rows that get another name leave the one they have to the other lines, whichever is stored first. */
 async function releaseNames(
   tx: Db,
@@ -96,7 +92,7 @@ async function releaseNames(
   for (const { name, column, isPassedOn } of uniqueFieldsOf(resource)) {
     if (!isPassedOn) continue;
     const ids = changed.flatMap(({ id, values }) => (Object.hasOwn(values, name) ? [id] : []));
-    for (const some of chunksOf(ids))
+    for (const some of chunksOf(ids, rowsAtOnce))
       await asAny(tx)
         .updateTable(table)
         // Required columns take no null: no name is the id of a row behind this sign.

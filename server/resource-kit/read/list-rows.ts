@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { chunksOf } from '#server/base/chunks-of.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { defaultPageSize, type ListQuery, type Page } from '#server/web/lists/list.ts';
@@ -97,8 +98,8 @@ export async function* rowsOfIds(
   resource: Resource,
   { ids, ...place }: RequestScope & { ids: readonly string[] },
 ): AsyncGenerator<RowOf<Fields>[]> {
-  for (let first = 0; first < ids.length; first += rowsAtOnce)
-    yield rowsWithIds(db, resource, { ...place, ids: ids.slice(first, first + rowsAtOnce) });
+  for (const some of chunksOf(ids, rowsAtOnce))
+    yield rowsWithIds(db, resource, { ...place, ids: some });
 }
 
 async function rowsWithIds(

@@ -1,3 +1,5 @@
+import { chunksOf } from '#server/base/chunks-of.ts';
+import { groupBy } from '#server/base/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import type { PlantCalendar } from '#server/oee/time/calendar.ts';
@@ -60,18 +62,12 @@ export async function countEdges(
         counted.set(`${machine.id} ${edge.start}`, parts?.get(edge.start) ?? noSums);
     }
   }
-  for (let from = 0; from < machines.length; from += atOnce)
-    await Promise.all(machines.slice(from, from + atOnce).map(count));
+  for (const some of chunksOf(machines, atOnce)) await Promise.all(some.map(count));
   return (id, { start }) => counted.get(`${id} ${start}`);
 }
 
 function byHour({ rules }: FigureMachine, edges: readonly Interval[]): Map<number, Interval[]> {
-  const hours = new Map<number, Interval[]>();
-  for (const edge of edges) {
-    const start = rules.calendar.clock.hourStart(edge.start);
-    hours.set(start, [...(hours.get(start) ?? []), edge]);
-  }
-  return hours;
+  return groupBy(edges, ({ start }) => rules.calendar.clock.hourStart(start));
 }
 
 /**

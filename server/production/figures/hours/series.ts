@@ -1,3 +1,4 @@
+import { chunksOf } from '#server/base/chunks-of.ts';
 import type { Series } from '#schemas/api/machines.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { availabilityBase, downMs, kpisOf } from '#server/oee/kpis.ts';
@@ -62,9 +63,8 @@ export async function machineSeries(
     return seenIn(window, policies.get(plantId));
   }
   const series: Series[] = [];
-  for (let first = 0; first < machines.length; first += atOnce) {
+  for (const some of chunksOf(machines, atOnce)) {
     await step();
-    const some = machines.slice(first, first + atOnce);
     const ids = some.map(({ id }) => id);
     const hours = isByDay
       ? await dailySeries(db, ids, { window, step })

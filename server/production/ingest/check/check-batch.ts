@@ -1,3 +1,4 @@
+import { chunksOf } from '#server/base/chunks-of.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import type { Batch } from '#server/production/ingest/batch.ts';
@@ -47,9 +48,8 @@ export function createChecker({
     };
     const yieldIfDue = createYieldIfDue();
     const checked: Batch['checked'] = [];
-    for (let start = 0; start < samples.length; start += checkedAtOnce) {
-      for (const sample of samples.slice(start, start + checkedAtOnce))
-        checked.push(checkSample(sample, context));
+    for (const some of chunksOf(samples, checkedAtOnce)) {
+      for (const sample of some) checked.push(checkSample(sample, context));
       await yieldIfDue();
     }
     return checked;

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 
+import { groupBy } from '#server/base/group-by.ts';
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
@@ -44,14 +45,10 @@ export async function storedAtInstants(
       return [instantKey(one), { machine_id: machine.id, tag, at, source_id }] as const;
     }),
   );
-  const stored = new Map<string, Row[]>();
-  for (const row of await readInstants(db, [...asked.values()])) {
-    const key = `${row.source_id}\n${row.machine_id}\n${row.tag}\n${row.at}`;
-    const known = stored.get(key);
-    if (known) known.push(row);
-    else stored.set(key, [row]);
-  }
-  return stored;
+  return groupBy(
+    await readInstants(db, [...asked.values()]),
+    (row) => `${row.source_id}\n${row.machine_id}\n${row.tag}\n${row.at}`,
+  );
 }
 
 type Asked = Pick<Row, 'machine_id' | 'tag' | 'at' | 'source_id'>;

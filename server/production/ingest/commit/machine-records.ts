@@ -1,3 +1,4 @@
+import { chunksOf } from '#server/base/chunks-of.ts';
 import { sql, type Insertable, type Transaction } from 'kysely';
 
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
@@ -44,8 +45,8 @@ export async function writeChunks<T>(
   write: (rows: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
   const yieldIfDue = createYieldIfDue();
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await write(rows.slice(start, start + rowsAtOnce));
+  for (const some of chunksOf(rows, rowsAtOnce)) {
+    await write(some);
     await yieldIfDue();
   }
 }

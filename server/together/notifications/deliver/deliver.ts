@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { backoffMs, givenUpMs } from '#server/base/backoff.ts';
+import { groupBy } from '#server/base/group-by.ts';
 import type { Deps } from '#server/web/deps.ts';
 import type { Db } from '#server/db/open.ts';
 import { isRefusal } from '#server/people/mail/mailer.ts';
@@ -97,11 +98,7 @@ async function mailAll(deps: DeliveryDeps, due: readonly Delivery[]): Promise<vo
 
 /** What was to be sent together before stays together: its mail has an id by then. */
 async function batched(db: Db, due: readonly Delivery[]): Promise<Delivery[][]> {
-  const batches = new Map<string, Delivery[]>();
-  for (const delivery of due) {
-    const key = delivery.batchId ?? `of ${delivery.accountId}`;
-    batches.set(key, [...(batches.get(key) ?? []), delivery]);
-  }
+  const batches = groupBy(due, ({ batchId, accountId }) => batchId ?? `of ${accountId}`);
   const made = [];
   for (const batch of batches.values()) made.push(await withId(db, batch));
   return made;
