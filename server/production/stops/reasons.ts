@@ -11,6 +11,7 @@ import type { Step } from '#server/base/yield-if-due.ts';
 
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { reasonNames, type NamedReason } from './reason-names.ts';
+import { startOfOngoing, type IntervalTable } from './start-of-ongoing.ts';
 
 interface Question {
   /** Ends at `now` at the latest. */
@@ -37,8 +38,6 @@ interface Sum {
   /** Of parts of stops: stops that begin with such a part. */
   firsts: number | string;
 }
-
-type Table = 'segments' | 'stop_pieces';
 
 /**
  * Planned time that machines of one plant lost, by reason, most first. Summed by the database, over
@@ -128,7 +127,7 @@ interface Sought {
   ids: readonly string[];
   intervals: readonly PlannedInterval[];
   /** All that did not run, or the parts of it that have a reason. */
-  table: Table;
+  table: IntervalTable;
   /** Changeovers that ran; else what did not run. */
   isRunning: boolean;
 }
@@ -171,10 +170,7 @@ async function sumsOf(db: Db, { ids, intervals, table, isRunning }: Sought): Pro
     where machines.id in (${sql.join(ids)})
       and segments.machine_id = machines.id
       and segments.start_at < planned.end_at
-      and segments.start_at >= coalesce(
-        (select max(earlier.start_at) from ${rows} as earlier
-          where earlier.machine_id = machines.id and earlier.start_at <= planned.start_at),
-        planned.start_at)
+      and segments.start_at >= ${startOfOngoing(table, sql.ref('planned.start_at'))}
       and (segments.end_at is null or segments.end_at > planned.start_at)
       and ${wanted}
       and (${table} = 'segments' or ${grouped} is not null)

@@ -7,6 +7,7 @@ import { plantRules } from '#server/oee/rules.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { reasonNames, type NamedReason } from './reason-names.ts';
+import { startOfOngoing } from './start-of-ongoing.ts';
 import {
   byMachineId,
   cutAtPieces,
@@ -99,10 +100,7 @@ function reasonFields(reason: NamedReason | undefined) {
   return { Reason: reason.name, ReasonId: reason.id, Category: reason.category };
 }
 
-/**
- * Of each machine from the segment that was going on at the start: both ends of the search lie in
- * the primary key, however long the past before it is.
- */
+/** Of each machine from the segment that was going on at the start. */
 function storedSegments(db: Db, machines: readonly MachineRecord[], question: Question) {
   const ids = machines.map(({ id }) => id);
   const { interval, withRunning } = question;
@@ -112,15 +110,7 @@ function storedSegments(db: Db, machines: readonly MachineRecord[], question: Qu
     .select(['segments.machine_id', 'start_at', 'end_at', 'status', 'is_changeover', 'reason'])
     .where('machines.id', 'in', ids)
     .where('start_at', '<', interval.end)
-    .where('start_at', '>=', ({ fn, selectFrom, val }) =>
-      fn.coalesce(
-        selectFrom('segments as earlier')
-          .select((one) => one.fn.max('earlier.start_at').as('start_at'))
-          .whereRef('earlier.machine_id', '=', 'machines.id')
-          .where('earlier.start_at', '<=', interval.start),
-        val(interval.start),
-      ),
-    )
+    .where('start_at', '>=', startOfOngoing('segments', interval.start))
     .where((is) => is.or([is('end_at', 'is', null), is('end_at', '>', interval.start)]))
     .$if(!withRunning, (query) =>
       query.where((is) => is.or([is('status', '<>', 'RUNNING'), is('is_changeover', '=', 1)])),

@@ -2,6 +2,7 @@ import type { Stop } from '#schemas/api/stops.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { reasonNames, type NamedReason } from './reason-names.ts';
+import { startOfOngoing } from './start-of-ongoing.ts';
 import {
   byMachineId,
   cutAtPieces,
@@ -98,15 +99,7 @@ function stopRows(db: Db, ids: readonly string[], interval: Interval): Promise<S
     .where('machines.id', 'in', ids)
     .where('status', '<>', 'RUNNING')
     .where('start_at', '<', interval.end)
-    .where('start_at', '>=', ({ fn, selectFrom, val }) =>
-      fn.coalesce(
-        selectFrom('segments as earlier')
-          .select((one) => one.fn.max('earlier.start_at').as('start_at'))
-          .whereRef('earlier.machine_id', '=', 'machines.id')
-          .where('earlier.start_at', '<=', interval.start),
-        val(interval.start),
-      ),
-    )
+    .where('start_at', '>=', startOfOngoing('segments', interval.start))
     .where((is) => is.or([is('end_at', 'is', null), is('end_at', '>', interval.start)]))
     .orderBy('start_at', 'desc')
     .orderBy('segments.machine_id')

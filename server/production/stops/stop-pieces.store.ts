@@ -10,6 +10,8 @@ import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
 
 import { byChunks } from '#server/db/by-chunks.ts';
 
+import { startOfOngoing } from './start-of-ongoing.ts';
+
 export type StoredPiece = Selectable<Database['stop_pieces']>;
 
 /** The parts of stops that something is known of, which share time with `interval`; in order. */
@@ -25,15 +27,7 @@ export async function piecesWithin(
       .selectAll('stop_pieces')
       .where('machines.id', 'in', ids)
       .where('start_at', '<', interval.end)
-      .where('start_at', '>=', ({ fn, selectFrom, val }) =>
-        fn.coalesce(
-          selectFrom('stop_pieces as earlier')
-            .select((one) => one.fn.max('earlier.start_at').as('start_at'))
-            .whereRef('earlier.machine_id', '=', 'machines.id')
-            .where('earlier.start_at', '<=', interval.start),
-          val(interval.start),
-        ),
-      )
+      .where('start_at', '>=', startOfOngoing('stop_pieces', interval.start))
       .where((is) => is.or([is('end_at', 'is', null), is('end_at', '>', interval.start)]))
       .orderBy('start_at')
       .execute(),

@@ -5,6 +5,7 @@ import type { MachineStatus, StateInterval } from '#server/oee/time-sums.ts';
 
 import { byChunks } from '#server/db/by-chunks.ts';
 import { type FigureMachine } from '#server/production/figures/machines/figure-machines.ts';
+import { startOfOngoing } from '#server/production/stops/start-of-ongoing.ts';
 import {
   byMachineId,
   piecesIn,
@@ -55,15 +56,8 @@ export async function segmentsWithin(
       .select(['machine_id', 'start_at', 'end_at', 'status', 'is_changeover'])
       .where('machines.id', 'in', ids)
       .where('start_at', '<', interval.end)
-      .where('start_at', '>=', ({ fn, selectFrom, val }) =>
-        fn.coalesce(
-          selectFrom('segments as earlier')
-            .select((one) => one.fn.max('earlier.start_at').as('start_at'))
-            .whereRef('earlier.machine_id', '=', 'machines.id')
-            .where('earlier.start_at', '<', interval.start),
-          val(interval.start),
-        ),
-      )
+      // From the one before: whether a changeover begins is seen from what ends there.
+      .where('start_at', '>=', startOfOngoing('segments', interval.start - 1))
       .orderBy('start_at')
       .execute(),
   );
