@@ -35,7 +35,7 @@ interface Call extends Pick<FastifyRequest, 'caller'> {
 }
 
 const offShiftOrders = { Start: ({ Start }: OffShift) => Date.parse(Start) };
-const resource = nonWorkingPeriods as unknown as Resource;
+const resource: Resource = nonWorkingPeriods;
 const ofPeriod = {
   ...byMachine,
   required: ['id', 'nid'],

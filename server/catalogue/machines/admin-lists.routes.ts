@@ -14,14 +14,13 @@ import { machines } from './machines.resource.ts';
 
 type Listed = { Params: Params; Querystring: RowQuery };
 
-const asResource = machines as unknown as Resource;
 /** The same rows, below their client. */
 const ofClient: Resource = {
-  ...asResource,
+  ...machines,
   path: '/admin/clients/:clientId/machines',
   scope: { column: 'client_id', parameter: 'clientId' },
 };
-const ofAccount: Resource = { ...asResource, path: '/admin/accounts/:accountId/machines' };
+const ofAccount: Resource = { ...machines, path: '/admin/accounts/:accountId/machines' };
 
 /** Machines of a client and of an account, and the products that machines can make. */
 export async function machineAdminListRoutes(
@@ -62,7 +61,7 @@ function clientMachineRoutes(app: FastifyInstance): void {
         throw new Problem(400, 'machine.foreignPlant', 'The client has no such plant.').with({
           Errors: [{ Field: 'PlantId', Message: 'The client has no such plant' }],
         });
-      const made = await createRow({ resource: asResource, deps, request }, request.body);
+      const made = await createRow({ resource: machines, deps, request }, request.body);
       return withVersion(reply.status(201), made);
     },
   );

@@ -29,7 +29,7 @@ const response = { 200: { $ref: 'machine-service#/definitions/Attributes' } };
 export async function attributeRoutes(app: FastifyInstance) {
   const { deps } = app;
   const { db } = deps;
-  const resource = machines as unknown as Resource;
+  const resource: Resource = machines;
 
   app.get<{ Params: { id: string }; Querystring: ListQuery }>(
     '/machines/:id/attributes',

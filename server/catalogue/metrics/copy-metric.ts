@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/open.ts';
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { insertRow, type Call } from '#server/resource-kit/write/change-rows.ts';
 
@@ -21,7 +20,7 @@ export async function copyMetric(tx: Db, id: string, call: Call): Promise<string
   const ids: string[] = [];
   for (const machineId of await machinesLike(tx, MachineId, Name)) {
     const values = { ...copied, MachineId: machineId };
-    const { Id } = await insertRow(tx, metrics as unknown as Resource, { ...call, values });
+    const { Id } = await insertRow(tx, metrics, { ...call, values });
     ids.push(Id);
   }
   return ids;

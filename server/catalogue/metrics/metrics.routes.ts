@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Params } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { write } from '#server/resource-kit/write/write.ts';
 
 import { copyMetric } from './copy-metric.ts';
 import { metrics } from './metrics.resource.ts';
 
-const resource = metrics as unknown as Resource;
 const copies = {
   type: 'object',
   additionalProperties: false,
@@ -19,9 +17,9 @@ const copies = {
 /** Copies of a metric; all else of them is a resource. */
 export async function metricAdminRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
-  const { params } = schemasOf(resource);
+  const { params } = schemasOf(metrics);
   app.post<{ Params: Params }>(
-    `${resource.path}/:id/copies`,
+    `${metrics.path}/:id/copies`,
     {
       config: { policy: 'admin' },
       schema: {
@@ -33,7 +31,7 @@ export async function metricAdminRoutes(app: FastifyInstance): Promise<void> {
     async (request) => {
       const id = request.params['id'] ?? '';
       const made = await write(
-        { resource, deps, request },
+        { resource: metrics, deps, request },
         (tx, call) => copyMetric(tx, id, call),
         (ids) => ids,
       );

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 import { Problem } from '#server/base/problem.ts';
 import { publishChange, type Params } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { insertRow } from '#server/resource-kit/write/change-rows.ts';
@@ -11,16 +10,13 @@ import { write } from '#server/resource-kit/write/write.ts';
 import { metrics } from './metrics.resource.ts';
 import { unknownTags } from './unknown-tags.resource.ts';
 
-const resource = metrics as unknown as Resource;
-const unknown = unknownTags as unknown as Resource;
-
 /** A metric of an unknown tag; all else of them is a resource. */
 export async function unknownTagRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
-  const { params } = schemasOf(unknown);
-  const { row } = schemasOf(resource);
+  const { params } = schemasOf(unknownTags);
+  const { row } = schemasOf(metrics);
   app.post<{ Params: Params }>(
-    `${unknown.path}/:id/metric`,
+    `${unknownTags.path}/:id/metric`,
     {
       config: { policy: 'admin' },
       schema: {
@@ -31,7 +27,7 @@ export async function unknownTagRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request, reply) => {
       const made = await write(
-        { resource, deps, request },
+        { resource: metrics, deps, request },
         async (tx, call) => {
           const { MachineId, Name, Kind } = await findRow(tx, unknownTags, {
             ...call,
@@ -50,7 +46,7 @@ export async function unknownTagRoutes(app: FastifyInstance): Promise<void> {
         },
         ({ Id }) => [Id],
       );
-      publishChange(deps, unknown, request);
+      publishChange(deps, unknownTags, request);
       return reply.status(201).send(made);
     },
   );

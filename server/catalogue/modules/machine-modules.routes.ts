@@ -9,7 +9,6 @@ import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { pageOf, pageQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 
 import { assignModule } from './assign-module.ts';
@@ -39,7 +38,6 @@ const orders = {
 /** The same assignment from the side of a machine: which modules of its client it has. */
 export async function machineModuleRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
-  const resource = modules as unknown as Resource;
 
   app.get<MachineCall>(
     '/admin/machines/:id/modules',
@@ -68,7 +66,7 @@ export async function machineModuleRoutes(app: FastifyInstance): Promise<void> {
     },
     async ({ caller, params: { id }, body }): Promise<ModuleTargets> => {
       const request = { caller, params: {} };
-      const { change } = await callOf(deps, resource, request);
+      const { change } = await callOf(deps, modules, request);
       await deps.db.transaction().execute(async (tx) => {
         await clientOf(tx, id, caller);
         for (const { ModuleId, IsAssigned } of inOneOrder(body.Modules)) {
@@ -76,7 +74,7 @@ export async function machineModuleRoutes(app: FastifyInstance): Promise<void> {
           await assignModule(tx, { ModuleId, Machines }, change);
         }
       });
-      publishChange(deps, resource, request);
+      publishChange(deps, modules, request);
       return pageOf(await modulesOf(deps.db, id, caller), {}, orders);
     },
   );

@@ -14,7 +14,6 @@ import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { nameListRoute, type NamedRow } from '#server/web/lists/name-list.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 
 import { assignModule } from './assign-module.ts';
 import { moduleExternalTypes, moduleTypes } from './module-choices.ts';
@@ -135,7 +134,6 @@ function targetRoute(
 
 function assignmentRoute(app: FastifyInstance): void {
   const { deps } = app;
-  const resource = modules as unknown as Resource;
   app.patch<{ Body: ModuleAssignment; Params: Record<string, string> }>(
     '/admin/modules/machines',
     {
@@ -148,9 +146,9 @@ function assignmentRoute(app: FastifyInstance): void {
     },
     async ({ caller, params, body }): Promise<ModuleAssigned> => {
       const request = { caller, params };
-      const { change } = await callOf(deps, resource, request);
+      const { change } = await callOf(deps, modules, request);
       const assigned = await deps.db.transaction().execute((tx) => assignModule(tx, body, change));
-      publishChange(deps, resource, request);
+      publishChange(deps, modules, request);
       return assigned;
     },
   );

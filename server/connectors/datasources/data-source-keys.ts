@@ -5,7 +5,7 @@ import { recordAudit } from '#server/access/audit.store.ts';
 import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
 import { insertRow } from '#server/resource-kit/write/change-rows.ts';
 import { Problem } from '#server/base/problem.ts';
-import type { Change, Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { Change, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 
 import { dataSourceList } from './data-source-list.ts';
@@ -22,7 +22,7 @@ export async function addDataSource(
   const key = createSecret();
   const resource = { ...dataSourceList, defaults: () => ({ key_hash: hashSecret(key) }) };
   const row = await db.transaction().execute((tx) =>
-    insertRow(tx, resource as unknown as Resource, {
+    insertRow(tx, resource, {
       caller: change.caller,
       params: {},
       change,

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 import type { DataSourceKey } from '#schemas/api/datasources.gen.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 
 import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import/import.routes.ts';
 import { rejectionRoutes } from '#server/connectors/rejections.routes.ts';
@@ -22,9 +21,8 @@ const params = {
 /** A new key of a data source, and samples as files; all else of them is a resource. */
 export async function dataSourceRoutes(app: FastifyInstance) {
   const { deps } = app;
-  const described = dataSources as unknown as Resource;
   sampleFileRoutes(app);
-  rejectionRoutes(app, dataSourceList as unknown as Resource);
+  rejectionRoutes(app, dataSourceList);
 
   app.post<{ Params: { id: string } }>(
     '/admin/datasources/:id/key',
@@ -34,9 +32,9 @@ export async function dataSourceRoutes(app: FastifyInstance) {
     },
     async ({ caller, params: { id } }): Promise<DataSourceKey> => {
       const call = { caller, params: { id } };
-      const { change } = await callOf(deps, described, call);
+      const { change } = await callOf(deps, dataSources, call);
       const key = await renewKey(deps, id, change);
-      publishChange(deps, described, call);
+      publishChange(deps, dataSources, call);
       return key;
     },
   );
@@ -54,7 +52,7 @@ function sampleFileRoutes(app: FastifyInstance): void {
       const sourceId = request.params['id'] ?? '';
       const { caller } = request;
       await findRow(deps.db, dataSourceList, { caller, params: {}, id: sourceId });
-      const { change } = await callOf(deps, dataSources as unknown as Resource, request);
+      const { change } = await callOf(deps, dataSources, request);
       return async ({ isDryRun, progress }) => {
         const samples = await readSamples(deps, sourceId, String(request.body));
         if (!progress) refuseTooLong(samples.length);

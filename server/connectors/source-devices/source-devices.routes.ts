@@ -14,10 +14,9 @@ import { createRow } from '#server/resource-kit/write/write.ts';
 import { sourceDevices } from './source-devices.resource.ts';
 import { testDevice } from './test-device.ts';
 
-const asResource = sourceDevices as unknown as Resource;
 /** The same rows, below their client. */
 const ofClient: Resource = {
-  ...asResource,
+  ...sourceDevices,
   path: '/admin/clients/:clientId/datasourcedevices',
   scope: { column: 'client_id', parameter: 'clientId' },
 };
@@ -27,7 +26,7 @@ const config = { policy: 'admin' } as const;
 export async function sourceDeviceRoutes(app: FastifyInstance): Promise<void> {
   clientRoutes(app);
   testRoutes(app);
-  rejectionRoutes(app, asResource);
+  rejectionRoutes(app, sourceDevices);
 }
 
 function clientRoutes(app: FastifyInstance): void {
@@ -54,7 +53,7 @@ function clientRoutes(app: FastifyInstance): void {
     async (request, reply) => {
       const { params: place } = await callOf(deps, ofClient, request);
       const values = { ...request.body, ClientId: place['clientId'] };
-      const made = await createRow({ resource: asResource, deps, request }, values);
+      const made = await createRow({ resource: sourceDevices, deps, request }, values);
       return withVersion(reply.status(201), made);
     },
   );
@@ -62,7 +61,7 @@ function clientRoutes(app: FastifyInstance): void {
 
 function testRoutes(app: FastifyInstance): void {
   const { deps } = app;
-  const { change, params } = schemasOf(asResource);
+  const { change, params } = schemasOf(sourceDevices);
   const { parentParams, create } = schemasOf(ofClient);
   const { ClientId: _client, ...given } = create.properties;
   const { minProperties: _, ...settings } = change;
@@ -70,7 +69,7 @@ function testRoutes(app: FastifyInstance): void {
     'Connects for a few seconds and answers what the device sends, with a mapping of it.';
   const response = { 200: { $ref: 'source-devices#/definitions/DeviceTest' } };
   app.post<{ Params: Params; Body: Values | null }>(
-    `${asResource.path}/:id/test`,
+    `${sourceDevices.path}/:id/test`,
     {
       config,
       schema: {
@@ -87,7 +86,7 @@ function testRoutes(app: FastifyInstance): void {
     async (request, reply): Promise<DeviceTest> => {
       const { caller } = request;
       const id = request.params['id'] ?? '';
-      const stored = await findRow(deps.db, asResource, { caller, params: {}, id });
+      const stored = await findRow(deps.db, sourceDevices, { caller, params: {}, id });
       await limitDeviceTests({ accountId: caller.accountId, reply }, deps);
       return testDevice(deps, stored, request.body ?? {});
     },

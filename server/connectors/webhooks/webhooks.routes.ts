@@ -15,10 +15,9 @@ import { postWebhook } from './post-webhook.ts';
 import { refuseWebhookUrl, secretForTest, type GivenWebhook } from './webhook-columns.ts';
 import { webhooks } from './webhooks.resource.ts';
 
-const asResource = webhooks as unknown as Resource;
 /** The same rows, below their client. */
 const ofClient: Resource = {
-  ...asResource,
+  ...webhooks,
   path: '/admin/clients/:clientId/webhooks',
   scope: { column: 'client_id', parameter: 'clientId' },
 };
@@ -28,7 +27,7 @@ const mostShown = 200;
 /** Tests of webhooks; all else of them is a resource. */
 export async function webhookRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
-  const { change, params } = schemasOf(asResource);
+  const { change, params } = schemasOf(webhooks);
   const { parentParams, create } = schemasOf(ofClient);
   const { ClientId: _client, ...given } = create.properties;
   const { minProperties: _, ...settings } = change;
@@ -36,7 +35,7 @@ export async function webhookRoutes(app: FastifyInstance): Promise<void> {
   const response = { 200: { $ref: 'webhooks#/definitions/WebhookTest' } };
 
   app.post<{ Params: Params; Body: Values | null }>(
-    `${asResource.path}/:id/test`,
+    `${webhooks.path}/:id/test`,
     {
       config,
       schema: { description, params, body: { ...settings, type: ['object', 'null'] }, response },
@@ -44,7 +43,7 @@ export async function webhookRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply): Promise<WebhookTest> => {
       const { caller } = request;
       const id = request.params['id'] ?? '';
-      const stored = await findRow(deps.db, asResource, { caller, params: {}, id });
+      const stored = await findRow(deps.db, webhooks, { caller, params: {}, id });
       await limitDeviceTests({ accountId: caller.accountId, reply }, deps);
       return test(deps, { ...stored, ...request.body, Id: id });
     },

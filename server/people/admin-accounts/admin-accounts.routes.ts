@@ -21,11 +21,11 @@ const params = {
 };
 type One = { Params: { id: string } };
 const config = { policy: 'admin' } as const;
+const listsOfAccount: readonly Resource[] = [accountVisibility, clientsOfAccount];
 
 /** What of accounts is more than a list to edit: roles, links, closing, and what an account sees. */
 export async function adminAccountRoutes(app: FastifyInstance) {
   const { deps } = app;
-  const described = accounts as unknown as Resource;
 
   app.get(
     '/admin/roles',
@@ -44,7 +44,7 @@ export async function adminAccountRoutes(app: FastifyInstance) {
     },
   );
 
-  for (const list of [accountVisibility, clientsOfAccount] as unknown as Resource[]) {
+  for (const list of listsOfAccount) {
     const { page, listQuery } = schemasOf(list);
     app.get<One & { Querystring: RowQuery }>(
       list.path,
@@ -64,9 +64,9 @@ export async function adminAccountRoutes(app: FastifyInstance) {
     },
     async ({ caller, params: { id } }): Promise<AccountLink> => {
       const call = { caller, params: { id } };
-      const { change } = await callOf(deps, described, call);
+      const { change } = await callOf(deps, accounts, call);
       const link = await renewLink(deps, id, change);
-      publishChange(deps, described, call);
+      publishChange(deps, accounts, call);
       return link;
     },
   );
@@ -74,11 +74,11 @@ export async function adminAccountRoutes(app: FastifyInstance) {
   for (const [name, act] of Object.entries(accountActions))
     app.post<One>(
       `/admin/accounts/:id/${name}`,
-      { config, schema: { params, response: { 200: schemasOf(described).row } } },
+      { config, schema: { params, response: { 200: schemasOf(accounts).row } } },
       async (request) => {
-        const { change } = await callOf(deps, described, request);
+        const { change } = await callOf(deps, accounts, request);
         await act(deps, request.params.id, change);
-        publishChange(deps, described, request);
+        publishChange(deps, accounts, request);
         return readAccount(deps.db, request.params.id);
       },
     );

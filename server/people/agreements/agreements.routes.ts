@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Db } from '#server/db/open.ts';
 import type { Params } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
@@ -12,7 +11,6 @@ import { Problem } from '#server/base/problem.ts';
 
 import { agreements } from './agreements.resource.ts';
 
-const resource = agreements as unknown as Resource;
 const published = {
   type: 'object',
   additionalProperties: false,
@@ -23,9 +21,9 @@ const published = {
 /** The publication of an agreement; all else of it is a resource. */
 export async function agreementRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
-  const { params } = schemasOf(resource);
+  const { params } = schemasOf(agreements);
   app.post<{ Params: Params }>(
-    `${resource.path}/:id/publish`,
+    `${agreements.path}/:id/publish`,
     {
       config: { policy: 'admin' },
       schema: {
@@ -37,7 +35,7 @@ export async function agreementRoutes(app: FastifyInstance): Promise<void> {
     (request) => {
       const id = request.params['id'] ?? '';
       return write(
-        { resource, deps, request },
+        { resource: agreements, deps, request },
         (tx, call) => publish(tx, id, call),
         () => [id],
       );

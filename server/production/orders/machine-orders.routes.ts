@@ -96,7 +96,7 @@ const orderedBy = {
 function adminRoute(app: FastifyInstance): void {
   const { db } = app.deps;
   const path = '/admin/machines/:id/productionorders';
-  const all = { ...productionOrders, path, scope: { column: 'client_id' } } as unknown as Resource;
+  const all: Resource = { ...productionOrders, path, scope: { column: 'client_id' } };
   const { page, listQuery } = schemasOf(all);
   app.get<{ Params: { id: string }; Querystring: RowQuery }>(
     path,

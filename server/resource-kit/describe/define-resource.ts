@@ -99,8 +99,8 @@ export interface Resource<F extends Fields = Fields> {
   idColumn?: string;
   scope: Scope;
   fields: F;
-  /** The order of a list that is not asked for another. */
-  orderBy: keyof F & string;
+  /** The field by which a list is in order that is not asked for another. */
+  orderBy: string;
   /** Who may do what. What is not named here cannot be done. */
   policy: Readonly<Partial<Record<Verb, Policy>>>;
   /** One row in the audit trail: product.created. */
@@ -125,7 +125,7 @@ export interface Resource<F extends Fields = Fields> {
    * Fields that figures are computed from: a change of them holds from a day on, `Change.since`.
    * `earlier`: the field that lists what held before.
    */
-  dated?: { fields: readonly (keyof F & string)[]; earlier: (keyof F & string) | null };
+  dated?: { fields: readonly string[]; earlier: string | null };
   /** Refuses what the schema cannot see, in the transaction of the change. @throws Problem */
   validate?(tx: Db, row: ProposedRow<ValuesOf<F>>): Promise<void>;
   /** Columns that follow from others, at creation and at each change, once it is found valid. */
@@ -179,8 +179,17 @@ export const readByPlanners = {
   get: 'planner',
 } as const satisfies Resource['policy'];
 
+/**
+ * A resource that names its own fields. `Resource` itself takes any names, so that each resource is one,
+ * whatever fields it has, and the kit needs to know of none.
+ */
+type Described<F extends Fields> = Resource<F> & {
+  orderBy: keyof F & string;
+  dated?: { fields: readonly (keyof F & string)[]; earlier: (keyof F & string) | null };
+};
+
 /** Describes a resource; `resourceRoutes` makes its part of the API from it. */
-export function defineResource<const F extends Fields>(resource: Resource<F>): Resource<F> {
+export function defineResource<const F extends Fields>(resource: Described<F>): Described<F> {
   return resource;
 }
 

@@ -95,7 +95,7 @@ export async function findRow<F extends Fields>(
   resource: Resource<F>,
   { id, ...place }: RequestScope & { id: string },
 ): Promise<RowOf<F>> {
-  const stored = await rowsIn(db, resource as unknown as Resource, place)
+  const stored = await rowsIn(db, resource, place)
     .selectAll()
     .where(resource.idColumn ?? 'id', '=', id)
     .executeTakeFirst();

@@ -34,16 +34,15 @@ export async function listRows<F extends Fields>(
   resource: Resource<F>,
   { query, ...place }: Asked,
 ): Promise<Page<RowOf<F>>> {
-  const described = resource as unknown as Resource;
   const { pageSize = defaultPageSize, pageNumber = 1 } = query;
-  const wanted = matching(rowsIn(db, described, place), described, query);
+  const wanted = matching(rowsIn(db, resource, place), resource, query);
   // A database sorts ids faster than whole rows, and joins what names them for one page only.
   const [ids, { total }] = await Promise.all([
-    idsIn(wanted, described, { db, query, pageSize, pageNumber }),
+    idsIn(wanted, resource, { db, query, pageSize, pageNumber }),
     wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return {
-    Items: (await rowsWithIds(db, described, { ...place, ids })) as unknown as RowOf<F>[],
+    Items: (await rowsWithIds(db, resource, { ...place, ids })) as unknown as RowOf<F>[],
     TotalItems: total,
     PageNumber: pageNumber,
     PageSize: pageSize,

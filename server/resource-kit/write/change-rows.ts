@@ -33,16 +33,16 @@ export async function insertRow<F extends Fields>(
   const { table, idColumn = 'id', afterWrite, audit } = resource;
   const id = randomUUID();
   const { change } = call;
-  await refuseUnknownReferences(tx, described(resource), { ...call, values });
-  const columns = await columnsOfNew(tx, described(resource), { ...call, values });
-  await refuseDuplicate(tx, described(resource), { ...call, id, values, columns });
+  await refuseUnknownReferences(tx, resource, { ...call, values });
+  const columns = await columnsOfNew(tx, resource, { ...call, values });
+  await refuseDuplicate(tx, resource, { ...call, id, values, columns });
   await asAny(tx)
     .insertInto(table)
     .values({ ...columns, [idColumn]: id, version: 1 })
     .execute();
   const row = await findRow(tx, resource, { ...call, id });
   await afterWrite?.(tx, { after: row, change });
-  await finishWriting(tx, described(resource), [{ after: row, change }]);
+  await finishWriting(tx, resource, [{ after: row, change }]);
   await record(tx, `${audit}.created`, { id, change, after: row });
   return row;
 }
@@ -61,9 +61,9 @@ export async function updateRow<F extends Fields>(
   const { change } = call;
   const before = await findRow(tx, resource, { ...call, id });
   if (before.Version !== version) throw versionConflict(audit, before);
-  await refuseUnknownReferences(tx, described(resource), { ...call, values });
-  const columns = await columnsOfChange(tx, described(resource), { before, values, change });
-  await refuseDuplicate(tx, described(resource), { ...call, id, values, columns });
+  await refuseUnknownReferences(tx, resource, { ...call, values });
+  const columns = await columnsOfChange(tx, resource, { before, values, change });
+  await refuseDuplicate(tx, resource, { ...call, id, values, columns });
   const { numUpdatedRows } = await asAny(tx)
     .updateTable(table)
     .set({ ...columns, version: version + 1 })
@@ -74,11 +74,7 @@ export async function updateRow<F extends Fields>(
     throw versionConflict(audit, await findRow(tx, resource, { ...call, id }));
   const after = await findRow(tx, resource, { ...call, id });
   await afterWrite?.(tx, { before, after, change });
-  await finishWriting(tx, described(resource), [{ before, after, change }]);
+  await finishWriting(tx, resource, [{ before, after, change }]);
   await record(tx, `${audit}.changed`, { id, change, before, after });
   return after;
-}
-
-function described<F extends Fields>(resource: Resource<F>): Resource {
-  return resource as unknown as Resource;
 }

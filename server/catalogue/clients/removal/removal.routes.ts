@@ -8,7 +8,6 @@ import { actorOf } from '#server/access/actor.ts';
 import { clients } from '#server/catalogue/clients/clients.resource.ts';
 import { repeatable } from '#server/db/transaction.ts';
 import { publishRows, type Params } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import type { Deps } from '#server/web/deps.ts';
@@ -18,7 +17,7 @@ import { bringBack, removeClient } from './remove-client.ts';
 import { removedClients } from './removed-clients.resource.ts';
 
 const config = { policy: 'admin' } as const;
-const { params } = schemasOf(clients as unknown as Resource);
+const { params } = schemasOf(clients);
 const response = { 204: { type: 'null' } };
 
 /** A client is saved as a file, removed with all that is below it, and brought back. */

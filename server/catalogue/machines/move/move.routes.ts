@@ -2,21 +2,18 @@ import type { FastifyInstance } from 'fastify';
 
 import type { MachineMove } from '#schemas/api/administration.gen.ts';
 import type { Params } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { write } from '#server/resource-kit/write/write.ts';
 
 import { machines } from '#server/catalogue/machines/machines.resource.ts';
 import { moveMachine } from './move-machine.ts';
 
-const resource = machines as unknown as Resource;
-
 /** A machine is moved to another plant of its client. */
 export async function machineMoveRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
-  const { params, row } = schemasOf(resource);
+  const { params, row } = schemasOf(machines);
   app.post<{ Params: Params; Body: MachineMove }>(
-    `${resource.path}/:id/move`,
+    `${machines.path}/:id/move`,
     {
       config: { policy: 'admin' },
       schema: {
@@ -32,7 +29,7 @@ export async function machineMoveRoutes(app: FastifyInstance): Promise<void> {
       const id = request.params['id'] ?? '';
       const plantId = request.body.PlantId;
       const { at, moved } = await write(
-        { resource, deps, request },
+        { resource: machines, deps, request },
         async (tx, call) => ({
           at: call.change.at,
           moved: await moveMachine(tx, { ...call, id, plantId }),

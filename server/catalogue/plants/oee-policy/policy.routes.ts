@@ -2,23 +2,21 @@ import type { FastifyInstance } from 'fastify';
 
 import type { PolicyVersions } from '#schemas/api/plants.gen.ts';
 import type { Params } from '#server/resource-kit/call.ts';
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
 import { plants } from '#server/catalogue/plants/plants.resource.ts';
 import { policyVersions } from './policy-versions.store.ts';
 
-const asResource = plants as unknown as Resource;
 const config = { policy: 'admin' } as const;
 
 /** What was changed before of how a plant counts its losses. */
 export async function plantPolicyRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.deps;
-  const { params } = schemasOf(asResource);
+  const { params } = schemasOf(plants);
 
   app.get<{ Params: Params }>(
-    `${asResource.path}/:id/policyversions`,
+    `${plants.path}/:id/policyversions`,
     {
       config,
       schema: {
@@ -28,7 +26,7 @@ export async function plantPolicyRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async ({ caller, params: inPath }): Promise<PolicyVersions> => {
-      const { Id } = await findRow(db, asResource, { caller, params: {}, id: inPath['id'] ?? '' });
+      const { Id } = await findRow(db, plants, { caller, params: {}, id: inPath['id'] ?? '' });
       return { Items: await policyVersions(db, Id) };
     },
   );
