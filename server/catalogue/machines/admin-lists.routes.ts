@@ -4,6 +4,7 @@ import { Problem } from '#server/base/problem.ts';
 import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
 import { callOf, requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { belowClient, ofAllClients } from '#server/resource-kit/describe/same-rows.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
@@ -14,13 +15,8 @@ import { machines } from './machines.resource.ts';
 
 type Listed = { Params: Params; Querystring: RowQuery };
 
-/** The same rows, below their client. */
-const ofClient: Resource = {
-  ...machines,
-  path: '/admin/clients/:clientId/machines',
-  scope: { column: 'client_id', parameter: 'clientId' },
-};
-const ofAccount: Resource = { ...machines, path: '/admin/accounts/:accountId/machines' };
+const ofClient = belowClient(machines, '/admin/clients/:clientId/machines');
+const ofAccount = ofAllClients(machines, '/admin/accounts/:accountId/machines');
 
 /** Machines of a client and of an account, and the products that machines can make. */
 export async function machineAdminListRoutes(
@@ -93,9 +89,7 @@ function productRoute(app: FastifyInstance, resources: readonly Resource[]): voi
   if (!products) throw new Error('There is no resource called products');
   const path = '/admin/machines/products';
   const all: Resource = {
-    ...products,
-    path,
-    scope: { column: 'client_id' },
+    ...ofAllClients(products, path),
     fields: { ...products.fields, ClientId: text('client_id', { access: 'read' }) },
   };
   const { page, listQuery } = schemasOf(all);

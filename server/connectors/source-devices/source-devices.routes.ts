@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import { limitDeviceTests } from '#server/access/limits.ts';
 import { callOf, requestScope, type Params } from '#server/resource-kit/call.ts';
-import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { Values } from '#server/resource-kit/describe/define-resource.ts';
+import { belowClient } from '#server/resource-kit/describe/same-rows.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
 import { rejectionRoutes } from '#server/connectors/rejections.routes.ts';
@@ -14,12 +15,7 @@ import { createRow } from '#server/resource-kit/write/write.ts';
 import { sourceDevices } from './source-devices.resource.ts';
 import { testDevice } from './test-device.ts';
 
-/** The same rows, below their client. */
-const ofClient: Resource = {
-  ...sourceDevices,
-  path: '/admin/clients/:clientId/datasourcedevices',
-  scope: { column: 'client_id', parameter: 'clientId' },
-};
+const ofClient = belowClient(sourceDevices, '/admin/clients/:clientId/datasourcedevices');
 const config = { policy: 'admin' } as const;
 
 /** Devices of one client, and tests; all else of them is a resource. */

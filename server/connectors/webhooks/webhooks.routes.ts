@@ -7,7 +7,8 @@ import type { Deps } from '#server/web/deps.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { limitDeviceTests } from '#server/access/limits.ts';
 import { requestScope, type Params } from '#server/resource-kit/call.ts';
-import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { Values } from '#server/resource-kit/describe/define-resource.ts';
+import { belowClient } from '#server/resource-kit/describe/same-rows.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
@@ -15,12 +16,7 @@ import { postWebhook } from './post-webhook.ts';
 import { refuseWebhookUrl, secretForTest, type GivenWebhook } from './webhook-columns.ts';
 import { webhooks } from './webhooks.resource.ts';
 
-/** The same rows, below their client. */
-const ofClient: Resource = {
-  ...webhooks,
-  path: '/admin/clients/:clientId/webhooks',
-  scope: { column: 'client_id', parameter: 'clientId' },
-};
+const ofClient = belowClient(webhooks, '/admin/clients/:clientId/webhooks');
 const config = { policy: 'admin' } as const;
 const mostShown = 200;
 

@@ -12,7 +12,7 @@ import {
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { ofAllClients } from '#server/resource-kit/describe/same-rows.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
@@ -96,7 +96,7 @@ const orderedBy = {
 function adminRoute(app: FastifyInstance): void {
   const { db } = app.deps;
   const path = '/admin/machines/:id/productionorders';
-  const all: Resource = { ...productionOrders, path, scope: { column: 'client_id' } };
+  const all = ofAllClients(productionOrders, path);
   const { page, listQuery } = schemasOf(all);
   app.get<{ Params: { id: string }; Querystring: RowQuery }>(
     path,

@@ -1,0 +1,13 @@
+import type { Resource } from './define-resource.ts';
+
+/** The same rows under another path, which names their client. */
+export function belowClient(resource: Resource, path: `${string}/:clientId/${string}`): Resource {
+  const { column } = resource.scope;
+  return { ...resource, path, scope: { column, parameter: 'clientId' } };
+}
+
+/** The same rows under another path: those of all clients of the caller. */
+export function ofAllClients(resource: Resource, path: string): Resource {
+  const { column } = resource.scope;
+  return { ...resource, path, scope: { column } };
+}
