@@ -75,7 +75,15 @@ export async function createServer({
 }: ServerSettings): Promise<Server> {
   const { db, now, publicUrl, keepSamplesMs: retentionMs, keepMetricsMs } = given;
   const kept = { retentionMs, keepMetricsMs };
-  const pipeline = createPipeline({ db, bus, leases, now, log: log || silent, ...kept });
+  const pipeline = createPipeline({
+    db,
+    bus,
+    leases,
+    now,
+    configuredBy,
+    ...kept,
+    log: log || silent,
+  });
   const identity = await createIdentity(db, bus, now);
   const feed = createFeed({ db, bus, now });
   const hub = createHub({ db, bus, callers: identity.callers, feed, now });
@@ -103,6 +111,11 @@ export async function createServer({
     },
   };
 }
+
+/** What samples are checked against and counted by, as the resources say. */
+const configuredBy: ReadonlySet<string> = new Set(
+  resources.flatMap(({ name, affects }) => (affects === 'figures' ? [name] : [])),
+);
 
 const silent = { warn: () => {}, error: () => {} };
 

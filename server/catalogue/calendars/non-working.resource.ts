@@ -32,6 +32,7 @@ export const nonWorkingPeriods = defineResource({
   policy: forPlanners,
   isShownToPeople: true,
   audit: 'nonWorkingPeriod',
+  affects: 'figures',
   validate: refuseOutside,
   conflicts: periodConflicts,
   afterWriteMany: applyPeriods,

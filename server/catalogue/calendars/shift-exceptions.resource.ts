@@ -54,6 +54,7 @@ export const shiftExceptions = defineResource({
   policy: forPlanners,
   isShownToPeople: true,
   audit: 'shiftException',
+  affects: 'figures',
   validate: refuseWrongDates,
   computed: plantOf,
   conflicts: exceptionConflicts,

@@ -40,6 +40,7 @@ export const shiftSchedules = defineResource({
   isShownToPeople: true,
   isCloned: true,
   audit: 'shiftSchedule',
+  affects: 'figures',
   dated: { fields: ['Shifts'], earlier: null },
   computed: async (_, { after }) => ({ calendar: calendarTextOf(after) }),
   afterWrite: applyInPlants,

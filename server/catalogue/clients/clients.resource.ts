@@ -34,6 +34,7 @@ export const clients = defineResource({
   policy: readByPlanners,
   dated: { fields: ['ShiftScheduleId'], earlier: null },
   audit: 'client',
+  affects: 'figures',
   retires: clientRetirement,
   defaults: () => ({ theme: JSON.stringify({ Name: 'lineside', UIJson: [] }) }),
   validate: async (_, { after }) => refuseStrangeAddress(after.Origin),

@@ -68,6 +68,7 @@ export const machines = defineResource({
   policy: readByPlanners,
   isCloned: true,
   audit: 'machine',
+  affects: 'figures',
   retires: machineRetirement,
   dated: { fields: ['ShiftScheduleId', ...goalNames], earlier: 'EarlierGoals' },
   validate: async (_, { before, after }) => {

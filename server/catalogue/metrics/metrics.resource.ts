@@ -43,6 +43,7 @@ export const metrics = defineResource({
   policy: forAdministrators,
   isCloned: true,
   audit: 'metric',
+  affects: 'figures',
   validate: refuseWrongMetric,
   computed: columnsOfMetric,
   conflicts: metricConflicts,

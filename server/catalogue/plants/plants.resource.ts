@@ -59,6 +59,7 @@ export const plants = defineResource({
   policy: readByPlanners,
   isCloned: true,
   audit: 'plant',
+  affects: 'figures',
   retires: plantRetirement,
   dated: { fields: ['ShiftScheduleId', ...policyNames], earlier: null },
   validate: refuseTimeZone,

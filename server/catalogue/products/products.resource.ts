@@ -34,6 +34,7 @@ export const products = defineResource({
   isShownToPeople: true,
   isCloned: true,
   audit: 'product',
+  affects: 'figures',
   retires: {
     retire: 'Takes a product off what is chosen from; what was made of it stays.',
     restore: 'A retired product is chosen from again.',

@@ -49,6 +49,7 @@ export const dataSourceList = defineResource({
   policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
   uniqueWithin: 'client_id',
   audit: 'datasource',
+  affects: 'figures',
   validate: async (_, { before, after: { ClientId, StaleAfterSeconds: stale } }) => {
     if (!before && ClientId === null) throw fieldFault('ClientId', 'This is needed');
     if (stale === null || stale === 0) return;

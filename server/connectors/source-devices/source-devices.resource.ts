@@ -85,6 +85,7 @@ export const sourceDevices = defineResource({
   orderBy: 'DisplayName',
   policy: administrators,
   audit: 'datasourcedevice',
+  affects: 'figures',
   cascade: [
     { table: 'source_rejections', column: 'source_id' },
     { table: 'rejected_examples', column: 'source_id' },

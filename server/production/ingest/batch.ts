@@ -18,6 +18,8 @@ export interface PipelineDeps {
   log: PipelineLog;
   /** Hourly work is of one instance; of this one when absent. */
   leases?: Leases;
+  /** Names of the resources that samples are checked against and counted by. Any when absent. */
+  configuredBy?: ReadonlySet<string>;
   /** Samples older than this are refused, and removed. */
   retentionMs?: number | undefined;
   /** So long quarters of an hour of metrics are kept. */

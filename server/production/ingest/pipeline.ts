@@ -54,21 +54,6 @@ export interface Pipeline {
   close(): Promise<void>;
 }
 
-/** Resources that samples are checked against and counted by. Other instances read them by age. */
-const configured = new Set([
-  'clients',
-  'machines',
-  'metrics',
-  'plants',
-  'products',
-  'shiftschedules',
-  'shiftexceptions',
-  'nonworkingperiods',
-  'stopreasons',
-  'datasources',
-  'datasourcedevices',
-]);
-
 const defaultRetentionMs = 35 * dayMs;
 const defaultKeepMetricsMs = 400 * dayMs;
 
@@ -161,13 +146,13 @@ function createCounts() {
  * counted again since a stop got a reason. @returns what ends it.
  */
 function onChanged(
-  { bus }: Pick<PipelineDeps, 'bus'>,
+  { bus, configuredBy }: Pick<PipelineDeps, 'bus' | 'configuredBy'>,
   listen: (isConfigured: boolean) => void,
 ): () => void {
   const ends = [
     bus.subscribe('resource.changed', ({ resource }) => {
-      if (configured.has(resource)) listen(true);
-      else if (resource === 'stops') listen(false);
+      if (resource === 'stops') listen(false);
+      else if (configuredBy?.has(resource) ?? true) listen(true);
     }),
     bus.subscribe('changes.missed', () => listen(true)),
   ];

@@ -35,6 +35,7 @@ export const stopReasons = defineResource({
   policy: forPlanners,
   isShownToPeople: true,
   audit: 'stopReason',
+  affects: 'figures',
   conflicts: conflictsOf,
   afterWrite: recountByReason,
   dependants: [

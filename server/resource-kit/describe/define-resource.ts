@@ -110,6 +110,8 @@ export interface Resource<F extends Fields = Fields> {
    * though others alone may list it.
    */
   isShownToPeople?: boolean;
+  /** Samples are checked against its rows, or figures are computed by them: ingest reads them again. */
+  affects?: 'figures';
   dependants?: readonly Dependants[];
   /** Rows that belong to a row only: they go with it, and come back when its removal is undone. */
   cascade?: readonly { table: keyof Database; column: string }[];
