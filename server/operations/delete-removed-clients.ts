@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { clientTables, type ClientTable } from '#server/catalogue/clients/removal/client-tables.ts';
 import { keepRemovedMs } from '#server/catalogue/clients/removal/remove-client.ts';
 import { ownersInParts } from '#server/catalogue/clients/removal/rows-in-parts.ts';
 import { deleteInSlices } from '#server/db/delete-in-slices.ts';
 import type { Db } from '#server/db/open.ts';
+import { clientTables, type ClientTable } from '#server/db/tables/ownership.ts';
 import type { MediaFiles } from '#server/media/media-files.ts';
 import { hourMs } from '#shared/durations.ts';
 
@@ -44,8 +44,11 @@ async function deleteClient(db: Db, files: MediaFiles, clientId: string): Promis
   await db.deleteFrom('clients').where('id', '=', clientId).execute();
 }
 
-async function deleteRows(db: Db, { table, column, owner }: ClientTable, clientId: string) {
-  const most = slices[table];
+async function deleteRows(
+  db: Db,
+  { table, column, owner, mostAtOnce: most }: ClientTable,
+  clientId: string,
+): Promise<void> {
   const own = sql.ref(column);
   for await (const ids of ownersInParts(db, owner, clientId)) {
     const where = sql`${own} IN (${sql.join(ids)})`;
@@ -55,13 +58,6 @@ async function deleteRows(db: Db, { table, column, owner }: ClientTable, clientI
     await deleteInSlices(db, table, { where, ...(most !== undefined && { most }) });
   }
 }
-
-/** Rows that may have megabytes each. */
-const slices: Readonly<Record<string, number>> = {
-  document_contents: 1,
-  form_template_versions: 5,
-  form_templates: 5,
-};
 
 async function idsOf(db: Db, table: 'machines' | 'media', clientId: string): Promise<string[]> {
   const rows = await db.selectFrom(table).select('id').where('client_id', '=', clientId).execute();

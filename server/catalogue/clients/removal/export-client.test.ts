@@ -6,9 +6,9 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { hourMs } from '#shared/durations.ts';
 
-import { clientTables } from './client-tables.ts';
+import { clientTables } from '#server/db/tables/ownership.ts';
 import { clientLines } from './export-client.ts';
-import { isOfClient } from './rows-of-client.ts';
+import { isOfClient } from './rows-of-client.fixture.ts';
 
 interface Line {
   table: string;

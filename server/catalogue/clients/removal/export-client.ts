@@ -1,7 +1,7 @@
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
+import { clientTables } from '#server/db/tables/ownership.ts';
 
-import { clientTables } from './client-tables.ts';
 import { rowsInParts, type Row } from './rows-in-parts.ts';
 
 /** What opens something: a file may come into other hands. */

@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { fillTables } from '#server/authorisation/content.fixture.ts';
+import { clientTables, otherTables } from '#server/db/tables/ownership.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { signIn, startTestApp, type TestApp } from '#server/test-app.ts';
-
-import { clientTables, otherTables } from './client-tables.ts';
 
 describe.each(testDatabases)('removed clients on %s', (kind) => {
   let server: TestApp;

@@ -1,44 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
+import { chunksOf } from '#server/base/chunks-of.ts';
 import type { Db } from '#server/db/open.ts';
-
-import { owners, type ClientTable, type Owner } from './client-tables.ts';
+import { owners, type ClientTable, type Owner } from '#server/db/tables/ownership.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
 const rowsAtOnce = 500;
-/** Rows that may have megabytes each: papers, and forms with their questions. */
-const largeRows: Readonly<Record<string, number>> = {
-  document_contents: 1,
-  form_template_versions: 1,
-  form_templates: 1,
-};
-
-/** What is unique within the owner, where that is not `id`; its order is that of an index. */
-const keys: Readonly<Record<string, readonly string[]>> = {
-  account_clients: ['account_id'],
-  chat_reads: ['account_id'],
-  data_source_machines: ['source_id', 'external_name'],
-  document_contents: ['document_id'],
-  form_files: ['path'],
-  form_template_machines: ['machine_id'],
-  form_template_products: ['product_id'],
-  form_template_versions: ['version'],
-  hours: ['hour_at'],
-  kiosks: ['account_id'],
-  metric_quarters: ['name', 'at'],
-  module_machines: ['module_id'],
-  plant_policy_versions: ['number'],
-  policy_files: ['plant_id'],
-  production_orders: ['planned_start_at', 'id'],
-  retirements: ['start_at'],
-  segments: ['start_at'],
-  shift_events: ['at', 'id'],
-  shift_notes: ['hour_at'],
-  stop_assignments: ['start_at', 'id'],
-  stop_changes: ['seq'],
-  stop_pieces: ['start_at'],
-};
 
 /** Of these few have much: what belongs to some of them is read at once. */
 const ownersAtOnce: Readonly<Partial<Record<Owner, number>>> = {
@@ -53,14 +21,14 @@ const ownersAtOnce: Readonly<Partial<Record<Owner, number>>> = {
  */
 export async function* rowsInParts(
   db: Db,
-  { table, column, owner }: ClientTable,
+  { table, column, owner, key, mostAtOnce }: ClientTable,
   clientId: string,
 ): AsyncGenerator<Row[]> {
   const isGathered = ownersAtOnce[owner] !== undefined;
   for await (const ids of ownersInParts(db, owner, clientId)) {
     const isOwned = sql<SqlBool>`${sql.ref(column)} IN (${sql.join(ids)})`;
     if (isGathered) yield await rowsOf(db, table, { where: isOwned });
-    else yield* byKey(db, { table, where: isOwned });
+    else yield* byKey(db, { table, where: isOwned, key, most: mostAtOnce });
   }
 }
 
@@ -79,30 +47,25 @@ export async function* ownersInParts(
   const most = ownersAtOnce[owner] ?? 1;
   for await (const aboveIds of ownersInParts(db, above.owner, clientId)) {
     const where = sql<SqlBool>`${sql.ref(column)} IN (${sql.join(aboveIds)})`;
-    for await (const rows of byKey(db, { table, where, key: [id], most: rowsAtOnce, columns: id }))
-      for (let from = 0; from < rows.length; from += most)
-        yield rows.slice(from, from + most).map((row) => String(row[id]));
+    for await (const rows of byKey(db, { table, where, key: [id], columns: id }))
+      for (const some of chunksOf(rows, most)) yield some.map((row) => String(row[id]));
   }
 }
 
 interface Part {
   table: string;
   where: RawBuilder<SqlBool>;
-  key?: readonly string[];
-  most?: number;
+  /** What their order is unique by; `id` when absent. */
+  key?: readonly string[] | undefined;
+  /** Rows of a part. */
+  most?: number | undefined;
   /** Those that are read; all when absent. */
   columns?: string;
 }
 
 async function* byKey(
   db: Db,
-  {
-    table,
-    where,
-    key = keys[table] ?? ['id'],
-    most = largeRows[table] ?? rowsAtOnce,
-    columns,
-  }: Part,
+  { table, where, key = ['id'], most = rowsAtOnce, columns }: Part,
 ): AsyncGenerator<Row[]> {
   const order = sql.join(key.map((name) => sql.ref(name)));
   let rest = sql<SqlBool>`1 = 1`;

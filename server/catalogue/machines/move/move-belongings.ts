@@ -3,16 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
+import { clientTables } from '#server/db/tables/ownership.ts';
 import { asAny } from '#server/resource-kit/describe/rows.ts';
-
-/** Rows that are about the machine as it is now, whatever it did: they go with it. */
-const goesAlong = [
-  'data_source_machines',
-  'module_machines',
-  'form_template_machines',
-  'notification_rules',
-  'task_documents',
-] as const;
 
 /**
  * What belongs to a machine that is moved goes on with it, in the transaction of the move. What says
@@ -22,7 +14,7 @@ export async function moveBelongings(
   tx: Db,
   { id, newId }: { id: string; newId: string },
 ): Promise<void> {
-  for (const table of goesAlong)
+  for (const { table } of clientTables.filter(({ followsMachine }) => followsMachine))
     await asAny(tx)
       .updateTable(table)
       .set({ machine_id: newId })

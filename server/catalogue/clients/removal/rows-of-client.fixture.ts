@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-import { type ClientTable, type Owner, owners } from './client-tables.ts';
+import { type ClientTable, type Owner, owners } from '#server/db/tables/ownership.ts';
 
 /** The condition that a row of the table is of the client. */
 export function isOfClient(
