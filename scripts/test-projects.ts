@@ -60,7 +60,7 @@ const properties = ['tests/setup-properties.ts'];
 const server = ['{server,cli,schemas}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
 /** Files that put something in the place of a module, or ask what is loaded: each needs modules of its own. */
 const ownModules = [
-  'server/connectors/run-connectors.test.ts',
+  'server/connectors/source-devices/run-connectors.test.ts',
   'server/access/limits.test.ts',
   'server/people/sign-in/enumeration.test.ts',
   'tests/contract/{chat-link,outbox,outbox-link,outbox-pictures}.test.ts',

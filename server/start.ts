@@ -28,7 +28,7 @@ import { startSimulator } from './demo/simulator.ts';
 import type { Environment } from './environment.ts';
 import { firstSysadminLink } from './people/accounts/first-sysadmin.ts';
 import { readProviders } from './people/sign-on/providers.ts';
-import { startConnectors } from './connectors/run-connectors.ts';
+import { startConnectors } from './connectors/source-devices/run-connectors.ts';
 import { registerHealth } from './operations/health.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { createMailer, type Mailer } from './people/mail/mailer.ts';

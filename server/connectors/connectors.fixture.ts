@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 import type { testDatabases } from '#server/db/test-database.ts';
 
 import { networksOf } from '#server/web/outside/networks.ts';
-import { startConnectors } from './run-connectors.ts';
+import { startConnectors } from './source-devices/run-connectors.ts';
 
 const connectorNetworks = '127.0.0.0/8';
 

@@ -5,9 +5,9 @@ import { faultIn } from '#server/connectors/connection-error.ts';
 import type { DeviceSettings } from '#server/connectors/connector.ts';
 import { openSecret } from '#server/access/sealed-secret.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
-import { proposeMapping, type KnownMachine } from '#server/connectors/propose-mapping.ts';
+import { proposeMapping, type KnownMachine } from './propose-mapping.ts';
 import { isSameServer } from '#server/connectors/stored-secret.ts';
-import { tryDevice } from '#server/connectors/try-device.ts';
+import { tryDevice } from './try-device.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { networksOf } from '#server/web/outside/networks.ts';
-import { startConnectors } from '#server/connectors/run-connectors.ts';
+import { startConnectors } from '#server/connectors/source-devices/run-connectors.ts';
 import { samplesFrom } from '#server/connectors/connectors.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { eventually } from '#shared/eventually.fixture.ts';

@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 
-import type { ConnectorDeps, DeviceSettings } from './connector.ts';
+import type { FoundSample } from '#server/connectors/found-value.ts';
+import type { ConnectorDeps, DeviceSettings } from '#server/connectors/connector.ts';
+import { valueOfEdge, valueOfObservation, valuesInMessage } from './found-values.ts';
 import {
-  valueOfEdge,
-  valueOfObservation,
-  valuesInMessage,
-  type FoundSample,
-} from './found-values.ts';
-import { readBroker, type BrokerMessage, type Publish } from './mqtt/mqtt-connection.ts';
-import { topicsOf } from './mqtt/mqtt-connector.ts';
-import { askAgent } from './mtconnect/mtconnect-client.ts';
+  readBroker,
+  type BrokerMessage,
+  type Publish,
+} from '#server/connectors/mqtt/mqtt-connection.ts';
+import { topicsOf } from '#server/connectors/mqtt/mqtt-connector.ts';
+import { askAgent } from '#server/connectors/mtconnect/mtconnect-client.ts';
 import { UnreachableError } from '#server/web/outside/networks.ts';
-import { browseServer } from './opcua/opcua-browse.ts';
-import { askForBirth, outcomeOf, topicsOfGroup } from './sparkplug/sparkplug-connector.ts';
-import { createSparkplugHost } from './sparkplug/sparkplug-host.ts';
+import { browseServer } from '#server/connectors/opcua/opcua-browse.ts';
+import {
+  askForBirth,
+  outcomeOf,
+  topicsOfGroup,
+} from '#server/connectors/sparkplug/sparkplug-connector.ts';
+import { createSparkplugHost } from '#server/connectors/sparkplug/sparkplug-host.ts';
 
 /** Values that are shown at most. */
 const mostValues = 50;

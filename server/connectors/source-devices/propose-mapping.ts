@@ -1,4 +1,5 @@
-import type { MappingRule } from './mapping.ts';
+import type { FoundValue } from '#server/connectors/found-value.ts';
+import type { MappingRule } from '#server/connectors/mapping.ts';
 
 /** A machine that a value may be of. */
 export interface KnownMachine {
@@ -7,16 +8,6 @@ export interface KnownMachine {
   /** What data sources call it. */
   machineName: string;
   metrics: readonly { name: string; displayName: string }[];
-}
-
-/** A value that a device has sent, and what it is called there. */
-export interface FoundValue {
-  Topic: string | null;
-  DataItemId: string | null;
-  Path: string | null;
-  TimePath: string | null;
-  /** From the most general to the most particular: levels of the topic, names in the payload. */
-  names: readonly string[];
 }
 
 /** What others call the reserved tags; without spaces, signs and capitals. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { readEnvironment } from '#server/environment.ts';
 
-import type { DeviceSettings } from './connector.ts';
+import type { DeviceSettings } from '#server/connectors/connector.ts';
 import { tryDevice } from './try-device.ts';
 
 const canary = createServer((socket) => {

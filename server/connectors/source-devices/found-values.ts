@@ -1,15 +1,9 @@
-import { parsedOf } from './mapping.ts';
-import type { Observation } from './mtconnect/mtconnect-document.ts';
-import type { FoundValue } from './propose-mapping.ts';
-import type { EdgeValue } from './sparkplug/sparkplug-message.ts';
-
-/** A value that a device has sent, for people to see. */
-export interface FoundSample extends FoundValue {
-  Value: string;
-}
+import { textOf, type FoundSample } from '#server/connectors/found-value.ts';
+import { parsedOf } from '#server/connectors/mapping.ts';
+import type { Observation } from '#server/connectors/mtconnect/mtconnect-document.ts';
+import type { EdgeValue } from '#server/connectors/sparkplug/sparkplug-message.ts';
 
 const deepest = 6;
-const longestValue = 100;
 const timeNames = /^(at|ts|time|timestamp|datetime|date)$/i;
 
 /** Every value in a message, each with its path. */
@@ -73,11 +67,4 @@ function leavesOf(value: object, path: readonly string[]): Leaf[] {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
-}
-
-/** Without what would not be stored either. */
-export function textOf(value: unknown): string {
-  return String(value)
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .slice(0, longestValue);
 }

@@ -2,8 +2,8 @@ import type { Database } from '#server/db/tables/schema.ts';
 
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { minuteMs } from '#shared/durations.ts';
-import type { MappedSample } from './mapping.ts';
-import { createWrittenState, longestText } from './written-state.ts';
+import type { MappedSample } from '#server/connectors/mapping.ts';
+import { createWrittenState, longestText } from '#server/connectors/written-state.ts';
 
 type Stored = Pick<
   Database['source_devices'],
