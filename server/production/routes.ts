@@ -1,10 +1,10 @@
 import { taskDocumentRoutes } from './documents/task-documents.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { ingestRoutes } from './ingest/http/ingest.routes.ts';
-import { changeoverRoutes } from './machine-details/changeover.routes.ts';
-import { machineDetailRoutes } from './machine-details/details.routes.ts';
-import { dimensionRoutes } from './machine-details/dimensions.routes.ts';
-import { machineProductRoutes } from './machine-details/products.routes.ts';
+import { changeoverRoutes } from './machines/details/changeover.routes.ts';
+import { machineDetailRoutes } from './machines/details/details.routes.ts';
+import { dimensionRoutes } from './machines/details/dimensions.routes.ts';
+import { machineProductRoutes } from './machines/details/products.routes.ts';
 import { machineRoutes } from './machines/machines.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
 import { machineOrderRoutes } from './orders/machine-orders.routes.ts';

@@ -5,7 +5,7 @@ import type { Performance, PreviousPerformance } from '#schemas/api/machines.gen
 import type { Db } from '#server/db/open.ts';
 import { explain } from '#server/production/figures/explain.ts';
 import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
-import { lossDetails } from '#server/production/stops/loss-details.ts';
+import { lossDetails } from './loss-details.ts';
 import {
   policyAtEnd,
   policyFor,

@@ -11,7 +11,7 @@ import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts
 import { recomputePieces } from './recompute-pieces.ts';
 import { piecesWithin } from './stop-pieces.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { lockMachine } from '#server/production/ingest/commit/lock-machine.ts';
+import { lockMachine } from './lock-machine.ts';
 import { addRecount } from '#server/recounts/recount.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { Problem, versionConflict } from '#server/base/problem.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { repeatable } from '#server/db/transaction.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-import { lockMachine } from '#server/production/ingest/commit/lock-machine.ts';
+import { lockMachine } from './lock-machine.ts';
 import { Problem, versionConflict } from '#server/base/problem.ts';
 
 import {

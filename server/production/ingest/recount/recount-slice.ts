@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
-import { lockMachine } from '#server/production/ingest/commit/lock-machine.ts';
+import { lockMachine } from '#server/production/stops/lock-machine.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import {
   loadRecords,

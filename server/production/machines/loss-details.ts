@@ -4,8 +4,8 @@ import type { Step } from '#server/base/yield-if-due.ts';
 
 import type { FigureWindow } from '#server/production/figures/live-figures.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { reasonsOf } from './reasons.ts';
-import { stateIntervalsOf } from './state-intervals.ts';
+import { reasonsOf } from '#server/production/stops/reasons.ts';
+import { stateIntervalsOf } from '#server/production/stops/state-intervals.ts';
 
 /** More than a reader goes through. */
 const mostIntervals = 500;
