@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
@@ -48,6 +48,59 @@ test('figures only read', () => {
   expect(files.length).toBeGreaterThan(10);
   expect(writing).toEqual([]);
 });
+
+describe.each(foldersInOrder())('the folders of %s', (room, order) => {
+  test('each has its place', () => {
+    const folders = readdirSync(join(packageRoot, room), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+
+    expect(order.toSorted()).toEqual(folders.toSorted());
+  });
+
+  test('import only those before them', () => {
+    const files = readdirSync(join(packageRoot, room), {
+      recursive: true,
+      encoding: 'utf8',
+    }).filter(
+      (name) => name.endsWith('.ts') && !/^routes\.ts$|\.(test|fixture|suite)\.ts$/.test(name),
+    );
+    const wrong = files.flatMap((name) =>
+      importsWithin(room, name)
+        .filter((imported) => placeIn(order, imported) > placeIn(order, name))
+        .map((imported) => `${name} imports ${imported}`),
+    );
+
+    expect(files.length).toBeGreaterThan(5);
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** As ARCHITECTURE.md lists them: a room, and its folders. */
+function foldersInOrder(): [string, string[]][] {
+  const text = readFileSync(join(packageRoot, 'ARCHITECTURE.md'), 'utf8');
+  return [...text.matchAll(/^- `(server\/[a-z-]+)`: (`.*)$/gm)].map(([, room = '', folders]) => [
+    room,
+    quoted(folders),
+  ]);
+}
+
+/** What a file imports of its own room: paths within the room. */
+function importsWithin(room: string, name: string): string[] {
+  const text = readFileSync(join(packageRoot, room, name), 'utf8');
+  const aliased = [...text.matchAll(/'#(server\/[^']+)'/g)].map(([, path = '']) => path);
+  const relative = [...text.matchAll(/'(\.\/[^']+)'/g)].map(([, path = '']) =>
+    join(room, dirname(name), path),
+  );
+  return [...aliased, ...relative]
+    .filter((path) => path.startsWith(`${room}/`))
+    .map((path) => path.slice(room.length + 1));
+}
+
+/** Loose files stand before all folders. */
+function placeIn(order: readonly string[], path: string): number {
+  return path.includes('/') ? order.indexOf(path.split('/')[0] ?? '') : -1;
+}
 
 function nameOf({ places }: Room): string {
   return places.join(', ');
