@@ -30,7 +30,7 @@ const drawing: Group = {
 /** What lists, tiles and the plan of a plant share: the first dashboard has most of them. */
 const plantKit: Group = {
   name: 'plant-kit',
-  test: /src.(plant.(comparison.compare-choice|parts.(kpi|level-mark|spot-face|status-mark|machine-cells|sparkline|legend|no-match|plan-link)|machine-path|machine-filter|machine-sorting|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|flow|display|widget|parts.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.board-spots|plant-header.(period-words|period-panel-part))|ui.controls.(search-input|radio))\./,
+  test: /src.(plant.(comparison.compare-choice|parts.(kpi|level-mark|spot-face|status-mark|machine-cells|sparkline|no-match|plan-link)|machine-path|machine-filter|machine-sorting|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|flow|display|widget|parts.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.(board-spots|legend)|plant-header.(period-words|period-panel-part))|ui.controls.(search-input|radio))\./,
 };
 /**
  * What charts and their dialog share. None of it has styles: where packets get lost the dialog's files

@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import { save } from '#engine/parts/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget } from '#engine/widget.ts';
-import { useDataExport, type ExportContent, type ExportFormat } from '#plant/data-export.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { type Option, Select } from '#ui/controls/select.tsx';
 
+import { useDataExport, type ExportContent, type ExportFormat } from './use-data-export.ts';
 import type { DataExportOptions } from './data-export.gen.ts';
 import styles from './data-export.module.css';
 import schema from './data-export.schema.json' with { type: 'json' };

@@ -8,13 +8,13 @@ import { dateFormat } from '#shared/date-format.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { meetingPath } from '#plant/meeting/meeting-path.ts';
 import { useMeetingChanges } from '#plant/meeting/use-meeting-changes.ts';
-import { useStartMeeting } from '#plant/meeting/use-start-meeting.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { InstantField } from '#ui/controls/instant-field.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
+import { useStartMeeting } from './use-start-meeting.ts';
 import type { MachineMeetingsOptions } from './machine-meetings.gen.ts';
 import styles from './machine-meetings.module.css';
 import schema from './machine-meetings.schema.json' with { type: 'json' };

@@ -15,13 +15,13 @@ import { useNavigate } from 'react-router-dom';
 
 import { useInsights } from '#plant/insights.ts';
 import { machinePath } from '#plant/machine-path.ts';
-import { Legend } from '#plant/parts/legend.tsx';
 import { PlanLink } from '#plant/parts/plan-link.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
+import { Legend } from './legend.tsx';
 import styles from './board.module.css';
 import type { PlacedSpot } from './placed-spots.ts';
 import type { Plan } from './read-hotspots.ts';

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
-import { loadHierarchy } from '#plant/hierarchy/hierarchy.fixture.ts';
 import type { HierarchyItem } from '#schemas/api/hierarchies.gen.ts';
 
+import { loadHierarchy } from './hierarchy.fixture.ts';
 import { plantTree } from './plant-tree.widget.tsx';
 
-vi.mock('#api/admin/hierarchies.ts', () => import('#plant/hierarchy/hierarchy.fixture.ts'));
+vi.mock('#api/admin/hierarchies.ts', () => import('./hierarchy.fixture.ts'));
 
 beforeEach(() => {
   // Here nothing has a size of its own.

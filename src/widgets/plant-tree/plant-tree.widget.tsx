@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget } from '#engine/widget.ts';
-import { hierarchyTree, useHierarchy } from '#plant/hierarchy/use-hierarchy.ts';
 import { machinePath } from '#plant/machine-path.ts';
 import { SearchField } from '#ui/controls/search-field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { visibleRows } from '#ui/tree/tree-model.ts';
 import { Tree } from '#ui/tree/tree.tsx';
 
+import { hierarchyTree, useHierarchy } from './use-hierarchy.ts';
 import type { PlantTreeOptions } from './plant-tree.gen.ts';
 import styles from './plant-tree.module.css';
 import schema from './plant-tree.schema.json' with { type: 'json' };

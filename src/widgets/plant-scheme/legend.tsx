@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 
 import type { Level, ShownStatus } from '#shared/machine-status.ts';
 
-import { usePlantScope } from '../plant-scope.ts';
+import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
+import { LevelMark } from '#plant/parts/level-mark.tsx';
+import { StatusMark } from '#plant/parts/status-mark.tsx';
+
 import styles from './legend.module.css';
-import { LevelMark } from './level-mark.tsx';
-import { StatusMark } from './status-mark.tsx';
 
 const statuses = ['running', 'stopped', 'unknown'] as const satisfies ShownStatus[];
 const levels = ['meeting', 'approaching', 'under', 'missing'] as const satisfies Level[];
