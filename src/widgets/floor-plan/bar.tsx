@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
-import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconAction } from '#ui/controls/icon-action.tsx';
 
+import type { PlanEditor } from './plan/use-plan-editor.ts';
 import styles from './floor-plan.module.css';
 import { PreviewChoice } from './preview-choice.tsx';
 import type { Preview } from './preview.ts';

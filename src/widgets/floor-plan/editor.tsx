@@ -4,8 +4,8 @@ import { ConflictDialog } from '#plant/planning/conflict.tsx';
 import { Leaving } from '#plant/planning/leaving.tsx';
 import { useEditKeys } from '#plant/planning/use-edit-keys.ts';
 import { useText } from '#engine/text.ts';
-import { usePlanEditor, type PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
-import { planOf, usePlanPicture, type FloorPlan } from '#plant/floor-plan/use-floor-plan.ts';
+import { usePlanEditor, type PlanEditor } from './plan/use-plan-editor.ts';
+import { planOf, usePlanPicture, type FloorPlan } from './plan/use-floor-plan.ts';
 
 import { Bar } from './bar.tsx';
 import { FilesDialog } from './files-dialog.tsx';

@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 import { decodeText } from '#shared/decode-text.ts';
 import { fileName, saveCsv } from '#engine/parts/save-file.ts';
 import { useText } from '#engine/text.ts';
-import { placed } from '#plant/floor-plan/plan-edits.ts';
-import { printPlanFile, readPlanFile, type PlanFile } from '#plant/floor-plan/plan-file.ts';
-import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FileInput } from '#ui/controls/file-input.tsx';
 
+import { placed } from './plan/plan-edits.ts';
+import { printPlanFile, readPlanFile, type PlanFile } from './plan/plan-file.ts';
+import type { PlanEditor } from './plan/use-plan-editor.ts';
 import styles from './floor-plan.module.css';
 
 interface FilesDialogProps {

@@ -3,8 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import { eventually } from '#shared/eventually.fixture.ts';
 import { calls, listResources } from '#engine/resource/testing.ts';
 import { Around } from '#engine/testing.tsx';
-import { emptyPlan, type PlanSpot } from '#plant/floor-plan/plan-edits.ts';
-import type { FloorPlan } from '#plant/floor-plan/use-floor-plan.ts';
+import { emptyPlan, type PlanSpot } from './plan/plan-edits.ts';
+import type { FloorPlan } from './plan/use-floor-plan.ts';
 
 import { Editor } from './editor.tsx';
 

@@ -1,9 +1,9 @@
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { useFloorPlan } from '#plant/floor-plan/use-floor-plan.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { useFloorPlan } from './plan/use-floor-plan.ts';
 import { Editor } from './editor.tsx';
 import type { FloorPlanOptions } from './floor-plan.gen.ts';
 import styles from './floor-plan.module.css';

@@ -2,11 +2,11 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 
 import { hasPart } from '#shared/fold-text.ts';
 import { useText } from '#engine/text.ts';
-import { placedInRows } from '#plant/floor-plan/plan-edits.ts';
-import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 
+import { placedInRows } from './plan/plan-edits.ts';
+import type { PlanEditor } from './plan/use-plan-editor.ts';
 import page from './floor-plan.module.css';
 import styles from './machine-list.module.css';
 

@@ -1,8 +1,8 @@
 import { useText } from '#engine/text.ts';
-import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FileButton } from '#ui/controls/file-input.tsx';
 
+import type { PlanEditor } from './plan/use-plan-editor.ts';
 import { pictureTypes, type PictureUpload } from './use-picture-upload.ts';
 
 interface PictureButtonsProps {

@@ -1,8 +1,9 @@
 import { offerUndo } from '#engine/resource/offer-undo.ts';
 import { useText } from '#engine/text.ts';
-import { useRemovePlan, type FloorPlan } from '#plant/floor-plan/use-floor-plan.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+
+import { useRemovePlan, type FloorPlan } from './plan/use-floor-plan.ts';
 
 interface RemovePlanProps {
   plant: FloorPlan['plant'];

@@ -2,10 +2,10 @@ import { memo } from 'react';
 
 import type { StatusWord } from '#shared/machine-status.ts';
 import { useText } from '#engine/text.ts';
-import type { PlanSpot } from '#plant/floor-plan/plan-edits.ts';
 import { SpotFace, statusTones } from '#plant/parts/spot-face.tsx';
 import { StatusMark } from '#plant/parts/status-mark.tsx';
 
+import type { PlanSpot } from './plan/plan-edits.ts';
 import { shownAs } from './preview.ts';
 import styles from './sheet.module.css';
 

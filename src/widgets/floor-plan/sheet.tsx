@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type CSSProperties, type DragEvent, type RefObject } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { placedAt } from '#plant/floor-plan/plan-edits.ts';
-import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
-import type { usePlanPicture } from '#plant/floor-plan/use-floor-plan.ts';
+import { placedAt } from './plan/plan-edits.ts';
+import type { PlanEditor } from './plan/use-plan-editor.ts';
+import type { usePlanPicture } from './plan/use-floor-plan.ts';
 
 import { machineType } from './machine-list.tsx';
 import { PictureButtons } from './picture-buttons.tsx';

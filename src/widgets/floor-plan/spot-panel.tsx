@@ -1,9 +1,9 @@
 import { useText } from '#engine/text.ts';
-import { alike, changed, withoutSpots, type PlanSpot } from '#plant/floor-plan/plan-edits.ts';
-import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
 
+import { alike, changed, withoutSpots, type PlanSpot } from './plan/plan-edits.ts';
+import type { PlanEditor } from './plan/use-plan-editor.ts';
 import styles from './floor-plan.module.css';
 
 const sides = ['Left', 'Top', 'Width', 'Height'] as const;

@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 
-import { moved, resized, snapped, type PlanDraft } from '#plant/floor-plan/plan-edits.ts';
-import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
+import { moved, resized, snapped, type PlanDraft } from './plan/plan-edits.ts';
+import type { PlanEditor } from './plan/use-plan-editor.ts';
 
 interface Point {
   x: number;

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-import { moved, resized, withoutSpots } from '#plant/floor-plan/plan-edits.ts';
-import type { PlanEditor } from '#plant/floor-plan/use-plan-editor.ts';
+import { moved, resized, withoutSpots } from './plan/plan-edits.ts';
+import type { PlanEditor } from './plan/use-plan-editor.ts';
 
 /** Percent of the plan that a press of an arrow key goes. */
 const step = 1;

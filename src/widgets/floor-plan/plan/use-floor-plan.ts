@@ -6,7 +6,7 @@ import { stringField } from '#engine/resource/string-field.ts';
 import { useDescriptions } from '#engine/resource/use-resource.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
-import { useBlobAddress } from '../documents.ts';
+import { useBlobAddress } from '#plant/documents.ts';
 import { emptyPlan, type PlanDraft, type PlanSpot } from './plan-edits.ts';
 import type { NamedMachine } from './plan-file.ts';
 
