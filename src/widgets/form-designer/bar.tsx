@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
-import type { Finding } from '#plant/form-templates/findings.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconAction } from '#ui/controls/icon-action.tsx';
 import { showToast } from '#ui/toasts.ts';
 
+import type { Finding } from '#machines/form/validate-document.ts';
 import styles from './form-designer.module.css';
-import type { DesignerState } from '#plant/form-templates/use-designer.ts';
+import type { DesignerState } from './template/use-designer.ts';
 
 interface BarProps {
   designer: DesignerState;

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
-import { validateDocument } from '#plant/form-templates/findings.ts';
 import type { FormQuestion, FormUiType } from '#schemas/api/form-document.gen.ts';
 
-import { documentWith, question } from '#plant/form-templates/form-document.fixture.ts';
+import { validateDocument } from '#machines/form/validate-document.ts';
+import { documentWith, question } from './template/form-document.fixture.ts';
 import { QuestionProperties } from './question-properties.tsx';
-import type { DesignerState } from '#plant/form-templates/use-designer.ts';
+import type { DesignerState } from './template/use-designer.ts';
 
 const server = vi.hoisted(() => ({
   listUiTypes: vi.fn<(id: string, language: string) => Promise<FormUiType[]>>(),

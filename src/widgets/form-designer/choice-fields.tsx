@@ -1,10 +1,10 @@
 import { useText } from '#engine/text.ts';
-import { optionsOf } from '#plant/form-templates/findings.ts';
-import { useUiTypes } from '#plant/form-templates/use-form-draft.ts';
 import type { FormQuestion, FormUiType } from '#schemas/api/form-document.gen.ts';
-
-import type { Change } from '#plant/form-templates/change.ts';
 import { LinesInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
+
+import { optionsOf } from '#machines/form/options-of.ts';
+import { useUiTypes } from './template/use-form-draft.ts';
+import type { Change } from './template/change.ts';
 import styles from './form-designer.module.css';
 import { GoalChoice } from './goal-choice.tsx';
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { hasPart } from '#shared/fold-text.ts';
-import type { Assignable } from '#plant/form-templates/use-form-draft.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 
+import type { Assignable } from './template/use-form-draft.ts';
 import styles from './form-designer.module.css';
 
 /** More are found by their names. */

@@ -4,12 +4,12 @@ import { ConflictDialog } from '#plant/planning/conflict.tsx';
 import { Leaving } from '#plant/planning/leaving.tsx';
 import { useEditKeys } from '#plant/planning/use-edit-keys.ts';
 import { useText } from '#engine/text.ts';
-import { validateDocument } from '#plant/form-templates/findings.ts';
-import type { FormDraft } from '#plant/form-templates/use-form-draft.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
+import { validateDocument } from '#machines/form/validate-document.ts';
+import type { FormDraft } from './template/use-form-draft.ts';
 import { Bar } from './bar.tsx';
 import { Findings } from './findings.tsx';
 import styles from './form-designer.module.css';
@@ -17,7 +17,7 @@ import { Outline } from './outline.tsx';
 import { Preview } from './preview.tsx';
 import { Properties } from './properties.tsx';
 import { differences } from './sentences.ts';
-import { useDesigner, type DesignerState } from '#plant/form-templates/use-designer.ts';
+import { useDesigner, type DesignerState } from './template/use-designer.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 const FilesDialog = lazy(

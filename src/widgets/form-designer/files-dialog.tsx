@@ -3,14 +3,14 @@ import { useId } from 'react';
 import { save } from '#engine/parts/save-file.ts';
 import { refusalOf } from '#engine/resource/refusal.ts';
 import { useText } from '#engine/text.ts';
-import { useFilesDialog, type FilesState } from '#plant/form-templates/use-files-dialog.ts';
-import { usePartExport, type FormPart } from '#plant/form-templates/use-part-files.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/controls/fields.tsx';
 import { FileInput } from '#ui/controls/file-input.tsx';
 
+import { useFilesDialog, type FilesState } from './template/use-files-dialog.ts';
+import { usePartExport, type FormPart } from './template/use-part-files.ts';
 import styles from './form-designer.module.css';
 
 interface FilesDialogProps {

@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
-import { documentWith } from '#plant/form-templates/form-document.fixture.ts';
-import type { Finding } from '#plant/form-templates/findings.ts';
+import type { Finding } from '#machines/form/validate-document.ts';
 
+import { documentWith } from './template/form-document.fixture.ts';
 import { Findings } from './findings.tsx';
 
 test.each([

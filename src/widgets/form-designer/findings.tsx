@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import type { Finding } from '#plant/form-templates/findings.ts';
+import type { Finding } from '#machines/form/validate-document.ts';
 
 import { findingsId } from './bar.tsx';
 import styles from './form-designer.module.css';

@@ -6,7 +6,7 @@ import { Around } from '#engine/testing.tsx';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { useToasts } from '#ui/toasts.ts';
 
-import { documentWith, question } from '#plant/form-templates/form-document.fixture.ts';
+import { documentWith, question } from './template/form-document.fixture.ts';
 import { Designer } from './designer.tsx';
 
 const server = vi.hoisted(() => ({

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { refusal } from '#engine/resource/testing.ts';
 import { Around } from '#engine/testing.tsx';
-import type { FormDraft } from '#plant/form-templates/use-form-draft.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { useToasts } from '#ui/toasts.ts';
 
-import { documentWith, question } from '#plant/form-templates/form-document.fixture.ts';
+import type { FormDraft } from './template/use-form-draft.ts';
+import { documentWith, question } from './template/form-document.fixture.ts';
 import { Designer } from './designer.tsx';
 
 interface Draft {

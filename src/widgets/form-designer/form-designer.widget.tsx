@@ -1,9 +1,9 @@
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { useFormDraft } from '#plant/form-templates/use-form-draft.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { useFormDraft } from './template/use-form-draft.ts';
 import { Designer } from './designer.tsx';
 import type { FormDesignerOptions } from './form-designer.gen.ts';
 import styles from './form-designer.module.css';

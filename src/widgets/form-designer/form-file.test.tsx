@@ -5,7 +5,7 @@ import { Around } from '#engine/testing.tsx';
 import { textOf } from '#lib/text-of.fixture.ts';
 
 import { Designer } from './designer.tsx';
-import { documentWith, question } from '#plant/form-templates/form-document.fixture.ts';
+import { documentWith, question } from './template/form-document.fixture.ts';
 
 const saved = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>());
 vi.mock('#engine/parts/save-file.ts', () => ({ save: saved }));

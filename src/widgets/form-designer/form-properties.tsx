@@ -1,13 +1,13 @@
 import { useText } from '#engine/text.ts';
-import type { Finding } from '#plant/form-templates/findings.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-
-import { changed, type Change } from '#plant/form-templates/change.ts';
-import { DueFields } from './due-fields.tsx';
 import { LinesInput, TextInput } from '#ui/controls/fields.tsx';
+
+import type { Finding } from '#machines/form/validate-document.ts';
+import { changed, type Change } from './template/change.ts';
+import { DueFields } from './due-fields.tsx';
 import styles from './form-designer.module.css';
 import { Parameters } from './parameters.tsx';
-import type { DesignerState } from '#plant/form-templates/use-designer.ts';
+import type { DesignerState } from './template/use-designer.ts';
 
 interface FormPropertiesProps {
   designer: DesignerState;

@@ -1,10 +1,10 @@
 import { useText } from '#engine/text.ts';
-import { optionsOf } from '#plant/form-templates/findings.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
-
-import type { Change } from '#plant/form-templates/change.ts';
 import { SelectField } from '#ui/controls/fields.tsx';
+
+import { optionsOf } from '#machines/form/options-of.ts';
+import type { Change } from './template/change.ts';
 
 interface GoalChoiceProps {
   question: FormQuestion;

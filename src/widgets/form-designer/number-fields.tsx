@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 import { useText } from '#engine/text.ts';
 import type { FormParameter, FormQuestion } from '#schemas/api/form-document.gen.ts';
-
-import type { Change } from '#plant/form-templates/change.ts';
 import { NumberInput, TextInput } from '#ui/controls/fields.tsx';
+
+import type { Change } from './template/change.ts';
 import styles from './form-designer.module.css';
 
 type Measured = Pick<

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 
 import { useText } from '#engine/text.ts';
 
-import { droppedQuestion, droppedSection, type OutlineRow } from '#plant/form-templates/edits.ts';
+import { droppedQuestion, droppedSection, type OutlineRow } from './template/edits.ts';
 import styles from './form-designer.module.css';
-import type { TreeRow } from '#plant/form-templates/outline-tree.ts';
-import type { DesignerState } from '#plant/form-templates/use-designer.ts';
+import type { TreeRow } from './template/outline-tree.ts';
+import type { DesignerState } from './template/use-designer.ts';
 
 interface RowsProps {
   designer: DesignerState;

@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { Around } from '#engine/testing.tsx';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 
-import { documentWith, question } from '#plant/form-templates/form-document.fixture.ts';
+import { documentWith, question } from './template/form-document.fixture.ts';
 import { Outline } from './outline.tsx';
-import type { DesignerState } from '#plant/form-templates/use-designer.ts';
+import type { DesignerState } from './template/use-designer.ts';
 
 test('of 10,000 rows fewer than 100 are drawn', () => {
   show(documentWith(Array.from({ length: 10_000 }, (_, at) => question(`q${at}`, { Order: at }))));

@@ -2,10 +2,11 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { newId } from '#lib/new-id.ts';
-import type { Finding } from '#plant/form-templates/findings.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { IconAction } from '#ui/controls/icon-action.tsx';
+
+import type { Finding } from '#machines/form/validate-document.ts';
 import {
   keyFrom,
   movedQuestion,
@@ -16,11 +17,11 @@ import {
   withQuestion,
   withSection,
   type OutlineRow,
-} from '#plant/form-templates/edits.ts';
+} from './template/edits.ts';
 import styles from './form-designer.module.css';
 import { OutlineRows } from './outline-rows.tsx';
-import { opened, treeOf, type TreeRow } from '#plant/form-templates/outline-tree.ts';
-import type { DesignerState } from '#plant/form-templates/use-designer.ts';
+import { opened, treeOf, type TreeRow } from './template/outline-tree.ts';
+import type { DesignerState } from './template/use-designer.ts';
 
 interface OutlineProps {
   designer: DesignerState;

@@ -1,11 +1,11 @@
 import { useText } from '#engine/text.ts';
-import type { Finding } from '#plant/form-templates/findings.ts';
 import type { FormParameter } from '#schemas/api/form-document.gen.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
-
-import { changed, type Change } from '#plant/form-templates/change.ts';
-import { writtenKey } from '#plant/form-templates/edits.ts';
 import { LinesInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
+
+import type { Finding } from '#machines/form/validate-document.ts';
+import { changed, type Change } from './template/change.ts';
+import { writtenKey } from './template/edits.ts';
 import styles from './form-designer.module.css';
 import { NumberFields } from './number-fields.tsx';
 import { ProductsField } from './products-field.tsx';

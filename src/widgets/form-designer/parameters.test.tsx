@@ -5,7 +5,7 @@ import { Around } from '#engine/testing.tsx';
 import type { FormDocument, FormParameter } from '#schemas/api/form-document.gen.ts';
 
 import { Designer } from './designer.tsx';
-import { documentWith, question } from '#plant/form-templates/form-document.fixture.ts';
+import { documentWith, question } from './template/form-document.fixture.ts';
 
 const server = vi.hoisted(() => ({
   saveFormDraft: vi.fn<(id: string, draft: { Document: FormDocument }) => Promise<object>>(),

@@ -2,22 +2,22 @@ import { useEffect, useRef } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { newId } from '#lib/new-id.ts';
-import type { Finding } from '#plant/form-templates/findings.ts';
 import type { FormParameter } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
-
-import type { Change } from '#plant/form-templates/change.ts';
-import { nameChange } from '#plant/form-templates/part-name.ts';
 import { IconAction } from '#ui/controls/icon-action.tsx';
+
+import type { Finding } from '#machines/form/validate-document.ts';
+import type { Change } from './template/change.ts';
+import { nameChange } from './template/part-name.ts';
 import styles from './form-designer.module.css';
 import {
   movedParameter,
   orderedParameters,
   parameterKey,
   withParameter,
-} from '#plant/form-templates/parameter-edits.ts';
+} from './template/parameter-edits.ts';
 import { ParameterFields } from './parameter-fields.tsx';
-import type { DesignerState } from '#plant/form-templates/use-designer.ts';
+import type { DesignerState } from './template/use-designer.ts';
 
 interface ParametersProps {
   designer: DesignerState;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { useAssign, useAssignable } from '#plant/form-templates/use-form-draft.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { useAssign, useAssignable } from './template/use-form-draft.ts';
 import { Choices } from './choices.tsx';
 import styles from './form-designer.module.css';
 

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { FormQuestion } from '#plant/form-question/form-question.tsx';
-import type { Trial } from '#plant/form-templates/use-trial.ts';
 import { questionOf, sectionNames } from '#plant/forms/form-facts.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import type { Trial } from './template/use-trial.ts';
 import styles from './form-designer.module.css';
 
 interface PreviewRowsProps {

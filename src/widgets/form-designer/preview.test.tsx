@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Around } from '#engine/testing.tsx';
 import type { FormDocument, FormParameter } from '#schemas/api/form-document.gen.ts';
 
-import { documentWith, question } from '#plant/form-templates/form-document.fixture.ts';
+import { documentWith, question } from './template/form-document.fixture.ts';
 import { Preview } from './preview.tsx';
-import type { DesignerState } from '#plant/form-templates/use-designer.ts';
+import type { DesignerState } from './template/use-designer.ts';
 
 /** Whatever else is called fails: a preview stores nothing. */
 const server = vi.hoisted(() => ({

@@ -1,15 +1,16 @@
 import { useDeferredValue, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { useAssignable } from '#plant/form-templates/use-form-draft.ts';
-import { useTrial, type Trial } from '#plant/form-templates/use-trial.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { SelectField } from '#ui/controls/fields.tsx';
+
+import { useAssignable } from './template/use-form-draft.ts';
+import { useTrial, type Trial } from './template/use-trial.ts';
 import styles from './form-designer.module.css';
 import { PreviewRows } from './preview-rows.tsx';
-import type { DesignerState } from '#plant/form-templates/use-designer.ts';
+import type { DesignerState } from './template/use-designer.ts';
 
 /** The whole form as an operator will see it, to be tried. Nothing of it is stored. */
 export function Preview({ designer }: { designer: DesignerState }) {

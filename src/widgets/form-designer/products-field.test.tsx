@@ -6,7 +6,7 @@ import { Around } from '#engine/testing.tsx';
 import type { FormParameter } from '#schemas/api/form-document.gen.ts';
 
 import { Designer } from './designer.tsx';
-import { documentWith, question } from '#plant/form-templates/form-document.fixture.ts';
+import { documentWith, question } from './template/form-document.fixture.ts';
 import { ProductsField } from './products-field.tsx';
 
 const server = vi.hoisted(() => ({

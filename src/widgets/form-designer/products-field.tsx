@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { useAssignable } from '#plant/form-templates/use-form-draft.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { useAssignable } from './template/use-form-draft.ts';
 import { Choices } from './choices.tsx';
 import styles from './form-designer.module.css';
 

@@ -1,12 +1,13 @@
 import { useText } from '#engine/text.ts';
-import type { Finding } from '#plant/form-templates/findings.ts';
-
-import { outlineOf, renamedSection } from '#plant/form-templates/edits.ts';
 import { TextInput } from '#ui/controls/fields.tsx';
+
+import type { Finding } from '#machines/form/validate-document.ts';
+
+import { outlineOf, renamedSection } from './template/edits.ts';
 import { FormProperties } from './form-properties.tsx';
 import styles from './form-designer.module.css';
 import { QuestionProperties } from './question-properties.tsx';
-import type { DesignerState } from '#plant/form-templates/use-designer.ts';
+import type { DesignerState } from './template/use-designer.ts';
 
 interface PropertiesProps {
   designer: DesignerState;

@@ -1,19 +1,19 @@
 import { useText } from '#engine/text.ts';
-import type { Finding } from '#plant/form-templates/findings.ts';
 import type { FormGoal, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
-
-import { changed, type Change } from '#plant/form-templates/change.ts';
-import { ChoiceFields } from './choice-fields.tsx';
-import { changedQuestion, writtenKey } from '#plant/form-templates/edits.ts';
-import { nameChange } from '#plant/form-templates/part-name.ts';
 import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
+
+import type { Finding } from '#machines/form/validate-document.ts';
+import { changed, type Change } from './template/change.ts';
+import { ChoiceFields } from './choice-fields.tsx';
+import { changedQuestion, writtenKey } from './template/edits.ts';
+import { nameChange } from './template/part-name.ts';
 import styles from './form-designer.module.css';
 import { GoalChoice } from './goal-choice.tsx';
 import { NumberFields } from './number-fields.tsx';
 import { ProductsField } from './products-field.tsx';
 import { SkipRule } from './skip-rule.tsx';
-import type { DesignerState } from '#plant/form-templates/use-designer.ts';
+import type { DesignerState } from './template/use-designer.ts';
 
 interface QuestionPropertiesProps {
   question: FormQuestion;

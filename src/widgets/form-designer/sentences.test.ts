@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 
-import { documentWith, question } from '#plant/form-templates/form-document.fixture.ts';
+import { documentWith, question } from './template/form-document.fixture.ts';
 import texts from './form-designer.texts.json' with { type: 'json' };
 import { changeText, differences, ruleSentence } from './sentences.ts';
 

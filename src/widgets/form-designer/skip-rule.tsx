@@ -1,12 +1,14 @@
 import { useText } from '#engine/text.ts';
-import { optionsOf, orderedQuestions } from '#plant/form-templates/findings.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import type { FormCondition, FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { IconAction } from '#ui/controls/icon-action.tsx';
-import { changed, type Change } from '#plant/form-templates/change.ts';
 import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
+
+import { optionsOf } from '#machines/form/options-of.ts';
+import { orderedQuestions } from '#machines/form/form-view.ts';
+import { changed, type Change } from './template/change.ts';
 import styles from './form-designer.module.css';
 import { ruleSentence } from './sentences.ts';
 

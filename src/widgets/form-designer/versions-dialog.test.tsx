@@ -5,7 +5,7 @@ import { Around } from '#engine/testing.tsx';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import schema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 
-import { documentWith, question } from '#plant/form-templates/form-document.fixture.ts';
+import { documentWith, question } from './template/form-document.fixture.ts';
 import texts from './form-designer.texts.json' with { type: 'json' };
 import { VersionsDialog } from './versions-dialog.tsx';
 

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { useVersion, useVersions } from '#plant/form-templates/use-form-draft.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { SelectField } from '#ui/controls/fields.tsx';
+
+import { useVersion, useVersions } from './template/use-form-draft.ts';
 import styles from './form-designer.module.css';
 import { changeText, differences } from './sentences.ts';
 

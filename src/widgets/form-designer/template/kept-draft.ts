@@ -1,5 +1,5 @@
 import { local } from '#lib/storage.ts';
-import type { FormDraft } from '#plant/form-templates/use-form-draft.ts';
+import type { FormDraft } from './use-form-draft.ts';
 
 /* A draft outlives the tab in the browser's storage, until its person signs out. One that does not
    fit, or may not be kept, is not: the draft on the server is the real one. */

@@ -1,5 +1,6 @@
 import type { FormDocument, FormQuestion, FormSection } from '#schemas/api/form-document.gen.ts';
-import { freeKey, orderedQuestions } from '#plant/form-templates/findings.ts';
+import { freeKey } from '#machines/form/free-key.ts';
+import { orderedQuestions } from '#machines/form/form-view.ts';
 
 import { changed, type Change } from './change.ts';
 

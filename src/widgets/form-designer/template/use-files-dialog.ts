@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { refusalOf } from '#engine/resource/refusal.ts';
 import { useText } from '#engine/text.ts';
 import { decodeText } from '#shared/decode-text.ts';
-import { usePartImport, type FormPart } from '#plant/form-templates/use-part-files.ts';
 import { showToast } from '#ui/toasts.ts';
+
+import { usePartImport, type FormPart } from './use-part-files.ts';
 
 /** The server takes no larger one. */
 const largestFile = 20_971_520;

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 
 import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
 import { useText } from '#engine/text.ts';
-import { usePublish, useSaveDraft, type FormDraft } from '#plant/form-templates/use-form-draft.ts';
-import { readDraft } from '#plant/form-templates/use-part-files.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { showToast } from '#ui/toasts.ts';
 
 import { useHistory } from '#engine/parts/history.ts';
+
+import { usePublish, useSaveDraft, type FormDraft } from './use-form-draft.ts';
+import { readDraft } from './use-part-files.ts';
 import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
 /** What is edited, stored, kept in this browser and published of one form. */

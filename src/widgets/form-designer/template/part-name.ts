@@ -1,4 +1,4 @@
-import { freeKey } from './findings.ts';
+import { freeKey } from '#machines/form/free-key.ts';
 
 interface Named {
   Id: string;

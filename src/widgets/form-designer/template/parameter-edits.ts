@@ -1,5 +1,6 @@
-import { freeKey } from '#plant/form-templates/findings.ts';
 import type { FormParameter } from '#schemas/api/form-document.gen.ts';
+
+import { freeKey } from '#machines/form/free-key.ts';
 
 /** As operators are asked for them. */
 export function orderedParameters(parameters: readonly FormParameter[]): FormParameter[] {
