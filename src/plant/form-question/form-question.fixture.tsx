@@ -2,8 +2,9 @@ import { fireEvent, render } from '@testing-library/react';
 import { vi } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
+import type { AnswerValue } from '#machines/form/check-answer.ts';
 
-import { FormQuestion, type AnswerValue } from './form-question.tsx';
+import { FormQuestion } from './form-question.tsx';
 import type { ShownQuestion } from './question.ts';
 
 export function enter(field: HTMLElement, value: string): void {

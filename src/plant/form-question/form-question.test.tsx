@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import type { AnswerValue } from '#machines/form/check-answer.ts';
+
 import { enter, show } from './form-question.fixture.tsx';
-import type { AnswerValue } from './form-question.tsx';
 import type { ShownQuestion } from './question.ts';
 
 afterEach(() => {

@@ -17,8 +17,6 @@ import type { InputProps, ShownQuestion } from './question.ts';
 import { SignatureInput } from './signature-input.tsx';
 import { TypedInput } from './typed-input.tsx';
 
-export type { AnswerValue } from '#machines/form/check-answer.ts';
-
 interface FormQuestionProps {
   question: ShownQuestion;
   value: AnswerValue | null;

@@ -25,7 +25,7 @@ export interface InputProps {
    */
   onEntered(value: unknown, file?: Blob): boolean;
   /** The picture that the value names. */
-  picture?: ReactPicture;
+  picture?: LoadPicture;
 }
 
-type ReactPicture = (id: string) => Promise<Blob>;
+type LoadPicture = (id: string) => Promise<Blob>;

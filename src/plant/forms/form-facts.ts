@@ -17,8 +17,6 @@ import type {
 
 import type { ShownQuestion } from '../form-question/question.ts';
 
-export { sectionNames } from '#machines/form/section-names.ts';
-
 const plainSteps = [
   'setup.start',
   'execute.start',

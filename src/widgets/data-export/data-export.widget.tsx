@@ -6,8 +6,9 @@ import { defineWidget } from '#engine/widget.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { type Option, Select } from '#ui/controls/select.tsx';
+import type { ExportContent, ExportFormat } from '#api/machines/data-export.ts';
 
-import { useDataExport, type ExportContent, type ExportFormat } from './use-data-export.ts';
+import { useDataExport } from './use-data-export.ts';
 import type { DataExportOptions } from './data-export.gen.ts';
 import styles from './data-export.module.css';
 import schema from './data-export.schema.json' with { type: 'json' };

@@ -3,8 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { exportData, type ExportQuestion } from '#api/machines/data-export.ts';
 import { fileName } from '#engine/parts/save-file.ts';
 
-export type { ExportContent, ExportFormat } from '#api/machines/data-export.ts';
-
 /** Asks for a file of figures and hands it to `save`. */
 export function useDataExport(save: (file: Blob, name: string) => void) {
   const { mutate, isPending, error, isSuccess } = useMutation({

@@ -6,8 +6,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconAction } from '#ui/controls/icon-action.tsx';
 import { showToast } from '#ui/toasts.ts';
-
 import type { Finding } from '#machines/form/validate-document.ts';
+
 import styles from './form-designer.module.css';
 import type { DesignerState } from './template/use-designer.ts';
 

@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
 import type { FormQuestion, FormUiType } from '#schemas/api/form-document.gen.ts';
-
 import { validateDocument } from '#machines/form/validate-document.ts';
+
 import { documentWith, question } from './template/form-document.fixture.ts';
 import { QuestionProperties } from './question-properties.tsx';
 import type { DesignerState } from './template/use-designer.ts';

@@ -7,8 +7,8 @@ import { useText } from '#engine/text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
-
 import { validateDocument } from '#machines/form/validate-document.ts';
+
 import type { FormDraft } from './template/use-form-draft.ts';
 import { Bar } from './bar.tsx';
 import { Findings } from './findings.tsx';

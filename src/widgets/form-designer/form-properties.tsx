@@ -1,8 +1,8 @@
 import { useText } from '#engine/text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { LinesInput, TextInput } from '#ui/controls/fields.tsx';
-
 import type { Finding } from '#machines/form/validate-document.ts';
+
 import { changed, type Change } from './template/change.ts';
 import { DueFields } from './due-fields.tsx';
 import styles from './form-designer.module.css';

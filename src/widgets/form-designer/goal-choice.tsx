@@ -2,8 +2,8 @@ import { useText } from '#engine/text.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
 import { SelectField } from '#ui/controls/fields.tsx';
-
 import { optionsOf } from '#machines/form/options-of.ts';
+
 import type { Change } from './template/change.ts';
 
 interface GoalChoiceProps {

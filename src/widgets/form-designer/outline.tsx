@@ -5,8 +5,8 @@ import { newId } from '#lib/new-id.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { IconAction } from '#ui/controls/icon-action.tsx';
-
 import type { Finding } from '#machines/form/validate-document.ts';
+
 import {
   keyFrom,
   movedQuestion,

@@ -2,8 +2,8 @@ import { useText } from '#engine/text.ts';
 import type { FormParameter } from '#schemas/api/form-document.gen.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { LinesInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
-
 import type { Finding } from '#machines/form/validate-document.ts';
+
 import { changed, type Change } from './template/change.ts';
 import { writtenKey } from './template/edits.ts';
 import styles from './form-designer.module.css';

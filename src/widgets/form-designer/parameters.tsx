@@ -5,8 +5,8 @@ import { newId } from '#lib/new-id.ts';
 import type { FormParameter } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconAction } from '#ui/controls/icon-action.tsx';
-
 import type { Finding } from '#machines/form/validate-document.ts';
+
 import type { Change } from './template/change.ts';
 import { nameChange } from './template/part-name.ts';
 import styles from './form-designer.module.css';

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { FormQuestion } from '#plant/form-question/form-question.tsx';
-import { questionOf, sectionNames } from '#plant/forms/form-facts.ts';
+import { sectionNames } from '#machines/form/section-names.ts';
+import { questionOf } from '#plant/forms/form-facts.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 

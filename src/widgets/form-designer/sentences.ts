@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { sectionNames } from '#plant/forms/form-facts.ts';
+import { sectionNames } from '#machines/form/section-names.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import type { FormCondition, FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 

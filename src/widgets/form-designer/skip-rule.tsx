@@ -5,9 +5,9 @@ import { Button } from '#ui/controls/button.tsx';
 
 import { IconAction } from '#ui/controls/icon-action.tsx';
 import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
-
 import { optionsOf } from '#machines/form/options-of.ts';
 import { orderedQuestions } from '#machines/form/form-view.ts';
+
 import { changed, type Change } from './template/change.ts';
 import styles from './form-designer.module.css';
 import { ruleSentence } from './sentences.ts';

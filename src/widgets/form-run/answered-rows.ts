@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 
 import { type CsvCell, toCsv } from '#lib/csv.ts';
-import { questionOf, sectionNames, shownParameters, shownRows } from '#plant/forms/form-facts.ts';
+import { sectionNames } from '#machines/form/section-names.ts';
+import { questionOf, shownParameters, shownRows } from '#plant/forms/form-facts.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 import { goalText } from '#plant/form-question/goal-text.ts';
 import { waitingPicture } from '#plant/form-question/photo-input.tsx';

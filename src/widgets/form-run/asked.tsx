@@ -1,5 +1,6 @@
 import { useText } from '#engine/text.ts';
-import { FormQuestion, type AnswerValue } from '#plant/form-question/form-question.tsx';
+import type { AnswerValue } from '#machines/form/check-answer.ts';
+import { FormQuestion } from '#plant/form-question/form-question.tsx';
 import type { Lacks } from '#plant/forms/form-facts.ts';
 import { pictureOf } from '#plant/forms/use-forms.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';

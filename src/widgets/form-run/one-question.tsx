@@ -1,12 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 import { useText } from '#engine/text.ts';
-import {
-  firstOpen,
-  isAnsweredByOnePress,
-  sectionNames,
-  shownRows,
-} from '#plant/forms/form-facts.ts';
+import { sectionNames } from '#machines/form/section-names.ts';
+import { firstOpen, isAnsweredByOnePress, shownRows } from '#plant/forms/form-facts.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -2,7 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { sectionNames, shownRows } from '#plant/forms/form-facts.ts';
+import { sectionNames } from '#machines/form/section-names.ts';
+import { shownRows } from '#plant/forms/form-facts.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 import type { FormQuestionRow } from '#schemas/api/form-document.gen.ts';

@@ -1,4 +1,5 @@
 import { local } from '#lib/storage.ts';
+
 import type { FormDraft } from './use-form-draft.ts';
 
 /* A draft outlives the tab in the browser's storage, until its person signs out. One that does not
