@@ -69,6 +69,7 @@ const ownModules = [
 const pure = 'src/{machines,model-testing,lib,shared,widgets,admin}/**/*.test.ts';
 const needsPage = [
   'src/lib/{safe-path,storage}.test.ts',
+  'src/widgets/meeting-room/call/*.test.ts',
   'src/widgets/plant-scheme/read-hotspots.test.ts',
 ];
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { canShowScreen } from '#plant/meeting/devices.ts';
-import { mayEnd } from '#plant/meeting/may-end.ts';
 import { meetingPath } from '#plant/meeting/meeting-path.ts';
-import type { MeetingRoom } from '#plant/meeting/use-meeting.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import { canShowScreen } from './call/devices.ts';
+import { mayEnd } from './call/may-end.ts';
+import type { MeetingRoom } from './call/use-meeting.ts';
 import { DeviceSelects } from './device-selects.tsx';
 import { MediaSwitches } from './media-switches.tsx';
 import styles from './meeting-room.module.css';

@@ -1,7 +1,8 @@
 import { useText } from '#engine/text.ts';
-import { useDevices } from '#plant/meeting/use-devices.ts';
-import type { MeetingRoom } from '#plant/meeting/use-meeting.ts';
 import { SelectField } from '#ui/controls/fields.tsx';
+
+import { useDevices } from './call/use-devices.ts';
+import type { MeetingRoom } from './call/use-meeting.ts';
 
 /** Which microphone and which camera, where there are several. */
 export function DeviceSelects({ room: { snapshot, own, send } }: { room: MeetingRoom }) {

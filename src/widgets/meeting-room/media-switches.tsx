@@ -1,5 +1,6 @@
 import { useText } from '#engine/text.ts';
-import type { MeetingRoom } from '#plant/meeting/use-meeting.ts';
+
+import type { MeetingRoom } from './call/use-meeting.ts';
 
 /** Microphone and camera. Who has neither can only listen. */
 export function MediaSwitches({ room: { snapshot, send } }: { room: MeetingRoom }) {

@@ -1,9 +1,9 @@
 import { useText } from '#engine/text.ts';
-import type { Other } from '#plant/meeting/others.ts';
-import type { MeetingRoom } from '#plant/meeting/use-meeting.ts';
-import { isSpeaking, useSoundLevel } from '#plant/meeting/use-sound-level.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 
+import type { Other } from './call/others.ts';
+import type { MeetingRoom } from './call/use-meeting.ts';
+import { isSpeaking, useSoundLevel } from './call/use-sound-level.ts';
 import { Initial } from './initial.tsx';
 import styles from './meeting-room.module.css';
 import { Picture, Sound } from './stream-view.tsx';

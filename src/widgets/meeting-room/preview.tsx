@@ -1,9 +1,9 @@
 import { useText } from '#engine/text.ts';
-import type { MeetingRoom } from '#plant/meeting/use-meeting.ts';
-import { useSoundLevel } from '#plant/meeting/use-sound-level.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import type { MeetingRoom } from './call/use-meeting.ts';
+import { useSoundLevel } from './call/use-sound-level.ts';
 import { DeviceSelects } from './device-selects.tsx';
 import { Initial } from './initial.tsx';
 import styles from './meeting-room.module.css';

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
 import { machinePath } from '#plant/machine-path.ts';
-import { type MeetingRoom, useMeeting } from '#plant/meeting/use-meeting.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Attendee, Meeting } from '#schemas/api/meetings.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import { type MeetingRoom, useMeeting } from './call/use-meeting.ts';
 import { Controls } from './controls.tsx';
 import styles from './meeting-room.module.css';
 import { People } from './people.tsx';
