@@ -75,7 +75,7 @@ const references: Group = {
 /** What is kept on the device until it has been sent: of messages and forms. */
 const outbox: Group = {
   name: 'outbox',
-  test: /src.(api.(conversations.chat-store|forms.(outbox-store|form-tables))|plant.(outbox-actor|chat.chat-outbox)|machines.outbox)\W/,
+  test: /src.(api.(conversations.chat-store|forms.(outbox-store|form-tables))|plant.outbox.(outbox-actor|chat-outbox)|machines.outbox)\W/,
 };
 /** What stands on the pages of one machine only: to fetch it as two dozen files took a tenth of a second. */
 const machineKit: Group = {

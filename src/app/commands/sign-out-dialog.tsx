@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { chatOutboxOf } from '#plant/chat/chat-outbox.ts';
-import { outboxOf } from '#plant/forms/outbox.ts';
+import { chatOutboxOf } from '#plant/outbox/chat-outbox.ts';
+import { outboxOf } from '#plant/outbox/form-outbox.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 

@@ -10,7 +10,7 @@ import { applyWrites, type FormWrite, type WholeForm } from '#machines/form/loca
 
 import { followForm, type Known } from './follow-form.ts';
 import { lookAfterChanges } from './look-after-changes.ts';
-import { outboxOf, type Outbox } from './outbox.ts';
+import { outboxOf, type Outbox } from '../outbox/form-outbox.ts';
 
 export type { FormWrite, OutboxEntry, WholeForm };
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { useChatPicture } from '#plant/chat/use-chat-picture.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { useChatPicture } from './messages/use-chat-picture.ts';
 import styles from './machine-chat.module.css';
 
 interface ChatPictureProps {

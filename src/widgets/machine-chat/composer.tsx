@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import type { NewWaiting } from '#plant/chat/use-unsent-messages.ts';
 import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
 import type { TimeRange } from '#schemas/api/meetings.gen.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import type { NewWaiting } from './messages/use-unsent-messages.ts';
 import { longestMessage } from './limits.ts';
 import styles from './machine-chat.module.css';
 import { MentionField } from './mention-field.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { useFoundMessages } from '#plant/chat/use-found-messages.ts';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { useFoundMessages } from './messages/use-found-messages.ts';
 import styles from './machine-chat.module.css';
 import { Message } from './message.tsx';
 

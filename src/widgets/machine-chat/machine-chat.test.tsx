@@ -1,6 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import people from '#plant/samples/machine-users.sample.json';
+import stops from '#plant/samples/stops.sample.json';
+import sample from '#plant/samples/chat-messages.sample.json';
+import { renderWidget } from '#plant/testing.tsx';
+import type { ChatMessage, ChatMessages } from '#schemas/api/meetings.gen.ts';
+
 import {
   editMessage,
   hear,
@@ -11,16 +17,10 @@ import {
   sendMessage,
   uploadChatPicture,
   withdrawMessage,
-} from '#plant/chat/chat.fixture.ts';
-import people from '#plant/samples/machine-users.sample.json';
-import stops from '#plant/samples/stops.sample.json';
-import sample from '#plant/samples/chat-messages.sample.json';
-import { renderWidget } from '#plant/testing.tsx';
-import type { ChatMessage, ChatMessages } from '#schemas/api/meetings.gen.ts';
-
+} from './messages/chat.fixture.ts';
 import { type ChatData, machineChat } from './machine-chat.widget.tsx';
 
-vi.mock('#api/conversations/chat.ts', () => import('#plant/chat/chat.fixture.ts'));
+vi.mock('#api/conversations/chat.ts', () => import('./messages/chat.fixture.ts'));
 vi.mock('#api/session/tab-session.ts', () => ({
   holderOf: () => 'U1',
   tabSession: () => ({ onEnded() {} }),

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { useChat } from '#plant/chat/use-chat.ts';
-import { useUnsentMessages } from '#plant/chat/use-unsent-messages.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { ChatMessages } from '#schemas/api/meetings.gen.ts';
 
+import { useChat } from './messages/use-chat.ts';
+import { useUnsentMessages } from './messages/use-unsent-messages.ts';
 import { Composer } from './composer.tsx';
 import { FindMessages } from './find-messages.tsx';
 import type { MachineChatOptions } from './machine-chat.gen.ts';

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import { useText } from '#engine/text.ts';
-import type { OpenChat } from '#plant/chat/use-chat.ts';
-import type { OpenOutbox } from '#plant/chat/use-unsent-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import type { OpenChat } from './messages/use-chat.ts';
+import type { OpenOutbox } from './messages/use-unsent-messages.ts';
 import styles from './machine-chat.module.css';
 import { Message } from './message.tsx';
 import { Waiting } from './waiting.tsx';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import { partsOf } from '#plant/chat/known-messages.ts';
-import type { OpenChat } from '#plant/chat/use-chat.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 
+import { partsOf } from './messages/known-messages.ts';
+import type { OpenChat } from './messages/use-chat.ts';
 import { AboutTime } from './about-time.tsx';
 import { ChatPicture } from './chat-picture.tsx';
 import styles from './machine-chat.module.css';

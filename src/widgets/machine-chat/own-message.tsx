@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import type { OpenChat } from '#plant/chat/use-chat.ts';
 import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import type { OpenChat } from './messages/use-chat.ts';
 import { longestMessage } from './limits.ts';
 import styles from './machine-chat.module.css';
 

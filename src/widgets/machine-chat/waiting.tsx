@@ -1,8 +1,8 @@
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import type { OpenOutbox, WaitingMessage } from '#plant/chat/use-unsent-messages.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 
+import type { OpenOutbox, WaitingMessage } from './messages/use-unsent-messages.ts';
 import { AboutTime } from './about-time.tsx';
 import styles from './machine-chat.module.css';
 import { Words } from './message.tsx';

@@ -2,7 +2,7 @@ import { createChatStore } from '#api/conversations/chat-store.ts';
 import { sendNextMessage } from '#api/conversations/send-waiting-message.ts';
 import { tabSession } from '#api/session/tab-session.ts';
 
-import { startOutbox } from '../outbox-actor.ts';
+import { startOutbox } from './outbox-actor.ts';
 
 function createChatOutbox(accountId: string) {
   const store = createChatStore(accountId);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import type { NewWaiting, WaitingMessage } from '#api/conversations/chat-store.ts';
 
-import { chatOutboxOf } from './chat-outbox.ts';
+import { chatOutboxOf } from '#plant/outbox/chat-outbox.ts';
 
 export type { NewWaiting, WaitingMessage };
 

@@ -3,7 +3,7 @@ import { createOutboxStore } from '#api/forms/outbox-store.ts';
 import { sendNext } from '#api/forms/send-entry.ts';
 import { tabSession } from '#api/session/tab-session.ts';
 
-import { startOutbox } from '../outbox-actor.ts';
+import { startOutbox } from './outbox-actor.ts';
 
 function createOutbox(accountId: string) {
   const store = createOutboxStore(accountId);
