@@ -39,7 +39,7 @@ export function Bell() {
 /** After what the page itself needs. Without it notifications are in the product all the same. */
 async function renewPush(accountId: string): Promise<void> {
   try {
-    const part = await import('#plant/notifications/renew-push.ts');
+    const part = await import('./renew-push.ts');
     await part.renewPush(accountId);
   } catch {
     // The next page tries it again.

@@ -1,10 +1,10 @@
 import { useText } from '#engine/text.ts';
 import { deviceName } from '#shared/device-name.ts';
 import { canPush } from '#plant/notifications/push-browser.ts';
-import type { useChannels } from '#plant/notifications/use-channels.ts';
 import type { PushDevice } from '#schemas/api/notifications.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import type { useChannels } from './use-channels.ts';
 import styles from './notification-list.module.css';
 
 interface DevicesProps {

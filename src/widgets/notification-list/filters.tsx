@@ -1,12 +1,9 @@
 import { useText } from '#engine/text.ts';
-import {
-  type NotificationFilter,
-  useNotifiedMachines,
-} from '#plant/notifications/use-notifications.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { SelectField } from '#ui/controls/fields.tsx';
 
+import { type NotificationFilter, useNotifiedMachines } from './use-notifications.ts';
 import styles from './notification-list.module.css';
 import type { OpenList } from './notification-list.widget.tsx';
 

@@ -3,13 +3,10 @@ import { useState } from 'react';
 import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import {
-  type NotificationFilter,
-  useNotifications,
-} from '#plant/notifications/use-notifications.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { type NotificationFilter, useNotifications } from './use-notifications.ts';
 import { Entry } from './entry.tsx';
 import { Filters } from './filters.tsx';
 import type { NotificationListOptions } from './notification-list.gen.ts';

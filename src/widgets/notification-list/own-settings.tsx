@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { useChannels } from '#plant/notifications/use-channels.ts';
-import { useNotificationSettings } from '#plant/notifications/use-notification-settings.ts';
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ownZone } from '#shared/time-zone.ts';
 
+import { useChannels } from './use-channels.ts';
+import { useNotificationSettings } from './use-notification-settings.ts';
 import { Devices } from './devices.tsx';
 import { KindTable } from './kind-table.tsx';
 import { MailTimes } from './mail-times.tsx';

@@ -6,8 +6,6 @@ import { useText } from '#engine/text.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 import { groupByPlant } from '#plant/all-machines/plant-groups.ts';
 import { useLeadingKpi } from '#plant/live/use-kpi.ts';
-import type { BoardHour } from '#plant/shift-board/board-hours.ts';
-import { useStoredDashboard } from '#plant/shift-board/stored-dashboard.ts';
 import type { QueryRows } from '#engine/query.ts';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
@@ -15,6 +13,8 @@ import { OptionGroup } from '#ui/controls/option-group.tsx';
 import { Select } from '#ui/controls/select.tsx';
 import { compareNames } from '#shared/compare-names.ts';
 
+import type { BoardHour } from './board-hours.ts';
+import { useStoredDashboard } from './stored-dashboard.ts';
 import { plain, signed } from './counts.ts';
 import styles from './shift-board.module.css';
 

@@ -1,9 +1,9 @@
 import { useText } from '#engine/text.ts';
 import { hourLevel } from '#shared/machine-status.ts';
 import { LevelMark } from '#plant/parts/level-mark.tsx';
-import type { BoardHour } from '#plant/shift-board/board-hours.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
+import type { BoardHour } from './board-hours.ts';
 import { NoteField } from './note-field.tsx';
 import styles from './shift-board.module.css';
 import { plain, signed } from './counts.ts';

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 
 import { useText } from '#engine/text.ts';
-import type { BoardHour } from '#plant/shift-board/board-hours.ts';
-import { useNoteField, type NoteState } from '#plant/shift-board/use-note-field.ts';
+
+import type { BoardHour } from './board-hours.ts';
+import { useNoteField, type NoteState } from './use-note-field.ts';
 
 import styles from './shift-board.module.css';
 

@@ -4,14 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { QueryRows } from '#engine/query.ts';
 import { local } from '#lib/storage.ts';
 import samples from '#plant/samples/shift-board.sample.json' with { type: 'json' };
-import { overtakenBy, writeShiftNote } from '#plant/shift-board/shift-notes.fixture.ts';
 import { machine, renderWidget } from '#plant/testing.tsx';
 import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
+import { overtakenBy, writeShiftNote } from './shift-notes.fixture.ts';
 import { shiftBoard } from './shift-board.widget.tsx';
 
-vi.mock('#api/machines/shift-board.ts', () => import('#plant/shift-board/shift-notes.fixture.ts'));
+vi.mock('#api/machines/shift-board.ts', () => import('./shift-notes.fixture.ts'));
 
 const [sample] = samples as unknown as QueryRows['shift-board'][];
 

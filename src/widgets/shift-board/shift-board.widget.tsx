@@ -4,7 +4,8 @@ import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import { boardHours } from '#plant/shift-board/board-hours.ts';
+
+import { boardHours } from './board-hours.ts';
 
 import { BoardHead } from './board-head.tsx';
 import { BoardRow } from './board-row.tsx';

@@ -6,7 +6,7 @@ import {
   removePushDevice,
 } from '#api/conversations/notification-channels.ts';
 
-import { subscribeBrowser } from './push-browser.ts';
+import { subscribeBrowser } from '#plant/notifications/push-browser.ts';
 
 /** The ways besides the product by which an account can be notified, and its browsers. */
 export function useChannels(accountId: string) {

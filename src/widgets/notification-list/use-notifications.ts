@@ -13,7 +13,7 @@ import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
 import { useText } from '#engine/text.ts';
 import { compareNames } from '#shared/compare-names.ts';
 
-import { notificationsKey } from './use-unread.ts';
+import { notificationsKey } from '#plant/notifications/use-unread.ts';
 
 export type { NotificationFilter };
 

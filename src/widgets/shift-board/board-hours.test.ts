@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { ShiftBoard } from '#api/machines/shift-board.ts';
+import { machine } from '#plant/testing.tsx';
 
-import { machine } from '../testing.tsx';
 import { boardHours } from './board-hours.ts';
 
 function point(start: string, Value: number | null, end: string) {
