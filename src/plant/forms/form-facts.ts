@@ -15,7 +15,7 @@ import type {
   FormQuestionRow,
 } from '#schemas/api/form-document.gen.ts';
 
-import type { ShownQuestion } from '../form-question/question.ts';
+import type { ShownQuestion } from './question/question.ts';
 
 const plainSteps = [
   'setup.start',

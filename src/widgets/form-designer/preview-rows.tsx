@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { FormQuestion } from '#plant/form-question/form-question.tsx';
+import { FormQuestion } from '#plant/forms/question/form-question.tsx';
 import { sectionNames } from '#machines/form/section-names.ts';
 import { questionOf } from '#plant/forms/form-facts.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';

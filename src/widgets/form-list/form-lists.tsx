@@ -8,11 +8,11 @@ import { compareNames } from '#shared/compare-names.ts';
 import { OfflineNote } from '#plant/forms/offline-note.tsx';
 import { useDueForms } from '#plant/forms/use-forms.ts';
 import { useActiveForms } from '#plant/forms/use-active-forms.ts';
-import { useUnsentForms, type Waiting } from '#plant/forms/use-unsent-forms.ts';
 import { waitingText } from '#plant/forms/waiting-text.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
+import { useUnsentForms, type Waiting } from './use-unsent-forms.ts';
 import { CompletedForms } from './completed-forms.tsx';
 import { DueForms } from './due-forms.tsx';
 import { formAddress } from './form-address.ts';

@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import type { AnswerValue } from '#machines/form/check-answer.ts';
-import { FormQuestion } from '#plant/form-question/form-question.tsx';
+import { FormQuestion } from '#plant/forms/question/form-question.tsx';
 import type { Lacks } from '#plant/forms/form-facts.ts';
 import { pictureOf } from '#plant/forms/use-forms.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';

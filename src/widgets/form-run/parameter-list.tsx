@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { FormQuestion } from '#plant/form-question/form-question.tsx';
+import { FormQuestion } from '#plant/forms/question/form-question.tsx';
 import { questionOf, shownParameters } from '#plant/forms/form-facts.ts';
 import { failureText } from '#plant/forms/refusal-text.ts';
 import { useFormChange } from '#plant/forms/use-form-change.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import type { OutboxEntry } from '#api/forms/outbox-store.ts';
 
-import { useOutbox } from './use-form.ts';
+import { useOutbox } from '#plant/forms/use-form.ts';
 
 export interface Waiting {
   /** What is not sent yet. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { valueText } from '../forms/value-text.ts';
+import { valueText } from '../value-text.ts';
 import type { ShownQuestion } from './question.ts';
 
 /** What the answer is to reach; null where there is no goal. */
