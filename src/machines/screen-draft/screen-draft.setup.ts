@@ -1,5 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 
+import { stepBack, stepForward, stepTo, type Steps } from '#lib/history.ts';
+
 import { notProvided, type Outward, outward, statusOf } from '../provided.ts';
 
 /** The document that is edited. The chart hands it on and compares it by identity only. */
@@ -45,12 +47,7 @@ export type ScreenDraftEvent =
   | { type: 'discard.asked' }
   | { type: 'retry' };
 
-export interface ScreenDraftContext {
-  /** Newest last. */
-  past: readonly Content[];
-  present: Content;
-  /** Nearest first. */
-  future: readonly Content[];
+export interface ScreenDraftContext extends Steps<Content> {
   /** What the server has: the draft, or without one the file. */
   saved: Content;
   /** What is being sent. */
@@ -81,9 +78,6 @@ const beginning: ScreenDraftContext = {
   release: null,
   hasFailed: false,
 };
-
-/** Steps that can be taken back. */
-const mostSteps = 200;
 
 const showPublished: Outward<{ release: number | null }> = outward;
 
@@ -126,37 +120,26 @@ export const screenDraftSetup = setup({
       saved: opened.content,
       theirs: opened.draft,
     })),
-    takeChange: assign(({ context: { past, present }, event }) =>
-      event.type === 'content.changed'
-        ? { past: [...past, present].slice(-mostSteps), present: event.content, future: [] }
-        : {},
+    takeChange: assign(({ context, event }) =>
+      event.type === 'content.changed' ? stepTo(context, event.content) : {},
     ),
-    stepBack: assign(({ context: { past, present, future } }) => ({
-      past: past.slice(0, -1),
-      present: past.at(-1),
-      future: [present, ...future],
-    })),
-    stepForward: assign(({ context: { past, present, future } }) => ({
-      past: [...past, present],
-      present: future[0],
-      future: future.slice(1),
-    })),
+    stepBack: assign(({ context }) => stepBack(context)),
+    stepForward: assign(({ context }) => stepForward(context)),
     keepSeen: assign(({ event }) => (event.type === 'draft.seen' ? { theirs: event.draft } : {})),
     keepTheirs: assign((_, { error }: { error: unknown }) => ({
       theirs: (error as Refusal).draft ?? null,
     })),
     /** What was on the page can be had back by undo. */
-    takeTheirs: assign(({ context: { past, present, theirs } }) =>
-      theirs
+    takeTheirs: assign(({ context }) => {
+      const { theirs } = context;
+      return theirs
         ? {
-            past: [...past, present].slice(-mostSteps),
-            present: theirs.content,
-            future: [],
+            ...stepTo(context, theirs.content),
             saved: theirs.content,
             version: theirs.version,
           }
-        : {},
-    ),
+        : {};
+    }),
     keepMine: assign(({ context: { theirs } }) => ({
       version: theirs?.version ?? 0,
       saved: null,

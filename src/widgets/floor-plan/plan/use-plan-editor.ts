@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { useHistory } from '#engine/parts/history.ts';
+import { useHistory } from '#engine/parts/use-history.ts';
 import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
 
 import type { PlanDraft } from './plan-edits.ts';

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 
+import { useHistory } from '#engine/parts/use-history.ts';
 import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
 import { useText } from '#engine/text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { showToast } from '#ui/toasts.ts';
-
-import { useHistory } from '#engine/parts/history.ts';
 
 import { usePublish, useSaveDraft, type FormDraft } from './use-form-draft.ts';
 import { readDraft } from './use-part-files.ts';
