@@ -56,7 +56,7 @@ const machineTables: Group = {
 /** Small pieces that pages with resources share: one file, not six. */
 const resources: Group = {
   name: 'resources',
-  test: /src.(engine.resource(?!.use-references)|plant.planning|ui.controls.(fields|icon-action)|api.admin.upload-medium|lib.(time-zones|csv-file|decode-text)|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
+  test: /src.(resources(?!.use-references)|ui.(leave-dialog|unsaved-guard|offer-undo)|plant.planning|ui.controls.(fields|icon-action)|api.admin.upload-medium|lib.(time-zones|csv-file|decode-text)|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
   minShareCount: 2,
 };
 
@@ -69,7 +69,7 @@ const files: Group = {
 /** A field that looks for rows of another list: of lists of the administration and their dialogs only. */
 const references: Group = {
   name: 'references',
-  test: /src.(engine.resource.use-references|admin.resource-table.values.(reference-field|use-paused))\W/,
+  test: /src.(resources.use-references|admin.resource-table.values.(reference-field|use-paused))\W/,
 };
 
 /** What is kept on the device until it has been sent: of messages and forms. */

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, listResources, refusal } from '#engine/resource/testing.ts';
+import { calls, listResources, refusal } from '#resources/testing.ts';
 import { Around } from '#engine/testing.tsx';
 import type { FirstRun } from '#schemas/api/first-run.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
@@ -16,7 +16,7 @@ const api = vi.hoisted(() => ({
 }));
 vi.mock('#api/admin/first-run.ts', () => ({ readFirstRun: api.readFirstRun }));
 vi.mock('#api/admin/resources.ts', async () => {
-  const testing = await import('#engine/resource/testing.ts');
+  const testing = await import('#resources/testing.ts');
   return { ...testing, createResource: () => ({ ...testing.calls, act: api.act }) };
 });
 

@@ -1,9 +1,9 @@
-import { useFirstRunCall } from './use-first-run.ts';
-import { stringField } from '#engine/resource/string-field.ts';
+import { stringField } from '#resources/string-field.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { useFirstRunCall } from './use-first-run.ts';
 import { CopyText } from './copy-text.tsx';
 import { curlLine } from './curl-line.ts';
 import styles from './first-run.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { refusalOf } from '#engine/resource/refusal.ts';
+import { refusalOf } from '#resources/refusal.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import { useFirstRunCall } from './use-first-run.ts';
-import { stringField } from '#engine/resource/string-field.ts';
+import { stringField } from '#resources/string-field.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
+import { useFirstRunCall } from './use-first-run.ts';
 import { CopyText } from './copy-text.tsx';
 import styles from './first-run.module.css';
 import { errorAt, StepForm } from './step-form.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, listResources, refusal } from '#engine/resource/testing.ts';
+import { calls, listResources, refusal } from '#resources/testing.ts';
 
 import {
   products,
@@ -16,7 +16,7 @@ import {
   cellsOf,
 } from './resource-table.fixture.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 
 beforeEach(() => {
   vi.resetAllMocks();

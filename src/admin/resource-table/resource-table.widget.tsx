@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
-import { useChoicesAnswered } from '#engine/resource/use-choices.ts';
-import { useDescription } from '#engine/resource/use-resource.ts';
+import { useChoicesAnswered } from '#resources/use-choices.ts';
+import { useDescription } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { Spinner } from '#ui/spinner.tsx';

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { watchResources } from '#api/hub/resource-changes.ts';
 import type { QueryRegistry } from '#engine/query.ts';
-import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
+import { ResourceChangesContext } from '#resources/resource-changes.ts';
 import { ScreenContext } from '#engine/screen-context.ts';
 import { TextContext } from '#engine/text.ts';
 import type { ScreenScope } from '#engine/variables.ts';
@@ -19,7 +20,6 @@ import { TabsContext, type TabsState } from '#plant/tabs/tabs-context.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { samples } from '#widgets/examples.ts';
 import { widgets } from '#widgets/registry.ts';
-import { useTranslation } from 'react-i18next';
 
 /** The usual mode; its controls do nothing. */
 const mode: PlantMode = {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { watchResources } from '#api/hub/resource-changes.ts';
-import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
+import { ResourceChangesContext } from '#resources/resource-changes.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createScreen } from '#api/admin/config.ts';
-import { refusal } from '#engine/resource/testing.ts';
+import { refusal } from '#resources/testing.ts';
 import { Around } from '#engine/testing.tsx';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { useToasts } from '#ui/toasts.ts';

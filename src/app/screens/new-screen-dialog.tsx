@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { createScreen } from '#api/admin/config.ts';
-import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
+import { refusalOf, type Refusal } from '#resources/refusal.ts';
 import type { NewScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { uploadMedium } from '#api/admin/upload-medium.ts';
-import { refusalOf } from '#engine/resource/refusal.ts';
+import { refusalOf } from '#resources/refusal.ts';
 import { largestUpload } from '#shared/largest-upload.ts';
 
 /**

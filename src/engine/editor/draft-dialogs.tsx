@@ -7,8 +7,8 @@ import { differences } from '#shared/differences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
+import { LeaveDialog } from '#ui/leave-dialog.tsx';
 
-import { LeaveDialog } from '../resource/leave-dialog.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import styles from './editor.module.css';
 import type { ScreenDraft } from './use-screen-draft.ts';

@@ -2,12 +2,12 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Layout } from '#schemas/config/screen.gen.ts';
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 
 import { Loading } from '../frame.tsx';
 import { type Breakpoint, breakpointOf } from '../layout/layout.ts';
 import { save } from '../parts/save-file.ts';
 import { ScreenView } from '../screen-view.tsx';
-import { UnsavedGuard } from '../resource/unsaved-guard.tsx';
 import { withPlaces } from './document-edits.ts';
 import { DraftOverlays } from './draft-overlays.tsx';
 import { EditGrid } from './edit-grid.tsx';

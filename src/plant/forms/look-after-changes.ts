@@ -1,4 +1,4 @@
-import type { WatchResources } from '#engine/resource/resource-changes.ts';
+import type { WatchResources } from '#resources/resource-changes.ts';
 
 const lookAfterMs = 300;
 

@@ -4,7 +4,7 @@ import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loadChangedForm } from '#api/forms/forms.ts';
 import type { OutboxEntry } from '#api/forms/outbox-store.ts';
 import { chooseMine, chooseTheirs } from '#api/forms/send-entry.ts';
-import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
+import { ResourceChangesContext } from '#resources/resource-changes.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import { applyWrites, type FormWrite, type WholeForm } from '#machines/form/local-form.ts';
 

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 
-import { calls, createResource, listResources } from '#engine/resource/testing.ts';
+import { calls, createResource, listResources } from '#resources/testing.ts';
 import type { ProductionOrder, ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
 
 /** In place of `#api/machines/planning.ts`. */
 export const listPlannedOrders =

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createResource } from '#api/admin/resources.ts';
 
 import { useAddress, type AddressChanges } from '#engine/address.ts';
-import { useDescription, type ResourceRow } from '#engine/resource/use-resource.ts';
+import { useDescription, type ResourceRow } from '#resources/use-resource.ts';
 
 /** A client, plant or machine to choose. */
 export interface PlaceChoice {

@@ -9,7 +9,7 @@ import {
 import { createResource } from '#api/admin/resources.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
-import { useChangesHeard, type Resource } from '#engine/resource/use-resource.ts';
+import { useChangesHeard, type Resource } from '#resources/use-resource.ts';
 
 const refreshedAfter = 30_000;
 

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 
-import { ConflictDialog } from '#plant/planning/conflict.tsx';
-import { Leaving } from '#plant/planning/leaving.tsx';
-import { useEditKeys } from '#plant/planning/use-edit-keys.ts';
+import { ConflictDialog } from '#resources/editing/conflict-dialog.tsx';
+import { Leaving } from '#resources/editing/leaving.tsx';
+import { useEditKeys } from '#resources/editing/use-edit-keys.ts';
 import { useText } from '#engine/text.ts';
+
 import { usePlanEditor, type PlanEditor } from './plan/use-plan-editor.ts';
 import { planOf, usePlanPicture, type FloorPlan } from './plan/use-floor-plan.ts';
 

@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 
 import { eventually } from '#shared/eventually.fixture.ts';
-import { calls, listResources } from '#engine/resource/testing.ts';
+import { calls, listResources } from '#resources/testing.ts';
 import { Around } from '#engine/testing.tsx';
+
 import { emptyPlan, type PlanSpot } from './plan/plan-edits.ts';
 import type { FloorPlan } from './plan/use-floor-plan.ts';
 

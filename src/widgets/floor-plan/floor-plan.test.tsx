@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, createResource, refusal } from '#engine/resource/testing.ts';
+import { calls, createResource, refusal } from '#resources/testing.ts';
 import { useToasts } from '#ui/toasts.ts';
 
 import { found, placeOf, plane, ratio, sent, show, spot, spots } from './floor-plan.fixture.tsx';
@@ -11,7 +11,7 @@ const pictures = vi.hoisted(() => ({
   loadPlanPicture: vi.fn<() => Promise<Blob>>(),
 }));
 vi.mock('#api/admin/plan-pictures.ts', () => pictures);
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 
 beforeEach(() => {
   vi.resetAllMocks();

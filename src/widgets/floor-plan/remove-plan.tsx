@@ -1,4 +1,4 @@
-import { offerUndo } from '#engine/resource/offer-undo.ts';
+import { offerUndo } from '#ui/offer-undo.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { refusalOf } from '#engine/resource/refusal.ts';
+import { refusalOf } from '#resources/refusal.ts';
 import { useText } from '#engine/text.ts';
 import { largestUpload } from '#shared/largest-upload.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 
-import { ConflictDialog } from '#plant/planning/conflict.tsx';
-import { Leaving } from '#plant/planning/leaving.tsx';
-import { useEditKeys } from '#plant/planning/use-edit-keys.ts';
+import { ConflictDialog } from '#resources/editing/conflict-dialog.tsx';
+import { Leaving } from '#resources/editing/leaving.tsx';
+import { useEditKeys } from '#resources/editing/use-edit-keys.ts';
 import { useText } from '#engine/text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 import { save } from '#engine/parts/save-file.ts';
-import { refusalOf } from '#engine/resource/refusal.ts';
+import { refusalOf } from '#resources/refusal.ts';
 import { useText } from '#engine/text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { refusal } from '#engine/resource/testing.ts';
+import { refusal } from '#resources/testing.ts';
 import { Around } from '#engine/testing.tsx';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { useToasts } from '#ui/toasts.ts';

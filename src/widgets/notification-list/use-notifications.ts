@@ -9,7 +9,7 @@ import {
   type NotificationFilter,
 } from '#api/conversations/notifications.ts';
 
-import { ResourceChangesContext } from '#engine/resource/resource-changes.ts';
+import { ResourceChangesContext } from '#resources/resource-changes.ts';
 import { useText } from '#engine/text.ts';
 import { compareNames } from '#shared/compare-names.ts';
 

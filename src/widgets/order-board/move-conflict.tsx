@@ -1,4 +1,4 @@
-import { ConflictDialog } from '#plant/planning/conflict.tsx';
+import { ConflictDialog } from '#resources/editing/conflict-dialog.tsx';
 import type { Place } from '#plant/planning/use-place.ts';
 import { useText } from '#engine/text.ts';
 

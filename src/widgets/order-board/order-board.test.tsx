@@ -2,14 +2,14 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { giveRows, listPlannedOrders, loadShiftSchedules } from '#plant/planning/testing.ts';
-import { calls, refusal } from '#engine/resource/testing.ts';
+import { calls, refusal } from '#resources/testing.ts';
 import { Around } from '#engine/testing.tsx';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 import { runToastAction, useToasts } from '#ui/toasts.ts';
 
 import { orderBoard } from './order-board.widget.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 vi.mock('#api/machines/planning.ts', () => import('#plant/planning/testing.ts'));
 
 const order: ProductionOrder = {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-import { offerUndo } from '#engine/resource/offer-undo.ts';
-import { refusalOf } from '#engine/resource/refusal.ts';
+import { offerUndo } from '#ui/offer-undo.ts';
+import { refusalOf } from '#resources/refusal.ts';
 import {
   useChange,
   type Resource,
   type ResourceRow,
   type ResourceValues,
-} from '#engine/resource/use-resource.ts';
+} from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 import { showToast } from '#ui/toasts.ts';

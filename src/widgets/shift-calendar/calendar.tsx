@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useAddress } from '#engine/address.ts';
 import type { Place, PlantChoice } from '#plant/planning/use-place.ts';
 import { useClientResource, useShiftPlan } from '#plant/planning/use-plan.ts';
-import { useRows, type Resource, type ResourceRow } from '#engine/resource/use-resource.ts';
+import { useRows, type Resource, type ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { addDays, dateAt } from '#shared/start-of-day.ts';

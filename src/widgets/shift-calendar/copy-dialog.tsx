@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
-import { refusalOf } from '#engine/resource/refusal.ts';
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import { refusalOf } from '#resources/refusal.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { addDays } from '#shared/start-of-day.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 
-import { ConflictDialog } from '#plant/planning/conflict.tsx';
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import { ConflictDialog } from '#resources/editing/conflict-dialog.tsx';
+import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

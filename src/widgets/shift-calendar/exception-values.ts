@@ -1,4 +1,4 @@
-import type { ResourceItem, ResourceRow, ResourceValues } from '#engine/resource/use-resource.ts';
+import type { ResourceItem, ResourceRow, ResourceValues } from '#resources/use-resource.ts';
 
 import type { ExceptionValues } from './faults.ts';
 

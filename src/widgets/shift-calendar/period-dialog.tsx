@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
 
 import { isoInstant, shownInstant } from '#lib/instant-text.ts';
-import { ConflictDialog } from '#plant/planning/conflict.tsx';
-import { offerUndo } from '#engine/resource/offer-undo.ts';
-import { refusalOf } from '#engine/resource/refusal.ts';
+import { ConflictDialog } from '#resources/editing/conflict-dialog.tsx';
+import { offerUndo } from '#ui/offer-undo.ts';
+import { refusalOf } from '#resources/refusal.ts';
 import {
   useChange,
   useRefetch,
   type Resource,
   type ResourceRow,
   type ResourceValues,
-} from '#engine/resource/use-resource.ts';
+} from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Refusal } from '#engine/resource/refusal.ts';
+import type { Refusal } from '#resources/refusal.ts';
 
 /** Why it was not stored, where that is about no field and was not shown yet. */
 export function Refused({ refusal }: { refusal: Refusal | undefined }) {

@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { giveRows, listPlannedOrders, loadShiftSchedules } from '#plant/planning/testing.ts';
-import { calls, refusal } from '#engine/resource/testing.ts';
+import { calls, refusal } from '#resources/testing.ts';
 import { runToastAction, useToasts } from '#ui/toasts.ts';
 
 import { dayOf, iso, plan, shown } from './shift-calendar.fixture.tsx';
 import { shiftCalendar } from './shift-calendar.widget.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 vi.mock('#api/machines/planning.ts', () => import('#plant/planning/testing.ts'));
 
 const exception = {

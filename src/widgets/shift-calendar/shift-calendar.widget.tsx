@@ -1,5 +1,5 @@
 import { usePlace } from '#plant/planning/use-place.ts';
-import { useDescription } from '#engine/resource/use-resource.ts';
+import { useDescription } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { Spinner } from '#ui/spinner.tsx';

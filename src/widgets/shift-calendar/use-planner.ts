@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 
-import { offerUndo } from '#engine/resource/offer-undo.ts';
-import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
+import { offerUndo } from '#ui/offer-undo.ts';
+import { refusalOf, type Refusal } from '#resources/refusal.ts';
 import {
   useChange,
   useRefetch,
@@ -9,7 +9,7 @@ import {
   type Resource,
   type ResourceRow,
   type ResourceValues,
-} from '#engine/resource/use-resource.ts';
+} from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { showToast } from '#ui/toasts.ts';

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 
-import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
-import { useChange, type Resource, type ResourceRow } from '#engine/resource/use-resource.ts';
+import { refusalOf, type Refusal } from '#resources/refusal.ts';
+import { useChange, type Resource, type ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -3,11 +3,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { assignments } from '#api/admin/assignments.ts';
 import { HttpError } from '#api/http.ts';
-import { calls, listResources } from '#engine/resource/testing.ts';
+import { calls, listResources } from '#resources/testing.ts';
 
 import { moulds, showMoulds } from '../form/field-kinds.fixture.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 vi.mock('#api/admin/assignments.ts');
 const { machines } = vi.mocked(assignments, { deep: true });
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import type { Assignable } from '#api/admin/assignments.ts';
-import { refusalOf } from '#engine/resource/refusal.ts';
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import { refusalOf } from '#resources/refusal.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { hasPart } from '#shared/fold-text.ts';
 import { Button } from '#ui/controls/button.tsx';

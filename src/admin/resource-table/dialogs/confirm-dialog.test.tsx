@@ -1,13 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, listResources, refusal } from '#engine/resource/testing.ts';
+import { calls, listResources, refusal } from '#resources/testing.ts';
 
 import { mould, moulds, plants, showMoulds } from '../form/field-kinds.fixture.tsx';
 import { pressInRow } from '../list/row-menu.fixture.tsx';
 import { loadRareDialogs } from './rare-dialogs-part.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 
 const action = {
   name: 'remove',

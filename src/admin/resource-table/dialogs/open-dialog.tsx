@@ -1,4 +1,4 @@
-import type { Resource, ResourceRow, ResourceValues } from '#engine/resource/use-resource.ts';
+import type { Resource, ResourceRow, ResourceValues } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 

@@ -1,5 +1,5 @@
-import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
-import { useChange } from '#engine/resource/use-resource.ts';
+import { refusalOf, type Refusal } from '#resources/refusal.ts';
+import { useChange } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import type { Resource } from '#engine/resource/use-resource.ts';
+import type { Resource } from '#resources/use-resource.ts';
 
 import { FilesDialog } from '../import/files-dialog.tsx';
 import { ImportDialog } from '../import/import-dialog.tsx';

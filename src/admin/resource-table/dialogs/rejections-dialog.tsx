@@ -1,11 +1,11 @@
-import { useRejections } from './use-rejections.ts';
-import type { Resource, ResourceRow } from '#engine/resource/use-resource.ts';
+import type { Resource, ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { Rejected } from '#schemas/api/datasources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
+import { useRejections } from './use-rejections.ts';
 import { optionLabel } from '../values/option-label.ts';
 import styles from '../resource-table.module.css';
 import { nameOf } from '../values/name-of-row.ts';

@@ -1,15 +1,15 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, listResources, refusal, rejectionsOf } from '#engine/resource/testing.ts';
+import { calls, listResources, refusal, rejectionsOf } from '#resources/testing.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
 import { resourceTable } from '../resource-table.widget.tsx';
 import { AroundTable, pressInRow } from '../list/row-menu.fixture.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/admin/rejections.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
+vi.mock('#api/admin/rejections.ts', () => import('#resources/testing.ts'));
 
 const usual = { Access: 'read', IsRequired: false, IsSearched: false } as const;
 const sources: ResourceDescription = {

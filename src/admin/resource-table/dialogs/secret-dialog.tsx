@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { ResourceValues } from '#engine/resource/use-resource.ts';
+import type { ResourceValues } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { Button } from '#ui/controls/button.tsx';

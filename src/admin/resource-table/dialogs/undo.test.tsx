@@ -3,13 +3,13 @@ import { EventEmitter, once } from 'node:events';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, listResources, refusal } from '#engine/resource/testing.ts';
+import { calls, listResources, refusal } from '#resources/testing.ts';
 import { runToastAction, useToasts } from '#ui/toasts.ts';
 
 import { mould, moulds, plants, showMoulds } from '../form/field-kinds.fixture.tsx';
 import { pressInRow } from '../list/row-menu.fixture.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 
 beforeEach(() => {
   vi.resetAllMocks();

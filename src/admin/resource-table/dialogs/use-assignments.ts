@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { type Assignable, assignments } from '#api/admin/assignments.ts';
-import { useChange } from '#engine/resource/use-resource.ts';
+import { useChange } from '#resources/use-resource.ts';
 
 interface Assigning {
   resourceName: string;

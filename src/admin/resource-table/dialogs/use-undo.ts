@@ -1,6 +1,6 @@
-import { offerUndo } from '#engine/resource/offer-undo.ts';
-import { refusalOf } from '#engine/resource/refusal.ts';
-import { useRefetch, type Resource, type ResourceRow } from '#engine/resource/use-resource.ts';
+import { offerUndo } from '#ui/offer-undo.ts';
+import { refusalOf } from '#resources/refusal.ts';
+import { useRefetch, type Resource, type ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { showToast } from '#ui/toasts.ts';
 

@@ -1,4 +1,4 @@
-import type { Choice } from '#engine/resource/use-choices.ts';
+import type { Choice } from '#resources/use-choices.ts';
 import { useText } from '#engine/text.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { SelectField } from '#ui/controls/fields.tsx';

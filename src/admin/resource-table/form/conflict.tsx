@@ -1,5 +1,5 @@
-import { useChoices } from '#engine/resource/use-choices.ts';
-import { useReferenceName } from '#engine/resource/use-references.ts';
+import { useChoices } from '#resources/use-choices.ts';
+import { useReferenceName } from '#resources/use-references.ts';
 import { useText } from '#engine/text.ts';
 import { ownZone } from '#shared/time-zone.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from '../resource-table.gen.ts';

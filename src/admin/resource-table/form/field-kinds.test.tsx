@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, listResources } from '#engine/resource/testing.ts';
+import { calls, listResources } from '#resources/testing.ts';
 
 import { editMould, mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 
 const riverside = {
   Id: 'riverside',

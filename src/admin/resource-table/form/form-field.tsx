@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react';
 
-import { useChoices } from '#engine/resource/use-choices.ts';
+import { useChoices } from '#resources/use-choices.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { TextInput } from '#ui/controls/fields.tsx';

@@ -3,7 +3,7 @@ import type {
   ResourceRow,
   ResourceValue,
   ResourceValues,
-} from '#engine/resource/use-resource.ts';
+} from '#resources/use-resource.ts';
 import { isoInstant } from '#lib/instant-text.ts';
 import { readNumber } from '#shared/read-number.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';

@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, listResources, refusal } from '#engine/resource/testing.ts';
+import { calls, listResources, refusal } from '#resources/testing.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
 import { mould, moulds, plants, showMoulds } from './field-kinds.fixture.tsx';
 import { pressInRow } from '../list/row-menu.fixture.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 
 const given = { Access: 'given', IsRequired: false, IsSearched: false } as const;
 const cycle = { ...given, Name: 'Cycle', Kind: 'number' } as const;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import type { ResourceItem, ResourceRow } from '#engine/resource/use-resource.ts';
+import type { ResourceItem, ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';

@@ -1,4 +1,4 @@
-import { useChoices } from '#engine/resource/use-choices.ts';
+import { useChoices } from '#resources/use-choices.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-import { usePolicyVersions } from './use-policy.ts';
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { PlantPolicy, PolicyVersion } from '#schemas/api/plants.gen.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import { usePolicyVersions } from './use-policy.ts';
 import { readable } from '../values/cell.tsx';
 import type { TableOptions } from '../table-options.ts';
 import styles from '../resource-table.module.css';

@@ -7,7 +7,7 @@ import {
   policyVersions,
   previewChange,
   refusal,
-} from '#engine/resource/testing.ts';
+} from '#resources/testing.ts';
 import type { ChangePreview, PreviewFigures } from '#schemas/api/previews.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
@@ -15,9 +15,9 @@ import type { ResourceTableOptions } from '../resource-table.gen.ts';
 import { resourceTable } from '../resource-table.widget.tsx';
 import { AroundTable } from '../list/row-menu.fixture.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/admin/policies.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/admin/previews.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
+vi.mock('#api/admin/policies.ts', () => import('#resources/testing.ts'));
+vi.mock('#api/admin/previews.ts', () => import('#resources/testing.ts'));
 
 const usual = { Access: 'given', IsRequired: false, IsSearched: false } as const;
 const plants: ResourceDescription = {

@@ -1,10 +1,10 @@
-import { refusalOf } from '#engine/resource/refusal.ts';
-import { usePreview } from './use-preview.ts';
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import { refusalOf } from '#resources/refusal.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { PlantPreview } from '#schemas/api/previews.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import { usePreview } from './use-preview.ts';
 import { isSame } from './form-values.ts';
 import { PreviewTable } from './preview-table.tsx';
 import styles from '../resource-table.module.css';

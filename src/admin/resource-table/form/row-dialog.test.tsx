@@ -2,13 +2,13 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
-import { calls, createResource, listResources, refusal } from '#engine/resource/testing.ts';
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
+import { calls, createResource, listResources, refusal } from '#resources/testing.ts';
 
 import { editMould, mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
 import { pressInRow } from '../list/row-menu.fixture.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 
 beforeEach(() => {
   vi.resetAllMocks();

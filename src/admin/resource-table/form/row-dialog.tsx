@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 
-import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
-import { useDescriptions } from '#engine/resource/use-resource.ts';
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
+import { useDescriptions } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';

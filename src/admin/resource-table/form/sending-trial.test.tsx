@@ -1,15 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, listResources, refusal, trySending } from '#engine/resource/testing.ts';
+import { calls, listResources, refusal, trySending } from '#resources/testing.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { ResourceTableOptions } from '../resource-table.gen.ts';
 import { resourceTable } from '../resource-table.widget.tsx';
 import { AroundTable } from '../list/row-menu.fixture.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/admin/trials.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
+vi.mock('#api/admin/trials.ts', () => import('#resources/testing.ts'));
 
 const usual = { Kind: 'text', Access: 'given', IsRequired: true, IsSearched: false } as const;
 const hooks: ResourceDescription = {

@@ -1,8 +1,8 @@
-import { refusalOf } from '#engine/resource/refusal.ts';
-import { useSendingTrial } from './use-trial.ts';
+import { refusalOf } from '#resources/refusal.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import { useSendingTrial } from './use-trial.ts';
 import { bodyOf } from './form-values.ts';
 import styles from '../resource-table.module.css';
 import type { RowFormProps, useRowForm } from './use-row-form.ts';

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 
-import { refusalOf } from '#engine/resource/refusal.ts';
-import { useTrial } from './use-trial.ts';
+import { refusalOf } from '#resources/refusal.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import { useTrial } from './use-trial.ts';
 import { faultText } from '../values/fault-text.ts';
 import { bodyOf, faultsOf, type TypedItem } from './form-values.ts';
 import styles from '../resource-table.module.css';

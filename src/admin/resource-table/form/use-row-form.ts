@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 
-import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
+import { refusalOf, type Refusal } from '#resources/refusal.ts';
 import {
   useChange,
   type Resource,
   type ResourceRow,
   type ResourceValues,
-} from '#engine/resource/use-resource.ts';
-import { useRowZone } from '#engine/resource/use-row-zone.ts';
+} from '#resources/use-resource.ts';
+import { useRowZone } from '#resources/use-row-zone.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 

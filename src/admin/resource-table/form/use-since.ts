@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import type { Refusal } from '#engine/resource/refusal.ts';
-import type { ResourceValues } from '#engine/resource/use-resource.ts';
+import type { Refusal } from '#resources/refusal.ts';
+import type { ResourceValues } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportError } from '#engine/resource/use-resource.ts';
+import type { ImportError } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { readCells, type CsvFile } from '#shared/csv-file.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { refusalOf } from '#engine/resource/refusal.ts';
-import { rowFiles } from '#engine/resource/row-files.ts';
-import { useImport } from '#engine/resource/use-import.ts';
-import type { ImportError, Resource, ResourceRow } from '#engine/resource/use-resource.ts';
+import { refusalOf } from '#resources/refusal.ts';
+import { rowFiles } from '#resources/row-files.ts';
+import { useImport } from '#resources/use-import.ts';
+import type { ImportError, Resource, ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';

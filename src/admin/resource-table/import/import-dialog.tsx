@@ -1,5 +1,5 @@
-import { refusalOf } from '#engine/resource/refusal.ts';
-import type { Resource } from '#engine/resource/use-resource.ts';
+import { refusalOf } from '#resources/refusal.ts';
+import type { Resource } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';

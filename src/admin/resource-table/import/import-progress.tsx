@@ -1,4 +1,4 @@
-import type { useImport } from '#engine/resource/use-import.ts';
+import type { useImport } from '#resources/use-import.ts';
 import { useText } from '#engine/text.ts';
 
 interface ImportProgressProps {

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, listResources, refusal } from '#engine/resource/testing.ts';
+import { calls, listResources, refusal } from '#resources/testing.ts';
 
 import { cap, products, shown } from '../resource-table.fixture.tsx';
 import { loadRareDialogs } from '../dialogs/rare-dialogs-part.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 
 const running = { Id: 'i1', State: 'running', Done: 0, Total: 0 };
 const clean = { ...running, State: 'done', Created: 2, Changed: 0, Errors: [], IsStored: false };

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, importsAt, listResources, refusal } from '#engine/resource/testing.ts';
+import { calls, importsAt, listResources, refusal } from '#resources/testing.ts';
 
 import { moulds, showMoulds } from '../form/field-kinds.fixture.tsx';
 import { pressInRow } from '../list/row-menu.fixture.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
-vi.mock('#api/admin/imports.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
+vi.mock('#api/admin/imports.ts', () => import('#resources/testing.ts'));
 
 const running = { Id: 'i1', State: 'running', Done: 0, Total: 0 };
 const tried = {

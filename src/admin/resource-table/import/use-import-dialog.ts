@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { useImport } from '#engine/resource/use-import.ts';
-import type { Resource } from '#engine/resource/use-resource.ts';
+import { useImport } from '#resources/use-import.ts';
+import type { Resource } from '#resources/use-resource.ts';
 import { openCsv, renameColumns, replaceRecords, type CsvFile } from '#shared/csv-file.ts';
 import { decodeText } from '#shared/decode-text.ts';
 import { useText } from '#engine/text.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { RowsQuery } from '#engine/resource/use-resource.ts';
+import type { RowsQuery } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';

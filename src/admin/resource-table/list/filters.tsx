@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import type { ListFilter } from '#engine/resource/list-filter.ts';
+import type { ListFilter } from '#resources/list-filter.ts';
 import { readNumber } from '#shared/read-number.ts';
 import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';

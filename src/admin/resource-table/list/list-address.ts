@@ -1,5 +1,5 @@
 import { useAddress, type AddressChanges } from '#engine/address.ts';
-import { printListFilter, readListFilter, type ListFilter } from '#engine/resource/list-filter.ts';
+import { printListFilter, readListFilter, type ListFilter } from '#resources/list-filter.ts';
 
 export const pageSizes = [25, 50, 100] as const;
 const usualSize = 50;

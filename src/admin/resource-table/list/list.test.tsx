@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, listResources } from '#engine/resource/testing.ts';
+import { calls, listResources } from '#resources/testing.ts';
 import { local } from '#lib/storage.ts';
 
 import { mould, moulds, plants, showMoulds } from '../form/field-kinds.fixture.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 
 beforeEach(() => {
   vi.resetAllMocks();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { useChoicesAnswered } from '#engine/resource/use-choices.ts';
-import { useRows } from '#engine/resource/use-resource.ts';
+import { useChoicesAnswered } from '#resources/use-choices.ts';
+import { useRows } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';

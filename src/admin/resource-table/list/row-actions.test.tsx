@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { calls, listResources } from '#engine/resource/testing.ts';
+import { calls, listResources } from '#resources/testing.ts';
 
 import { moulds, showMoulds } from '../form/field-kinds.fixture.tsx';
 
-vi.mock('#api/admin/resources.ts', () => import('#engine/resource/testing.ts'));
+vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 
 beforeEach(() => {
   vi.resetAllMocks();

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useRef } from 'react';
 
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Icon } from '#ui/icon.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
 
 import styles from '../resource-table.module.css';
 

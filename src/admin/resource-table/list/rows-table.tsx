@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { CheckCell } from '#ui/controls/check-cell.tsx';

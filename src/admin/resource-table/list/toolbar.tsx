@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { save } from '#engine/parts/save-file.ts';
-import type { FileFormat } from '#engine/resource/use-resource.ts';
+import type { FileFormat } from '#resources/use-resource.ts';
 import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';

@@ -1,4 +1,4 @@
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
 
 interface Branch {
   row: ResourceRow;

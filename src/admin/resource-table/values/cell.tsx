@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
-import { useChoices, type Choice } from '#engine/resource/use-choices.ts';
-import type { ResourceRow, ResourceValue } from '#engine/resource/use-resource.ts';
+import { useChoices, type Choice } from '#resources/use-choices.ts';
+import type { ResourceRow, ResourceValue } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';

@@ -1,4 +1,4 @@
-import type { ResourceRow } from '#engine/resource/use-resource.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
 
 export function nameOf(row: ResourceRow): string {
   const name = row['DisplayName'] ?? row['Username'] ?? row['Number'] ?? row['Reason'];

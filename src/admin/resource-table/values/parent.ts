@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { useAddress } from '#engine/address.ts';
-import { useChoices, type Choice } from '#engine/resource/use-choices.ts';
+import { useChoices, type Choice } from '#resources/use-choices.ts';
 
 import type { TableOptions } from '../table-options.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 
-import type { Choice } from '#engine/resource/use-choices.ts';
-import { useReferenceName, useReferences } from '#engine/resource/use-references.ts';
+import type { Choice } from '#resources/use-choices.ts';
+import { useReferenceName, useReferences } from '#resources/use-references.ts';
 import { useText } from '#engine/text.ts';
 
 import styles from '../resource-table.module.css';

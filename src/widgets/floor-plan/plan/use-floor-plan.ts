@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { loadPlanPicture, uploadPlanPicture } from '#api/admin/plan-pictures.ts';
 import { createResource, type ResourceRow } from '#api/admin/resources.ts';
-import { stringField } from '#engine/resource/string-field.ts';
-import { useDescriptions } from '#engine/resource/use-resource.ts';
+import { stringField } from '#resources/string-field.ts';
+import { useDescriptions } from '#resources/use-resource.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-
 import { useBlobAddress } from '#plant/documents.ts';
+
 import { emptyPlan, type PlanDraft, type PlanSpot } from './plan-edits.ts';
 import type { NamedMachine } from './plan-file.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { useHistory } from '#engine/parts/use-history.ts';
-import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
+import { useHistory } from '#resources/editing/use-history.ts';
+import { refusalOf, type Refusal } from '#resources/refusal.ts';
 
 import type { PlanDraft } from './plan-edits.ts';
 import { planOf, useSavePlan, type FloorPlan, type StoredPlan } from './use-floor-plan.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { useHistory } from '#engine/parts/use-history.ts';
-import { refusalOf, type Refusal } from '#engine/resource/refusal.ts';
+import { useHistory } from '#resources/editing/use-history.ts';
+import { refusalOf, type Refusal } from '#resources/refusal.ts';
 import { useText } from '#engine/text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { showToast } from '#ui/toasts.ts';

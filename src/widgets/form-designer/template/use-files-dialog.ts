@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { refusalOf } from '#engine/resource/refusal.ts';
+import { refusalOf } from '#resources/refusal.ts';
 import { useText } from '#engine/text.ts';
 import { decodeText } from '#shared/decode-text.ts';
 import { showToast } from '#ui/toasts.ts';

@@ -8,7 +8,7 @@ import {
   partImports,
   type PartFormat as Format,
 } from '#api/forms/form-templates.ts';
-import { useImport } from '#engine/resource/use-import.ts';
+import { useImport } from '#resources/use-import.ts';
 
 import type { FormDraft } from './use-form-draft.ts';
 

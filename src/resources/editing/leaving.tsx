@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { LeaveDialog } from '#engine/resource/leave-dialog.tsx';
-import { UnsavedGuard } from '#engine/resource/unsaved-guard.tsx';
+import { LeaveDialog } from '#ui/leave-dialog.tsx';
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import { useText } from '#engine/text.ts';
 
 /** Asks before a page is left on which something is not saved. @param hint What becomes of it. */

@@ -1,4 +1,4 @@
-import { runToastAction, showToast, useToasts } from '#ui/toasts.ts';
+import { runToastAction, showToast, useToasts } from './toasts.ts';
 
 /** The server takes a removal back for a minute; it is offered for as long as one still thinks of it. */
 const offeredMs = 10_000;

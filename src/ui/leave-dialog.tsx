@@ -1,5 +1,5 @@
-import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from './controls/button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface LeaveDialogProps {
   /** What is asked, what becomes of the work, and the answers, each in the words of the page. */
