@@ -62,3 +62,20 @@ function changed(last: URLSearchParams, changes: AddressChanges): URLSearchParam
   }
   return next;
 }
+
+/** By what the rows of a list are ordered. It is of one page: another begins with its own. */
+interface ListOrder {
+  /** Null for the order that the list has of itself. */
+  orderBy: string | null;
+  ascending: boolean;
+}
+
+/** `?orderBy=Name&descending=1`; links from before say `descending=true`, too. */
+export function readListOrder(address: URLSearchParams): ListOrder {
+  const descending = address.get('descending') ?? 'false';
+  return { orderBy: address.get('orderBy'), ascending: descending === 'false' };
+}
+
+export function printListOrder({ orderBy, ascending }: ListOrder): AddressChanges {
+  return { orderBy, descending: ascending ? null : '1' };
+}

@@ -7,7 +7,10 @@ import { useSortChoice } from './sort-choice.ts';
 
 const fields: readonly SortBy[] = ['name', 'oee', 'production', 'downtime'];
 
-/** Keeps the order of machines in the address: `?sort=downtime&order=desc`. */
+/**
+ * Keeps the order of machines in the address: `?sort=downtime&order=desc`. Unlike `?orderBy=` of one
+ * page's list it goes along to the other tabs of the plant.
+ */
 export function useSortAddress(): void {
   const [search, change] = useAddress();
   const { chosen, follow } = useSortChoice();

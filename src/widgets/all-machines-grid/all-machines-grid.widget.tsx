@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { useAddress } from '#engine/address.ts';
+import { printListOrder, readListOrder, useAddress } from '#engine/address.ts';
 import { DataGrid } from '#engine/parts/data-grid.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -87,14 +87,13 @@ function AllMachinesGrid({ options, data, receivedAt }: Props) {
 /** What the address says of the order. A press on the same column turns it, the third one ends it. */
 function useGridOrder() {
   const [search, change] = useAddress();
-  const asked = search.get('orderBy');
-  const by = gridColumns.find(({ sort }) => sort === asked)?.sort;
-  const ascending = search.get('descending') !== 'true';
+  const { orderBy, ascending } = readListOrder(search);
+  const by = gridColumns.find(({ sort }) => sort === orderBy)?.sort;
   const order = useMemo((): GridOrder | undefined => by && { by, ascending }, [by, ascending]);
   function choose(column: GridColumn): void {
     const isTurned = column === by && ascending;
     const isEnded = column === by && !ascending;
-    change({ orderBy: isEnded ? null : column, descending: isTurned ? 'true' : null });
+    change(printListOrder({ orderBy: isEnded ? null : column, ascending: !isTurned }));
   }
   return { order, choose };
 }

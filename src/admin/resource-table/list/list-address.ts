@@ -1,4 +1,9 @@
-import { useAddress, type AddressChanges } from '#engine/address.ts';
+import {
+  printListOrder,
+  readListOrder,
+  useAddress,
+  type AddressChanges,
+} from '#engine/address.ts';
 import { printListFilter, readListFilter, type ListFilter } from '#resources/list-filter.ts';
 
 export const pageSizes = [25, 50, 100] as const;
@@ -20,11 +25,12 @@ export function useListAddress(
   const [address, change] = useAddress();
   const pageNumber = Number(address.get('page'));
   const pageSize = Number(address.get('size'));
+  const { orderBy, ascending } = readListOrder(address);
   const state = {
     search: address.get('search') ?? '',
     filter: readListFilter(address.get('filter')),
-    orderBy: address.get('orderBy') ?? usualOrder,
-    ascending: address.get('descending') === null,
+    orderBy: orderBy ?? usualOrder,
+    ascending,
     pageNumber: Number.isInteger(pageNumber) && pageNumber > 0 ? pageNumber : 1,
     pageSize: pageSizes.find((size) => size === pageSize) ?? usualSize,
   };
@@ -41,8 +47,7 @@ function addressOf(
   return {
     search: search === '' ? null : search,
     filter: printListFilter(filter),
-    orderBy: orderBy === usualOrder ? null : orderBy,
-    descending: ascending ? null : '1',
+    ...printListOrder({ orderBy: orderBy === usualOrder ? null : orderBy, ascending }),
     page: pageNumber === 1 ? null : String(pageNumber),
     size: pageSize === usualSize ? null : String(pageSize),
   };
