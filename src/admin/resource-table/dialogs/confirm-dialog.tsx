@@ -50,7 +50,7 @@ export function ConfirmDialog({ description, resource, row, action, onClose }: C
       <form className={styles['form']} onSubmit={send} noValidate>
         <p>{t(action.question, { name: nameOf(row) })}</p>
         <p>{t(confirms.fileHint)}</p>
-        <div className={styles['tools']}>
+        <div>
           <Button look="quiet" isBusy={file.isBusy} onClick={file.ask}>
             {t(confirms.fileLabel)}
           </Button>

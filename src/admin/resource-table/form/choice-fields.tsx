@@ -3,7 +3,7 @@ import { useText } from '#engine/text.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { SelectField } from '#ui/controls/fields.tsx';
 
-import styles from '../resource-table.module.css';
+import styles from './form.module.css';
 
 interface OneOfProps {
   label: string;

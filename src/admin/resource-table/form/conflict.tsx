@@ -9,7 +9,7 @@ import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { readable } from '../values/cell.tsx';
 import { isSame, withInstants, type FieldValue, type FormValues } from './form-values.ts';
 import type { FieldEntry, TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './form.module.css';
 
 interface ConflictProps {
   options: TableOptions;

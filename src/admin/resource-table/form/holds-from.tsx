@@ -10,7 +10,7 @@ import { readable } from '../values/cell.tsx';
 import { isDatedForm } from './dated-fields.ts';
 import { Preview } from './preview.tsx';
 import type { TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './form.module.css';
 import type { RowFormProps, useRowForm } from './use-row-form.ts';
 
 interface HoldsFromProps extends Pick<

@@ -10,7 +10,7 @@ import { typedItem, type FormValues, type TypedItem } from './form-values.ts';
 import { labelFor, labelOf, listOf, Offers, shownItems, type ItemLabels } from './item-labels.tsx';
 import { optionLabel } from '../values/option-label.ts';
 import type { FieldEntry } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './items.module.css';
 
 type FormEntry = FieldEntry;
 
@@ -81,7 +81,7 @@ export function ItemsField(props: ItemsFieldProps) {
       {value.length < MaxItems && (
         <Button look="quiet" onClick={() => add(value.length)}>
           {t('resource-table.addItem')}
-          <span className={styles['hidden']}> {label}</span>
+          <span className="ls-visually-hidden"> {label}</span>
         </Button>
       )}
     </fieldset>
@@ -118,7 +118,7 @@ type HeadProps = Pick<ItemRowProps, 'fields' | 'labels'> & {
 function ItemsHead({ fields, labels, isSaid }: HeadProps) {
   const { t } = useText();
   return (
-    <thead className={isSaid ? styles['hidden'] : undefined}>
+    <thead className={isSaid ? 'ls-visually-hidden' : undefined}>
       <tr>
         {fields.map(({ Name }) => (
           <th key={Name} scope="col">
@@ -126,7 +126,7 @@ function ItemsHead({ fields, labels, isSaid }: HeadProps) {
           </th>
         ))}
         <th scope="col">
-          <span className={styles['hidden']}>{t('resource-table.actions')}</span>
+          <span className="ls-visually-hidden">{t('resource-table.actions')}</span>
         </th>
       </tr>
     </thead>

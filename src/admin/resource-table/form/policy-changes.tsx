@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { usePolicyVersions } from './use-policy.ts';
 import { readable } from '../values/cell.tsx';
 import type { TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './form.module.css';
 import type { RowFormProps } from './use-row-form.ts';
 
 interface Fields {

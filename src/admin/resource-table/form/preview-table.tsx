@@ -11,7 +11,7 @@ import type {
   PreviewLevel,
 } from '#schemas/api/previews.gen.ts';
 
-import styles from '../resource-table.module.css';
+import styles from './trial.module.css';
 
 const kpis = ['OEE', 'Availability', 'Performance', 'Quality'] as const;
 type Kpi = (typeof kpis)[number];

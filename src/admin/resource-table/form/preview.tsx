@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { usePreview } from './use-preview.ts';
 import { isSame } from './form-values.ts';
 import { PreviewTable } from './preview-table.tsx';
-import styles from '../resource-table.module.css';
+import styles from './trial.module.css';
 import type { RowFormProps, useRowForm } from './use-row-form.ts';
 
 interface PreviewProps extends Pick<RowFormProps, 'resource'> {

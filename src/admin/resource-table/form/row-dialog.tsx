@@ -13,7 +13,7 @@ import { Conflict } from './conflict.tsx';
 import { FormField } from './form-field.tsx';
 import { HoldsFrom } from './holds-from.tsx';
 import { entryFor } from './form-values.ts';
-import styles from '../resource-table.module.css';
+import styles from './form.module.css';
 import { PolicyChanges } from './policy-changes.tsx';
 import { nameOf } from '../values/name-of-row.ts';
 import { Trial } from './trial.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 
 import { useSendingTrial } from './use-trial.ts';
 import { bodyOf } from './form-values.ts';
-import styles from '../resource-table.module.css';
+import styles from './trial.module.css';
 import type { RowFormProps, useRowForm } from './use-row-form.ts';
 
 interface SendingTrialProps extends Pick<RowFormProps, 'resource' | 'row'> {

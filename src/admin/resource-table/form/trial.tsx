@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { useTrial } from './use-trial.ts';
 import { faultText } from '../values/fault-text.ts';
 import { bodyOf, faultsOf, type TypedItem } from './form-values.ts';
-import styles from '../resource-table.module.css';
+import styles from './trial.module.css';
 import { SendingTrial } from './sending-trial.tsx';
 import { addProposed, itemOfSample } from './trial-items.ts';
 import type { useRowForm, RowFormProps } from './use-row-form.ts';
@@ -98,7 +98,7 @@ function Found({ found: { Samples, Mapping }, field, items, onChange }: FoundPro
               <th scope="col">{t('resource-table.foundName')}</th>
               <th scope="col">{t('resource-table.foundValue')}</th>
               <th scope="col">
-                <span className={styles['hidden']}>{t('resource-table.actions')}</span>
+                <span className="ls-visually-hidden">{t('resource-table.actions')}</span>
               </th>
             </tr>
           </thead>
@@ -113,7 +113,7 @@ function Found({ found: { Samples, Mapping }, field, items, onChange }: FoundPro
                     onClick={() => onChange([...items, itemOfSample(fields, sample)])}
                   >
                     {t('resource-table.addItem')}
-                    <span className={styles['hidden']}> {sample.Name}</span>
+                    <span className="ls-visually-hidden"> {sample.Name}</span>
                   </Button>
                 </td>
               </tr>

@@ -121,7 +121,7 @@ function Head({ columns, rows, state, onOrder, selection, description }: RowsTab
           />
         ))}
         <th scope="col" className={styles['actions']}>
-          <span className={styles['hidden']}>{t('resource-table.actions')}</span>
+          <span className="ls-visually-hidden">{t('resource-table.actions')}</span>
         </th>
       </tr>
     </thead>
