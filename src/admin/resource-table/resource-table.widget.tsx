@@ -8,7 +8,7 @@ import { Spinner } from '#ui/spinner.tsx';
 
 import { ResourceList } from './list/resource-list.tsx';
 import type { ResourceTableOptions } from './resource-table.gen.ts';
-import styles from './resource-table.module.css';
+import styles from './list/list.module.css';
 import schema from './resource-table.schema.json' with { type: 'json' };
 import { tableOptions } from './table-options.ts';
 import { validate } from './resource-table.validate.gen.js';

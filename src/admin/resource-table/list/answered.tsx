@@ -5,7 +5,7 @@ import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-import styles from '../resource-table.module.css';
+import styles from './list.module.css';
 
 interface AnsweredProps {
   rows: RowsQuery;

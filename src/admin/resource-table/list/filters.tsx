@@ -12,7 +12,7 @@ import { Select } from '#ui/controls/select.tsx';
 import { optionLabel } from '../values/option-label.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
 import type { FieldEntry } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './list.module.css';
 import { usePaused } from '../values/use-paused.ts';
 
 type Column = FieldEntry;

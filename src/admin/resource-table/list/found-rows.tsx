@@ -10,7 +10,7 @@ import { isNarrowed, type ListState } from './list-address.ts';
 import type { Open } from '../dialogs/open-dialog.tsx';
 import { pastEnd, Pager } from './pager.tsx';
 import type { FieldEntry, TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './list.module.css';
 import type { RowAction } from './row-menu.tsx';
 import { RowsTable } from './rows-table.tsx';
 

@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Select } from '#ui/controls/select.tsx';
 
 import { pageSizes, type ListState } from './list-address.ts';
-import styles from '../resource-table.module.css';
+import styles from './list.module.css';
 
 interface PagerProps {
   state: Pick<ListState, 'pageNumber' | 'pageSize'>;

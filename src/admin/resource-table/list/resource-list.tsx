@@ -13,7 +13,7 @@ import { useListAddress } from './list-address.ts';
 import { OpenDialog, type Open } from '../dialogs/open-dialog.tsx';
 import { useParent } from '../values/parent.ts';
 import type { FieldEntry, TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './list.module.css';
 import { Toolbar } from './toolbar.tsx';
 
 interface ResourceListProps {

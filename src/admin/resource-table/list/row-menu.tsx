@@ -6,7 +6,7 @@ import { useText } from '#engine/text.ts';
 import { Icon } from '#ui/icon.tsx';
 
 import { nameOf } from '../values/name-of-row.ts';
-import styles from '../resource-table.module.css';
+import styles from './rows.module.css';
 
 export interface RowAction {
   label: string;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 import type { ResourceRow } from '#resources/use-resource.ts';
 
-import styles from '../resource-table.module.css';
+import styles from './rows.module.css';
 
 /** A value in one line, cut off where it is too long. */
 export function RowValue({ children }: { children: ReactNode }) {

@@ -11,7 +11,7 @@ import type { ListState } from './list-address.ts';
 import { orderOf } from './list-order.ts';
 import { nameOf } from '../values/name-of-row.ts';
 import type { FieldEntry } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './rows.module.css';
 import { RowMenu, type RowAction } from './row-menu.tsx';
 import { RowName, RowValue } from './row-value.tsx';
 import { treeOf } from './tree.ts';

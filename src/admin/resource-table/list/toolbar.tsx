@@ -15,7 +15,7 @@ import type { ListState } from './list-address.ts';
 import { orderOf } from './list-order.ts';
 import type { Parent } from '../values/parent.ts';
 import type { TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './list.module.css';
 
 interface ToolbarProps {
   options: TableOptions;
