@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import type { TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './dialogs.module.css';
 import { nameOf } from '../values/name-of-row.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
 

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 
 import type { TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './dialogs.module.css';
 import { nameOf } from '../values/name-of-row.ts';
 import { useAssignments } from './use-assignments.ts';
 

@@ -10,7 +10,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import type { TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './dialogs.module.css';
 import { nameOf } from '../values/name-of-row.ts';
 
 type Action = NonNullable<TableOptions['actions']>[number];

@@ -4,7 +4,7 @@ import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import styles from '../resource-table.module.css';
+import styles from './dialogs.module.css';
 
 interface QuestionDialogProps<Answer> {
   resourceName: string;

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx';
 
 import { useRejections } from './use-rejections.ts';
 import { optionLabel } from '../values/option-label.ts';
-import styles from '../resource-table.module.css';
+import styles from './dialogs.module.css';
 import { nameOf } from '../values/name-of-row.ts';
 
 interface RejectionsDialogProps {

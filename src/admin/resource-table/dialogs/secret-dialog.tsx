@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import type { TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './dialogs.module.css';
 
 interface SecretDialogProps {
   shows: NonNullable<TableOptions['shows']>;

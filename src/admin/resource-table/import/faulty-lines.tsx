@@ -3,7 +3,7 @@ import { useText } from '#engine/text.ts';
 import { readCells, type CsvFile } from '#shared/csv-file.ts';
 
 import type { TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './import.module.css';
 import { labelOfField } from './column-names.ts';
 import type { Corrected } from './use-import-dialog.ts';
 

@@ -12,7 +12,7 @@ import { FileInput } from '#ui/controls/file-input.tsx';
 
 import { ImportProgress } from './import-progress.tsx';
 import type { TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './import.module.css';
 import { nameOf } from '../values/name-of-row.ts';
 import { largestFile } from './use-import-dialog.ts';
 

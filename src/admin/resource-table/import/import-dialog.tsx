@@ -10,7 +10,7 @@ import { columnsOfFile } from './column-names.ts';
 import { FaultyLines } from './faulty-lines.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { TableOptions } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './import.module.css';
 import { useImportDialog } from './use-import-dialog.ts';
 
 interface ImportDialogProps {

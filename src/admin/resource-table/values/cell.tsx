@@ -9,7 +9,7 @@ import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { faultText } from './fault-text.ts';
 import { optionLabel } from './option-label.ts';
 import type { FieldEntry } from '../table-options.ts';
-import styles from '../resource-table.module.css';
+import styles from './values.module.css';
 
 type Column = FieldEntry;
 

@@ -4,7 +4,7 @@ import type { Choice } from '#resources/use-choices.ts';
 import { useReferenceName, useReferences } from '#resources/use-references.ts';
 import { useText } from '#engine/text.ts';
 
-import styles from '../resource-table.module.css';
+import styles from './values.module.css';
 import { usePaused } from './use-paused.ts';
 
 interface ReferenceFieldProps {
