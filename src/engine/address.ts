@@ -19,9 +19,9 @@ let pending: { changes: AddressChanges; entry: Entry | undefined } | undefined;
 let undrawn: { over: string; search: URLSearchParams } | undefined;
 
 /**
- * What the address says about the screen: plant, date, mode, sort and filters live there, so that a
+ * What the address says about the screen: subject, date, mode, sort and filters live there, so that a
  * reload or a link that was passed on shows the same screen. Going back closes what was opened and
- * leads to the plant and the time before; it does not lead through each press of a filter.
+ * leads to the subject and the time before; it does not lead through each press of a filter.
  */
 export function useAddress(): [URLSearchParams, ChangeAddress] {
   const [search] = useSearchParams();

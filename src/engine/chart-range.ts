@@ -14,7 +14,7 @@ export interface ChartRange {
   whole(): Span;
   /** Null shows the whole window again. Absent where a screen cannot be narrowed. */
   select?: (range: Span | null) => void;
-  /** Time outside the shifts is left out of the axes. */
+  /** Time that counts for nothing is left out of the axes. */
   isFolded: boolean;
   fold(isFolded: boolean): void;
 }
@@ -33,7 +33,7 @@ export function useChartRange(): ChartRange {
 /**
  * The scope as the range narrows it: every question of the screen is then about the range, so that
  * no chart can show another time than the one beside it. What is live shows now, so a screen with
- * live data is not narrowed. Another date or another machine is seen whole again.
+ * live data is not narrowed. Another date or another subject is seen whole again.
  */
 export function useNarrowing(screen: Screen, scope: ScreenScope) {
   const [isFolded, fold] = useState(false);

@@ -136,8 +136,8 @@ function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'sc
   if (screens.error && !screens.data)
     return <Failed error={screens.error} onRetry={() => void screens.refetch()} />;
   if (!screens.data) return <Loading />;
-  if (isForeign) return <Notice text="insights.unknown" />;
-  if (!screen) return <Notice text="screens.none" />;
+  if (isForeign) return <NothingToShow text="insights.unknown" />;
+  if (!screen) return <NothingToShow text="screens.none" />;
   return (
     <section aria-label={t(screen.title)}>
       <ChartSubjectContext value={subject}>
@@ -159,7 +159,7 @@ function useSubject(plant: Plant, shown: string) {
   }, [plant, machine]);
 }
 
-function Notice({ text }: { text: string }) {
+function NothingToShow({ text }: { text: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles['notice']}>

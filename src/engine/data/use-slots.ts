@@ -121,7 +121,7 @@ function questionOf(question: Question): Options {
       asked.onRows?.(rows, source);
       return rows as Row[];
     },
-    // The chart of the plant's modes asks again. A tab that comes back waits for it, unless it was
+    // Who provides the mode of the scope asks again. A tab that comes back waits for it, unless it was
     // away for longer than a poll; a day that is over is asked for once.
     staleTime: 1000,
     refetchOnMount: ({ state }) =>
@@ -151,7 +151,7 @@ function parametersOf({ query, ids, screen, scope }: Question, moving?: () => st
   );
 }
 
-/** Sorted, so that another order of the same machines is the same question. */
+/** Sorted, so that another order of the same rows is the same question. */
 function idsOf(rows: readonly Row[] | undefined, field: string): string[] | undefined {
   return rows?.map((row) => String(row[field])).toSorted();
 }

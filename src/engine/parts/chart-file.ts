@@ -9,7 +9,7 @@ import { fileName } from './save-file.ts';
 
 /** What the charts of a screen are about, for the names of their files and the titles of pictures. */
 interface ChartSubject {
-  /** The plant, and the machine where it is about one. */
+  /** From the whole to the part: the largest first. */
   names: readonly string[];
   timeZone: string;
 }
@@ -19,7 +19,7 @@ export const ChartSubjectContext = createContext<ChartSubject>({ names: [], time
 interface ChartFile {
   /** Without its ending: `riverside_imm-07_2026-11-22_down-time`. */
   name: string;
-  /** Plant, machine and period. Empty where the screen says none. */
+  /** What it is about, and the period. Empty where the screen says none. */
   caption: string;
 }
 

@@ -2,14 +2,14 @@ import { type CsvCell, toCsv } from '#lib/csv.ts';
 import { formatHour, isoInPlant } from '#lib/plant-axis.ts';
 import { formatMeasure, measureFormat } from '#lib/plant-format.ts';
 
-/** A time on the clock of the plant: words in the table, ISO 8601 in the file. */
-export interface PlantInstant {
+/** A time on the clock of a zone: words in the table, ISO 8601 in the file. */
+export interface ZonedInstant {
   /** Milliseconds since 1970. */
   at: number;
   timeZone: string;
 }
 
-export type Cell = CsvCell | PlantInstant;
+export type Cell = CsvCell | ZonedInstant;
 
 /** The same figures as rows: what the table shows and the CSV file keeps. */
 export interface ChartTable {
@@ -59,6 +59,6 @@ export function columnFormat(
 
 const allDecimals = { maximumFractionDigits: 10 };
 
-function isInstant(cell: Cell | undefined): cell is PlantInstant {
+function isInstant(cell: Cell | undefined): cell is ZonedInstant {
   return typeof cell === 'object' && cell !== null;
 }

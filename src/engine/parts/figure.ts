@@ -113,7 +113,7 @@ export function plainAxis(palette: Palette, own: Partial<LayoutAxis> = {}): Part
 }
 
 /**
- * Time by the clock of the plant. Plotly knows no time zones, so it is given instants, and ticks
+ * Time by the clock of a zone. Plotly knows no time zones, so it is given instants, and ticks
  * with the words on them: an hour that the clock has twice stands there twice.
  */
 export function timeAxis(
@@ -144,7 +144,7 @@ export function instantOf(date: string): number {
   return Date.parse(`${date.replace(' ', 'T')}${date.length <= 10 ? 'T00:00' : ''}Z`);
 }
 
-/** Text of the plant. Plotly would draw the tags in it, links too. */
+/** Text that someone typed. Plotly would draw the tags in it, links too. */
 export function plotText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,7 +1,7 @@
 import { formatHour, type Span } from '#lib/plant-axis.ts';
 import type { Hours, NonWorking } from '#schemas/api/machines.gen.ts';
 
-import type { PlantInstant } from '#engine/parts/chart-table.ts';
+import type { ZonedInstant } from '#engine/parts/chart-table.ts';
 import type { TimeAxis } from '#engine/parts/figure.ts';
 
 /** One hour of the plant's clock; the last one ends now. */
@@ -66,7 +66,7 @@ export function hourName({ start }: Span, locale: string, timeZone: string): str
 }
 
 /** Where an hour begins, as a cell of a table. */
-export function hourCell({ start }: Span, timeZone: string): PlantInstant {
+export function hourCell({ start }: Span, timeZone: string): ZonedInstant {
   return { at: start, timeZone };
 }
 
