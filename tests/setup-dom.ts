@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 // jsdom cannot draw its charts.
-vi.mock('#engine/parts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
+vi.mock('#engine/charts/plotly.ts', () => import('#engine/plotly.fixture.tsx'));
 
 /** A Wednesday within a shift of the plants of tests: no test is about the day on which it runs. */
 setDate();

@@ -1,11 +1,11 @@
-import { exportTrail, useAudit } from './use-audit.ts';
-import { save } from '#engine/parts/save-file.ts';
+import { save } from '#lib/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { AuditEvent } from '#schemas/api/audit.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { exportTrail, useAudit } from './use-audit.ts';
 import { useAuditAddress } from './audit-address.ts';
 import type { AuditTrailOptions } from './audit-trail.gen.ts';
 import styles from './audit-trail.module.css';

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Failed, Loading } from '#engine/frame.tsx';
-import { ChartSubjectContext } from '#engine/parts/chart-file.ts';
-import { loadPlotly } from '#engine/parts/plotly.ts';
+import { ChartSubjectContext } from '#engine/charts/chart-file.ts';
+import { loadPlotly } from '#engine/charts/plotly.ts';
 import { ScreenView } from '#engine/screen-view.tsx';
 import { Annotated } from '#plant/annotations/annotated.tsx';
 import { CompareChoice } from '#plant/comparison/compare-choice.tsx';

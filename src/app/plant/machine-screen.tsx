@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { HttpError } from '#api/http.ts';
 import { watchResources } from '#api/hub/resource-changes.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
-import { ChartSubjectContext } from '#engine/parts/chart-file.ts';
+import { ChartSubjectContext } from '#engine/charts/chart-file.ts';
 import { Annotated } from '#plant/annotations/annotated.tsx';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 
 import type { Layout } from '#schemas/config/screen.gen.ts';
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
+import { save } from '#lib/save-file.ts';
 
 import { Loading } from '../frame.tsx';
 import { type Breakpoint, breakpointOf } from '../layout/layout.ts';
-import { save } from '../parts/save-file.ts';
 import { ScreenView } from '../screen-view.tsx';
 import { withPlaces } from './document-edits.ts';
 import { DraftOverlays } from './draft-overlays.tsx';

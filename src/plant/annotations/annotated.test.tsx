@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { HttpError } from '#api/http.ts';
-import { Chart } from '#engine/parts/chart.tsx';
-import { timeAxis } from '#engine/parts/figure.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import { Chart } from '#engine/charts/chart.tsx';
+import { timeAxis } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import { drawn } from '#engine/plotly.fixture.tsx';
 import { Around, scope } from '#plant/testing.tsx';
 

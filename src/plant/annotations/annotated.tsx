@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-import { ChartMarksContext } from '#engine/parts/chart-marks.ts';
+import { ChartMarksContext } from '#engine/charts/chart-marks.ts';
 import { useText } from '#engine/text.ts';
 import type { Annotation } from '#schemas/api/annotations.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';

@@ -1,5 +1,5 @@
-import type { Cell, ChartTable } from '#engine/parts/chart-table.ts';
-import { hoverText, plotDate } from '#engine/parts/figure.ts';
+import type { Cell, ChartTable } from '#engine/charts/chart-table.ts';
+import { hoverText, plotDate } from '#engine/charts/figure.ts';
 import type { Figure } from '#lib/difference.ts';
 import type { Hours } from '#schemas/api/machines.gen.ts';
 

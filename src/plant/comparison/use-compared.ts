@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { plotText } from '#engine/parts/figure.ts';
+import { plotText } from '#engine/charts/figure.ts';
 import { useText } from '#engine/text.ts';
 import { differenceOf, type Figure } from '#lib/difference.ts';
 

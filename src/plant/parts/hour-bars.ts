@@ -1,5 +1,6 @@
-import { hoverText, plotDate } from '#engine/parts/figure.ts';
+import { hoverText, plotDate } from '#engine/charts/figure.ts';
 import type { Span } from '#lib/plant-axis.ts';
+
 import { type HourPoint, middleOf, widthOf } from './hours.ts';
 
 interface HourBars {

@@ -1,7 +1,7 @@
 import type { LayoutAxis } from 'plotly.js';
 
-import { plotDate, timeAxis, type TimeAxis } from '#engine/parts/figure.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import { plotDate, timeAxis, type TimeAxis } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import { type Span, tickLabel } from '#lib/plant-axis.ts';
 import { hourMs } from '#shared/durations.ts';
 

@@ -1,4 +1,4 @@
-import type { Column } from '#engine/parts/columns.ts';
+import type { Column } from '#engine/tables/columns.ts';
 import type { SortBy } from '#shared/machine-status.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 

@@ -1,4 +1,4 @@
-import { textAt } from '#engine/parts/row-fields.ts';
+import { textAt } from '#engine/figures/row-fields.ts';
 import type { AnyRow } from '#engine/widget.ts';
 
 /** Names by id, as rows with `Id` and `DisplayName` have them; an id without one is its own name. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 
 import { printListOrder, readListOrder, useAddress } from '#engine/address.ts';
-import { DataGrid } from '#engine/parts/data-grid.tsx';
+import { DataGrid } from '#engine/tables/data-grid.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { oeeMachines } from '#plant/oee-machines.ts';

@@ -1,4 +1,4 @@
-import { columnsOf } from '#engine/parts/columns.ts';
+import { columnsOf } from '#engine/tables/columns.ts';
 import { MachineLink } from '#plant/parts/machine-cells.tsx';
 import { machineColumns } from '#plant/parts/machine-columns.tsx';
 import { StatusWords } from '#plant/parts/status-words.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 
 import { useAddress } from '#engine/address.ts';
-import { GridTable } from '#engine/parts/grid-table.tsx';
-import { useActiveRow } from '#engine/parts/use-active-row.ts';
-import { useVirtual } from '#engine/parts/use-virtual.ts';
+import { GridTable } from '#engine/tables/grid-table.tsx';
+import { useActiveRow } from '#engine/tables/use-active-row.ts';
+import { useVirtual } from '#engine/tables/use-virtual.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { oeeMachines } from '#plant/oee-machines.ts';

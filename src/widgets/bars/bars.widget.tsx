@@ -1,7 +1,7 @@
-import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
-import { hoverText, plainAxis, plotText } from '#engine/parts/figure.ts';
-import type { Palette } from '#engine/parts/palette.ts';
-import { shadesOf } from '#engine/parts/shades.ts';
+import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
+import { hoverText, plainAxis, plotText } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
+import { shadesOf } from '#engine/charts/shades.ts';
 import { type Text, useText } from '#engine/text.ts';
 import { formatFigure } from '#lib/figure-format.ts';
 

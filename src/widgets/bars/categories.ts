@@ -1,4 +1,4 @@
-import { numberAt, rowsAt, textAt } from '#engine/parts/row-fields.ts';
+import { numberAt, rowsAt, textAt } from '#engine/figures/row-fields.ts';
 import type { AnyRow } from '#engine/widget.ts';
 
 import type { BarsOptions } from './bars.gen.ts';

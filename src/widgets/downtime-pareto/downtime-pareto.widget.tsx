@@ -1,6 +1,6 @@
-import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
-import { plainAxis, plotText } from '#engine/parts/figure.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
+import { plainAxis, plotText } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { formatMeasure } from '#lib/plant-format.ts';
 import { shortName } from '#lib/short-name.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 
-import { Chart } from '#engine/parts/chart.tsx';
-import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import { Chart } from '#engine/charts/chart.tsx';
+import { plainAxis, timeAxis } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { fewestForLimits, judge } from '#lib/control-chart.ts';
 import { useAnswerTrend } from '#plant/forms/use-forms.ts';

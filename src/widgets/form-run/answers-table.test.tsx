@@ -2,13 +2,13 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
-
-import { AnswersTable } from './answers-table.tsx';
 import { answer, at, parameterRow, row, wholeForm } from '#plant/forms/whole-form.fixture.ts';
 import type { FormMedium } from '#schemas/api/forms.gen.ts';
 
+import { AnswersTable } from './answers-table.tsx';
+
 const saved = vi.hoisted(() => vi.fn<(name: string, content: string) => void>());
-vi.mock('#engine/parts/save-file.ts', () => ({
+vi.mock('#lib/save-file.ts', () => ({
   saveCsv: saved,
   fileName: (name: string) => name,
 }));

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Data } from 'plotly.js';
 
-import { hoverText, plotDate, plotText } from '#engine/parts/figure.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import { hoverText, plotDate, plotText } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import { type ControlLimits, controlLimits, judge, type Judgement } from '#lib/control-chart.ts';
 import { formatHour, type Span } from '#lib/plant-axis.ts';
 import type { AnswerTrend } from '#schemas/api/forms.gen.ts';

@@ -1,4 +1,4 @@
-import { figureLevel, type KeyFigureOptions } from '#engine/parts/key-figure.ts';
+import { figureLevel, type KeyFigureOptions } from '#engine/figures/key-figure.ts';
 import type { Level } from '#shared/machine-status.ts';
 
 export interface Scale {

@@ -1,4 +1,4 @@
-import { type KeyFigure, keyFigure } from '#engine/parts/key-figure.ts';
+import { type KeyFigure, keyFigure } from '#engine/figures/key-figure.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatFigure } from '#lib/figure-format.ts';

@@ -1,4 +1,4 @@
-import { instantAt, numberAt, rowsAt, textAt } from '#engine/parts/row-fields.ts';
+import { instantAt, numberAt, rowsAt, textAt } from '#engine/figures/row-fields.ts';
 import type { AnyRow } from '#engine/widget.ts';
 
 import type { HeatMapOptions } from './heat-map.gen.ts';

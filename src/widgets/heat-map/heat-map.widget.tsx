@@ -1,6 +1,6 @@
 import { type CSSProperties, useMemo } from 'react';
 
-import { figureLevel } from '#engine/parts/key-figure.ts';
+import { figureLevel } from '#engine/figures/key-figure.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatFigure } from '#lib/figure-format.ts';

@@ -1,6 +1,6 @@
 import { scopeText } from '#plant/parts/chart-scope.ts';
-import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
-import { plainAxis } from '#engine/parts/figure.ts';
+import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
+import { plainAxis } from '#engine/charts/figure.ts';
 import {
   barsOfHours,
   comparedPoints,
@@ -10,7 +10,7 @@ import {
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import { hourCell, hourName, hourPoints, spanOf, axisOver } from '#plant/parts/hours.ts';
 import { hourAxis, lastPoints, lastText } from '#plant/parts/last-points.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import { type PlantChart, usePlantChart } from '#plant/parts/plant-chart.ts';
 import { formatMeasure } from '#lib/plant-format.ts';
 import type { Hours } from '#schemas/api/machines.gen.ts';

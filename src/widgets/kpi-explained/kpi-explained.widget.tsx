@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { withCompared } from '#plant/comparison/compared-hours.ts';
 import { useCompared } from '#plant/comparison/use-compared.ts';
-import { ChartActions } from '#engine/parts/chart-actions.tsx';
+import { ChartActions } from '#engine/charts/chart-actions.tsx';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { Figure } from '#lib/difference.ts';

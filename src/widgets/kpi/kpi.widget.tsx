@@ -1,4 +1,4 @@
-import { keyFigure } from '#engine/parts/key-figure.ts';
+import { keyFigure } from '#engine/figures/key-figure.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatFigure } from '#lib/figure-format.ts';

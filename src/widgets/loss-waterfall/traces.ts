@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
-import { hoverText } from '#engine/parts/figure.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import { hoverText } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import type { Figure } from '#lib/difference.ts';
 import { formatMeasure } from '#lib/plant-format.ts';
 import type { ComparedWords } from '#plant/comparison/use-compared.ts';

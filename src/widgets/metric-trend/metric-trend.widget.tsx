@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
-import { plainAxis } from '#engine/parts/figure.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
+import { plainAxis } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import type { Figure } from '#lib/difference.ts';
 import { decimalFormat, formatMeasure } from '#lib/plant-format.ts';
 import { valuesOf, withCompared } from '#plant/comparison/compared-hours.ts';

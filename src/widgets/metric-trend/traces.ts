@@ -1,11 +1,11 @@
 import type { MetricHour, MetricHours } from '#schemas/api/machines.gen.ts';
 
-import { hoverText, plotDate, plotText, type TimeAxis } from '#engine/parts/figure.ts';
-import { limitTrace } from '#engine/parts/reference-marks.ts';
+import { hoverText, plotDate, plotText, type TimeAxis } from '#engine/charts/figure.ts';
+import { limitTrace } from '#engine/charts/reference-marks.ts';
 import { comparedLine } from '#plant/comparison/compared-hours.ts';
 import type { ComparedWords } from '#plant/comparison/use-compared.ts';
 import { type HourPoint, middleOf } from '#plant/parts/hours.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import type { Figure } from '#lib/difference.ts';
 
 type Point = MetricHour & { start: number; end: number };

@@ -1,8 +1,8 @@
 import { oeeMachines } from '#plant/oee-machines.ts';
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { useMachineSorting } from '#plant/machine-sorting.ts';
-import { columnsOf } from '#engine/parts/columns.ts';
-import { DataGrid } from '#engine/parts/data-grid.tsx';
+import { columnsOf } from '#engine/tables/columns.ts';
+import { DataGrid } from '#engine/tables/data-grid.tsx';
 import { machineColumns } from '#plant/parts/machine-columns.tsx';
 import { HistoryProvider, MachineSparkline } from '#plant/parts/sparkline.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';

@@ -1,7 +1,7 @@
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { useMachineSorting } from '#plant/machine-sorting.ts';
-import { columnsOf } from '#engine/parts/columns.ts';
-import { DataGrid } from '#engine/parts/data-grid.tsx';
+import { columnsOf } from '#engine/tables/columns.ts';
+import { DataGrid } from '#engine/tables/data-grid.tsx';
 import { LeadingKpi } from '#plant/parts/kpi.tsx';
 import { MachineName } from '#plant/parts/machine-cells.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';

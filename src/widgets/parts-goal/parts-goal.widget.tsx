@@ -1,7 +1,7 @@
 import { scopeText } from '#plant/parts/chart-scope.ts';
-import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
-import { plainAxis } from '#engine/parts/figure.ts';
-import { limitTrace } from '#engine/parts/reference-marks.ts';
+import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
+import { plainAxis } from '#engine/charts/figure.ts';
+import { limitTrace } from '#engine/charts/reference-marks.ts';
 import {
   barsOfHours,
   comparedPoints,
@@ -11,7 +11,7 @@ import {
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import { hourCell, type HourPoint, hourPoints, spanOf, axisOver } from '#plant/parts/hours.ts';
 import { hourAxis, lastPoints, lastText } from '#plant/parts/last-points.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import { type PlantChart, usePlantChart } from '#plant/parts/plant-chart.ts';
 import { abbreviate } from '#lib/plant-format.ts';
 import type { Hours } from '#schemas/api/machines.gen.ts';

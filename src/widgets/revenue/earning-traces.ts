@@ -1,5 +1,5 @@
-import { hoverText, plotDate } from '#engine/parts/figure.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import { hoverText, plotDate } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import type { Figure } from '#lib/difference.ts';
 import type { Span } from '#lib/plant-axis.ts';
 import { barsOfHours } from '#plant/comparison/compared-hours.ts';

@@ -1,6 +1,6 @@
-import { plainAxis } from '#engine/parts/figure.ts';
-import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
-import type { Palette } from '#engine/parts/palette.ts';
+import { plainAxis } from '#engine/charts/figure.ts';
+import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
+import type { Palette } from '#engine/charts/palette.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 import { valuesOf, withCompared } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';

@@ -1,4 +1,4 @@
-import { fieldOf, instantAt, rowsAt, textAt } from '#engine/parts/row-fields.ts';
+import { fieldOf, instantAt, rowsAt, textAt } from '#engine/figures/row-fields.ts';
 import type { AnyRow } from '#engine/widget.ts';
 import type { ShownStatus } from '#shared/machine-status.ts';
 

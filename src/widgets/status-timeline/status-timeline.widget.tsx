@@ -1,7 +1,7 @@
-import { bandShape } from '#engine/parts/reference-marks.ts';
-import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
-import { plotText, timeAxis } from '#engine/parts/figure.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import { bandShape } from '#engine/charts/reference-marks.ts';
+import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
+import { plotText, timeAxis } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import { useMarkedTime } from '#plant/marked-time.ts';
 import { cappedText, scopeText } from '#plant/parts/chart-scope.ts';

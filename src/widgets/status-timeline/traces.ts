@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
-import { hoverText, plainAxis, plotText, type TimeAxis } from '#engine/parts/figure.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import { hoverText, plainAxis, plotText, type TimeAxis } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import { formatHour } from '#lib/plant-axis.ts';
 import { formatDuration } from '#lib/plant-format.ts';
 import { shortName } from '#lib/short-name.ts';

@@ -1,7 +1,7 @@
-import { dashes, shadesOf, symbols } from '#engine/parts/shades.ts';
-import { hoverText, plotDate, plotText } from '#engine/parts/figure.ts';
-import type { Palette } from '#engine/parts/palette.ts';
-import { instantAt, numberAt, rowsAt, textAt } from '#engine/parts/row-fields.ts';
+import { dashes, shadesOf, symbols } from '#engine/charts/shades.ts';
+import { hoverText, plotDate, plotText } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
+import { instantAt, numberAt, rowsAt, textAt } from '#engine/figures/row-fields.ts';
 import type { AnyRow } from '#engine/widget.ts';
 
 import type { TrendOptions } from './trend.gen.ts';

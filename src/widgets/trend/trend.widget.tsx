@@ -1,8 +1,8 @@
-import type { Cell } from '#engine/parts/chart-table.ts';
-import { type ChartRows, defineChart } from '#engine/parts/define-chart.tsx';
-import { plainAxis, timeAxis } from '#engine/parts/figure.ts';
-import { limitTrace } from '#engine/parts/reference-marks.ts';
-import type { Palette } from '#engine/parts/palette.ts';
+import type { Cell } from '#engine/charts/chart-table.ts';
+import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
+import { plainAxis, timeAxis } from '#engine/charts/figure.ts';
+import { limitTrace } from '#engine/charts/reference-marks.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { formatFigure } from '#lib/figure-format.ts';
 import { formatHour } from '#lib/plant-axis.ts';

@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 
 import { dateFormat } from '#shared/date-format.ts';
 import { isoInPlant } from '#lib/plant-axis.ts';
+import { fileName } from '#lib/save-file.ts';
 
 import { useScreen } from '../screen-context.ts';
 import { useText } from '../text.ts';
-import { fileName } from './save-file.ts';
 
 /** What the charts of a screen are about, for the names of their files and the titles of pictures. */
 interface ChartSubject {

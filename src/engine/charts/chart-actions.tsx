@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 
+import { saveCsv } from '#lib/save-file.ts';
+
 import { useText } from '../text.ts';
 import styles from './chart-actions.module.css';
 import { useChartFile } from './chart-file.ts';
 import { type ChartTable, fileOf } from './chart-table.ts';
-import { saveCsv } from './save-file.ts';
 
 interface ChartActionsProps {
   /** What is acted on; names the file. */

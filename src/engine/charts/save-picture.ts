@@ -1,10 +1,11 @@
 import type { PlotlyHTMLElement } from 'plotly.js';
 
+import { save } from '#lib/save-file.ts';
+
 import { plotText } from './figure.ts';
 import type { Palette } from './palette.ts';
 import { loadPlotly } from './plotly.ts';
 import { rasterOf } from './raster.ts';
-import { save } from './save-file.ts';
 
 interface Picture {
   /** Of the file, without its ending. */
