@@ -30,7 +30,7 @@ const drawing: Group = {
 /** What lists, tiles and the plan of a plant share: the first dashboard has most of them. */
 const plantKit: Group = {
   name: 'plant-kit',
-  test: /src.(plant.(comparison.compare-choice|parts.(kpi|level-mark|spot-face|status-mark|machine-cells|sparkline|no-match|plan-link)|machine-path|machine-filter|machine-sorting|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|flow|display|widget|tables.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.(board-spots|legend)|plant-header.(period-words|period-panel-part))|ui.controls.(search-input|radio))\./,
+  test: /src.(plant.(comparison.compare-choice|cells.(kpi|level-mark|spot-face|status-mark|machine-cells|sparkline|no-match|plan-link)|machine-path|machine-filter|machine-sorting|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|flow|display|widget|tables.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.(board-spots|legend)|plant-header.(period-words|period-panel-part))|ui.controls.(search-input|radio))\./,
 };
 /**
  * What charts and their dialog share. None of it has styles: where packets get lost the dialog's files
@@ -38,19 +38,19 @@ const plantKit: Group = {
  */
 const chartKit: Group = {
   name: 'chart-kit',
-  test: /src.(engine.charts.(chart-file|plotly|figure|chart-table|chart-marks)|lib.(plant-axis|difference|csv|clock-time)|shared.time-zone|api.machines.annotations|plant.(annotations.(annotated|use-annotations)|comparison.(compared-hours|use-compared)|parts.(hours|hour-bars|last-points|chart-scope)|marked-time|shown-stop))\./,
+  test: /src.(engine.charts.(chart-file|plotly|figure|chart-table|chart-marks)|lib.(plant-axis|difference|csv|clock-time)|shared.time-zone|api.machines.annotations|plant.(annotations.(annotated|use-annotations)|comparison.(compared-hours|use-compared)|charts.(hours|hour-bars|last-points|chart-scope)|marked-time|shown-stop))\./,
 };
 
 /** What charts, and widgets that read any query, share: one file, not six. */
 const figureKit: Group = {
   name: 'figure-kit',
-  test: /src.(engine.(figures.(row-fields|key-figure)|charts.shades)|plant.(shown-zone|parts.(name-lookup|plant-chart))|lib.short-name)\./,
+  test: /src.(engine.(figures.(row-fields|key-figure)|charts.shades)|plant.(shown-zone|charts.(name-lookup|plant-chart))|lib.short-name)\./,
 };
 
 /** What tables of machines share, of one plant and of all. */
 const machineTables: Group = {
   name: 'machine-tables',
-  test: /src.plant.(plant-groups|all-machines.plant-groups|parts.machine-columns)\./,
+  test: /src.plant.(all-machines.plant-groups|cells.machine-columns)\./,
 };
 
 /** Small pieces that pages with resources share: one file, not six. */

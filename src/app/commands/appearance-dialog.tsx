@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { StatusMark } from '#plant/parts/status-mark.tsx';
+import { StatusMark } from '#plant/cells/status-mark.tsx';
 import { type Choice, choices, choose, useAppearance } from '#theme/appearance.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Radio } from '#ui/controls/radio.tsx';

@@ -9,7 +9,7 @@ import { SearchInput } from '#ui/controls/search-input.tsx';
 import { useConnection } from '../live/use-live.ts';
 import { useStatusCounts } from '../live/use-status-counts.ts';
 import { useMachineFilter } from '../machine-filter.ts';
-import { StatusMark } from '../parts/status-mark.tsx';
+import { StatusMark } from '../cells/status-mark.tsx';
 import styles from './machines-bar.module.css';
 
 interface MachinesBarProps {

@@ -3,8 +3,8 @@ import { hoverText, plotDate } from '#engine/charts/figure.ts';
 import type { Figure } from '#lib/difference.ts';
 import type { Hours } from '#schemas/api/machines.gen.ts';
 
-import { hourBars } from '../parts/hour-bars.ts';
-import { type HourPoint, hourPoints, middleOf } from '../parts/hours.ts';
+import { hourBars } from '../charts/hour-bars.ts';
+import { type HourPoint, hourPoints, middleOf } from '../charts/hours.ts';
 import type { ComparedWords } from './use-compared.ts';
 
 /** Each hour with the value of the hour that lies as long after the start of the compared period. */

@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 
-import type { HourPoint } from '../parts/hours.ts';
+import type { HourPoint } from '../charts/hours.ts';
 import { useCompared } from './use-compared.ts';
 
 /** Says where the compared plant, machine or time has no data. Null until the answer came. */

@@ -9,7 +9,7 @@ import { MachinesBar } from '#plant/all-machines/machines-bar.tsx';
 import { groupByPlant } from '#plant/all-machines/plant-groups.ts';
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { useSteadyOrder } from '#plant/live/use-steady-order.ts';
-import { NoMatch } from '#plant/parts/no-match.tsx';
+import { NoMatch } from '#plant/cells/no-match.tsx';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Popup } from '#ui/popup.tsx';
 

@@ -1,7 +1,7 @@
 import { columnsOf } from '#engine/tables/columns.ts';
-import { MachineLink } from '#plant/parts/machine-cells.tsx';
-import { machineColumns } from '#plant/parts/machine-columns.tsx';
-import { StatusWords } from '#plant/parts/status-words.tsx';
+import { MachineLink } from '#plant/cells/machine-cells.tsx';
+import { machineColumns } from '#plant/cells/machine-columns.tsx';
+import { StatusWords } from '#plant/cells/status-words.tsx';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import styles from './all-machines-grid.module.css';

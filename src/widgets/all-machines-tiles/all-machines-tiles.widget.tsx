@@ -11,7 +11,7 @@ import { MachinesBar } from '#plant/all-machines/machines-bar.tsx';
 import { groupByPlant, type PlantGroup } from '#plant/all-machines/plant-groups.ts';
 import { useMachineOrder } from '#plant/live/use-machine-order.ts';
 import { useSteadyOrder } from '#plant/live/use-steady-order.ts';
-import { NoMatch } from '#plant/parts/no-match.tsx';
+import { NoMatch } from '#plant/cells/no-match.tsx';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import type { AllMachinesTilesOptions } from './all-machines-tiles.gen.ts';

@@ -4,8 +4,8 @@ import { formatPercent } from '#lib/plant-format.ts';
 import { useText } from '#engine/text.ts';
 import { useLeadingKpi } from '#plant/live/use-kpi.ts';
 import { useShownStatus } from '#plant/live/use-live.ts';
-import { MachineLink } from '#plant/parts/machine-cells.tsx';
-import { StatusWords } from '#plant/parts/status-words.tsx';
+import { MachineLink } from '#plant/cells/machine-cells.tsx';
+import { StatusWords } from '#plant/cells/status-words.tsx';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import styles from './all-machines-tiles.module.css';

@@ -6,8 +6,8 @@ import { formatMeasure } from '#lib/plant-format.ts';
 import { shortName } from '#lib/short-name.ts';
 import { withCompared } from '#plant/comparison/compared-hours.ts';
 import { useCompared } from '#plant/comparison/use-compared.ts';
-import { scopeText } from '#plant/parts/chart-scope.ts';
-import { type PlantChart, usePlantChart } from '#plant/parts/plant-chart.ts';
+import { scopeText } from '#plant/charts/chart-scope.ts';
+import { type PlantChart, usePlantChart } from '#plant/charts/plant-chart.ts';
 
 import type { DowntimeParetoOptions } from './downtime-pareto.gen.ts';
 import styles from './downtime-pareto.module.css';

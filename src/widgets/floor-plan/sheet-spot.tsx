@@ -2,8 +2,8 @@ import { memo } from 'react';
 
 import type { StatusWord } from '#shared/machine-status.ts';
 import { useText } from '#engine/text.ts';
-import { SpotFace, statusTones } from '#plant/parts/spot-face.tsx';
-import { StatusMark } from '#plant/parts/status-mark.tsx';
+import { SpotFace, statusTones } from '#plant/cells/spot-face.tsx';
+import { StatusMark } from '#plant/cells/status-mark.tsx';
 
 import type { PlanSpot } from './plan/plan-edits.ts';
 import { shownAs } from './preview.ts';

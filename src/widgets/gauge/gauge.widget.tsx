@@ -2,7 +2,7 @@ import { type KeyFigure, keyFigure } from '#engine/figures/key-figure.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatFigure } from '#lib/figure-format.ts';
-import { LevelMark } from '#plant/parts/level-mark.tsx';
+import { LevelMark } from '#plant/cells/level-mark.tsx';
 
 import { arcPath, bandsOf, type Scale, shareOf, tickAt } from './dial.ts';
 import type { GaugeOptions } from './gauge.gen.ts';

@@ -5,8 +5,8 @@ import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatFigure } from '#lib/figure-format.ts';
 import { formatHour, tickLabel } from '#lib/plant-axis.ts';
-import { LevelMark } from '#plant/parts/level-mark.tsx';
-import { nameLookup } from '#plant/parts/name-lookup.ts';
+import { LevelMark } from '#plant/cells/level-mark.tsx';
+import { nameLookup } from '#plant/charts/name-lookup.ts';
 import { useShownZone } from '#plant/shown-zone.ts';
 
 import { type HeatMap, heatMapOf, heatOf } from './cells.ts';

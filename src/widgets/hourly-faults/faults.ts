@@ -1,4 +1,4 @@
-import type { HourPoint } from '#plant/parts/hours.ts';
+import type { HourPoint } from '#plant/charts/hours.ts';
 import type { Span } from '#lib/plant-axis.ts';
 import type { Stretch } from '#schemas/api/machines.gen.ts';
 

@@ -2,7 +2,7 @@ import { keyFigure } from '#engine/figures/key-figure.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { formatFigure } from '#lib/figure-format.ts';
-import { LevelMark } from '#plant/parts/level-mark.tsx';
+import { LevelMark } from '#plant/cells/level-mark.tsx';
 
 import type { KpiOptions } from './kpi.gen.ts';
 import styles from './kpi.module.css';

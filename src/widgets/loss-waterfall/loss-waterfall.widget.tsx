@@ -4,7 +4,7 @@ import type { Palette } from '#engine/charts/palette.ts';
 import { formatMeasure, formatPercent } from '#lib/plant-format.ts';
 import { withCompared } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
-import { type PlantChart, usePlantChart } from '#plant/parts/plant-chart.ts';
+import { type PlantChart, usePlantChart } from '#plant/charts/plant-chart.ts';
 import type { Performance } from '#schemas/api/machines.gen.ts';
 import { hourMs } from '#shared/durations.ts';
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useText } from '#engine/text.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 import { type KpiName, useKpi } from '#plant/live/use-kpi.ts';
-import { Kpi } from '#plant/parts/kpi.tsx';
-import { LevelMark } from '#plant/parts/level-mark.tsx';
-import { Changeovers, Downtime, Production, Scrap } from '#plant/parts/machine-cells.tsx';
+import { Kpi } from '#plant/cells/kpi.tsx';
+import { LevelMark } from '#plant/cells/level-mark.tsx';
+import { Changeovers, Downtime, Production, Scrap } from '#plant/cells/machine-cells.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { CompareChoice } from '#plant/comparison/compare-choice.tsx';
-import { StatusLine } from '#plant/parts/machine-cells.tsx';
+import { StatusLine } from '#plant/cells/machine-cells.tsx';
 import { machinePath } from '#plant/machine-path.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';

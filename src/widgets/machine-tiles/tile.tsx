@@ -2,9 +2,9 @@ import { memo } from 'react';
 
 import { useLeadingKpi, type KpiName } from '#plant/live/use-kpi.ts';
 import { useShownStatus } from '#plant/live/use-live.ts';
-import { Kpi } from '#plant/parts/kpi.tsx';
-import { MachineLink, Production, StatusLine } from '#plant/parts/machine-cells.tsx';
-import { MachineSparkline } from '#plant/parts/sparkline.tsx';
+import { Kpi } from '#plant/cells/kpi.tsx';
+import { MachineLink, Production, StatusLine } from '#plant/cells/machine-cells.tsx';
+import { MachineSparkline } from '#plant/cells/sparkline.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { formatPercent } from '#lib/plant-format.ts';

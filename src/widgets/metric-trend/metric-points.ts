@@ -1,5 +1,5 @@
 import type { Span } from '#lib/plant-axis.ts';
-import type { HourPoint } from '#plant/parts/hours.ts';
+import type { HourPoint } from '#plant/charts/hours.ts';
 import type { MetricHours } from '#schemas/api/machines.gen.ts';
 
 type Metric = MetricHours['Items'][number];

@@ -7,9 +7,9 @@ import type { Figure } from '#lib/difference.ts';
 import { decimalFormat, formatMeasure } from '#lib/plant-format.ts';
 import { valuesOf, withCompared } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
-import { axisOver, hourCell, hourName, spanOf } from '#plant/parts/hours.ts';
-import { hourAxis, lastPoints, lastText } from '#plant/parts/last-points.ts';
-import { usePlantChart } from '#plant/parts/plant-chart.ts';
+import { axisOver, hourCell, hourName, spanOf } from '#plant/charts/hours.ts';
+import { hourAxis, lastPoints, lastText } from '#plant/charts/last-points.ts';
+import { usePlantChart } from '#plant/charts/plant-chart.ts';
 
 import { MetricPicker } from './metric-picker.tsx';
 import { comparedAverages, pointsOf, shownMetric } from './metric-points.ts';

@@ -4,7 +4,7 @@ import { hoverText, plotDate, plotText, type TimeAxis } from '#engine/charts/fig
 import { limitTrace } from '#engine/charts/reference-marks.ts';
 import { comparedLine } from '#plant/comparison/compared-hours.ts';
 import type { ComparedWords } from '#plant/comparison/use-compared.ts';
-import { type HourPoint, middleOf } from '#plant/parts/hours.ts';
+import { type HourPoint, middleOf } from '#plant/charts/hours.ts';
 import type { Palette } from '#engine/charts/palette.ts';
 import type { Figure } from '#lib/difference.ts';
 

@@ -1,12 +1,12 @@
 import { comparedPoints, withCompared } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
-import { scopeText } from '#plant/parts/chart-scope.ts';
+import { scopeText } from '#plant/charts/chart-scope.ts';
 import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
 import { plainAxis } from '#engine/charts/figure.ts';
-import { hourCell, hourPoints, spanOf, axisOver } from '#plant/parts/hours.ts';
-import { hourAxis, lastPoints, lastText } from '#plant/parts/last-points.ts';
+import { hourCell, hourPoints, spanOf, axisOver } from '#plant/charts/hours.ts';
+import { hourAxis, lastPoints, lastText } from '#plant/charts/last-points.ts';
 import type { Palette } from '#engine/charts/palette.ts';
-import { type PlantChart, usePlantChart } from '#plant/parts/plant-chart.ts';
+import { type PlantChart, usePlantChart } from '#plant/charts/plant-chart.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 import type { Hours } from '#schemas/api/machines.gen.ts';
 

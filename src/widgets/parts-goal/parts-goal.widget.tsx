@@ -1,4 +1,4 @@
-import { scopeText } from '#plant/parts/chart-scope.ts';
+import { scopeText } from '#plant/charts/chart-scope.ts';
 import { type ChartRows, defineChart } from '#engine/charts/define-chart.tsx';
 import { plainAxis } from '#engine/charts/figure.ts';
 import { limitTrace } from '#engine/charts/reference-marks.ts';
@@ -9,10 +9,10 @@ import {
   withCompared,
 } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
-import { hourCell, type HourPoint, hourPoints, spanOf, axisOver } from '#plant/parts/hours.ts';
-import { hourAxis, lastPoints, lastText } from '#plant/parts/last-points.ts';
+import { hourCell, type HourPoint, hourPoints, spanOf, axisOver } from '#plant/charts/hours.ts';
+import { hourAxis, lastPoints, lastText } from '#plant/charts/last-points.ts';
 import type { Palette } from '#engine/charts/palette.ts';
-import { type PlantChart, usePlantChart } from '#plant/parts/plant-chart.ts';
+import { type PlantChart, usePlantChart } from '#plant/charts/plant-chart.ts';
 import { abbreviate } from '#lib/plant-format.ts';
 import type { Hours } from '#schemas/api/machines.gen.ts';
 

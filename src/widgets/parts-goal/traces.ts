@@ -1,6 +1,6 @@
 import type { Figure } from '#lib/difference.ts';
 import { abbreviate } from '#lib/plant-format.ts';
-import { hourName, type HourPoint } from '#plant/parts/hours.ts';
+import { hourName, type HourPoint } from '#plant/charts/hours.ts';
 
 /** How the parts of an hour are called. */
 export function worded(name: string, locale: string, timeZone: string) {

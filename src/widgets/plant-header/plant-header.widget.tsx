@@ -6,7 +6,7 @@ import { oeeMachines } from '#plant/oee-machines.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
 import { DisplayContext } from '#engine/display.ts';
 import { useScreen } from '#engine/screen-context.ts';
-import { PlanLink } from '#plant/parts/plan-link.tsx';
+import { PlanLink } from '#plant/cells/plan-link.tsx';
 import { type PlantScope, usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';

@@ -3,7 +3,7 @@ import { useTicking } from '#engine/ticker.ts';
 import { silentSince, useConnection } from '#plant/live/use-live.ts';
 import { useStatusCounts } from '#plant/live/use-status-counts.ts';
 import { useMachineFilter } from '#plant/machine-filter.ts';
-import { StatusMark } from '#plant/parts/status-mark.tsx';
+import { StatusMark } from '#plant/cells/status-mark.tsx';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { formatDuration, formatMoment } from '#lib/plant-format.ts';

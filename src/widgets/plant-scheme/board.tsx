@@ -15,7 +15,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { useInsights } from '#plant/insights.ts';
 import { machinePath } from '#plant/machine-path.ts';
-import { PlanLink } from '#plant/parts/plan-link.tsx';
+import { PlanLink } from '#plant/cells/plan-link.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { onDemand } from '#ui/on-demand.ts';

@@ -4,8 +4,8 @@ import type { Level, ShownStatus } from '#shared/machine-status.ts';
 
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
-import { LevelMark } from '#plant/parts/level-mark.tsx';
-import { StatusMark } from '#plant/parts/status-mark.tsx';
+import { LevelMark } from '#plant/cells/level-mark.tsx';
+import { StatusMark } from '#plant/cells/status-mark.tsx';
 
 import styles from './legend.module.css';
 

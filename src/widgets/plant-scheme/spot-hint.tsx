@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 
 import { useLeadingKpi } from '#plant/live/use-kpi.ts';
-import { Kpi } from '#plant/parts/kpi.tsx';
-import { LevelMark } from '#plant/parts/level-mark.tsx';
-import { StatusLine } from '#plant/parts/machine-cells.tsx';
+import { Kpi } from '#plant/cells/kpi.tsx';
+import { LevelMark } from '#plant/cells/level-mark.tsx';
+import { StatusLine } from '#plant/cells/machine-cells.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';

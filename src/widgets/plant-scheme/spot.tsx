@@ -2,9 +2,9 @@ import { memo } from 'react';
 
 import { useLeadingKpi } from '#plant/live/use-kpi.ts';
 import { useShownStatus, useStatusWord, useTimeInStatus } from '#plant/live/use-live.ts';
-import { LevelMark } from '#plant/parts/level-mark.tsx';
-import { SpotFace, statusTones, type SpotTone } from '#plant/parts/spot-face.tsx';
-import { StatusMark } from '#plant/parts/status-mark.tsx';
+import { LevelMark } from '#plant/cells/level-mark.tsx';
+import { SpotFace, statusTones, type SpotTone } from '#plant/cells/spot-face.tsx';
+import { StatusMark } from '#plant/cells/status-mark.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import type { Level } from '#shared/machine-status.ts';

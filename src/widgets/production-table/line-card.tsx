@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { useMachineCount, useMachineField } from '#plant/live/use-live.ts';
-import { Kpi, LeadingKpi } from '#plant/parts/kpi.tsx';
-import { Changeovers, Downtime, MachineName, Scrap } from '#plant/parts/machine-cells.tsx';
+import { Kpi, LeadingKpi } from '#plant/cells/kpi.tsx';
+import { Changeovers, Downtime, MachineName, Scrap } from '#plant/cells/machine-cells.tsx';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { abbreviate } from '#lib/plant-format.ts';

@@ -4,7 +4,7 @@ import type { Figure } from '#lib/difference.ts';
 import type { Span } from '#lib/plant-axis.ts';
 import { barsOfHours } from '#plant/comparison/compared-hours.ts';
 import type { ComparedWords } from '#plant/comparison/use-compared.ts';
-import { type HourPoint, middleOf } from '#plant/parts/hours.ts';
+import { type HourPoint, middleOf } from '#plant/charts/hours.ts';
 
 import type { Earning } from './earnings.ts';
 

@@ -4,10 +4,10 @@ import type { Palette } from '#engine/charts/palette.ts';
 import { formatPercent } from '#lib/plant-format.ts';
 import { valuesOf, withCompared } from '#plant/comparison/compared-hours.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
-import { scopeText } from '#plant/parts/chart-scope.ts';
-import { axisOver, hourCell, hourName, spanOf } from '#plant/parts/hours.ts';
-import { hourAxis, lastPoints, lastText } from '#plant/parts/last-points.ts';
-import { type PlantChart, usePlantChart } from '#plant/parts/plant-chart.ts';
+import { scopeText } from '#plant/charts/chart-scope.ts';
+import { axisOver, hourCell, hourName, spanOf } from '#plant/charts/hours.ts';
+import { hourAxis, lastPoints, lastText } from '#plant/charts/last-points.ts';
+import { type PlantChart, usePlantChart } from '#plant/charts/plant-chart.ts';
 
 import { type Names, tracesOf } from './earning-traces.ts';
 import { comparedEarnings, earningsOf, missedIn } from './earnings.ts';

@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import { hourLevel } from '#shared/machine-status.ts';
-import { LevelMark } from '#plant/parts/level-mark.tsx';
+import { LevelMark } from '#plant/cells/level-mark.tsx';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import type { BoardHour } from './board-hours.ts';

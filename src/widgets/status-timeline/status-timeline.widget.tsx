@@ -4,9 +4,9 @@ import { plotText, timeAxis } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
 import { ComparedNote } from '#plant/comparison/compared-note.tsx';
 import { useMarkedTime } from '#plant/marked-time.ts';
-import { cappedText, scopeText } from '#plant/parts/chart-scope.ts';
-import { axisOver } from '#plant/parts/hours.ts';
-import { usePlantChart } from '#plant/parts/plant-chart.ts';
+import { cappedText, scopeText } from '#plant/charts/chart-scope.ts';
+import { axisOver } from '#plant/charts/hours.ts';
+import { usePlantChart } from '#plant/charts/plant-chart.ts';
 import { useShownStop } from '#plant/shown-stop.ts';
 
 import { lengthOf } from './bars.ts';

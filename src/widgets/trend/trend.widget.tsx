@@ -6,7 +6,7 @@ import type { Palette } from '#engine/charts/palette.ts';
 import { useText } from '#engine/text.ts';
 import { formatFigure } from '#lib/figure-format.ts';
 import { formatHour } from '#lib/plant-axis.ts';
-import { nameLookup } from '#plant/parts/name-lookup.ts';
+import { nameLookup } from '#plant/charts/name-lookup.ts';
 import { useShownZone } from '#plant/shown-zone.ts';
 
 import { linesOf, spanOf, tracesOf } from './lines.ts';

@@ -6,6 +6,7 @@ import { abbreviate, formatDowntime, formatProduction } from '#lib/plant-format.
 import { serverNow } from '#lib/server-clock.ts';
 import { startOfDay } from '#shared/start-of-day.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
+import { useText } from '#engine/text.ts';
 
 import { useLeadingKpi } from '../live/use-kpi.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../live/use-live.ts';
 import { machinePath } from '../machine-path.ts';
 import { usePlantScope } from '../plant-scope.ts';
-import { useText } from '#engine/text.ts';
 import { LevelMark } from './level-mark.tsx';
 import styles from './machine-cells.module.css';
 import { StatusMark } from './status-mark.tsx';

@@ -1,5 +1,6 @@
-import { useMachineFilter } from '../machine-filter.ts';
 import { useText } from '#engine/text.ts';
+
+import { useMachineFilter } from '../machine-filter.ts';
 import styles from './no-match.module.css';
 
 /** In place of a list that the filters left empty: what was looked for, and the way back to all. */

@@ -2,10 +2,10 @@ import { memo } from 'react';
 
 import { formatPercent } from '#lib/plant-format.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
+import { useText } from '#engine/text.ts';
 
 import { type KpiName, useKpi } from '../live/use-kpi.ts';
 import { usePlantScope } from '../plant-scope.ts';
-import { useText } from '#engine/text.ts';
 import styles from './kpi.module.css';
 
 interface KpiProps {

@@ -2,11 +2,11 @@ import { createContext, memo, use, useMemo, type ReactNode } from 'react';
 
 import { hourLevel, type Level } from '#shared/machine-status.ts';
 import type { Machine, Series } from '#schemas/api/machines.gen.ts';
+import { useText } from '#engine/text.ts';
+import { hourMs } from '#shared/durations.ts';
 
 import { hasNoData, useIsHeardOf } from '../live/use-live.ts';
 import { usePlantScope } from '../plant-scope.ts';
-import { useText } from '#engine/text.ts';
-import { hourMs } from '#shared/durations.ts';
 import styles from './sparkline.module.css';
 
 const shownHours = 25;
