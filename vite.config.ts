@@ -4,15 +4,15 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-import { appShell } from './scripts/app-shell.ts';
-import { chunkRules } from './scripts/chunks.ts';
-import { filesAhead } from './scripts/files-ahead.ts';
-import { keepLastBuilds } from './scripts/kept-builds.ts';
-import { thirdPartyNotices } from './scripts/notices/plugin.ts';
-import { flakyTests } from './scripts/flaky-tests.ts';
-import { slowestFiles } from './scripts/slowest-files.ts';
-import { LongOnesFirst } from './scripts/test-order.ts';
-import { testProjects } from './scripts/test-projects.ts';
+import { appShell } from './scripts/build/app-shell.ts';
+import { chunkRules } from './scripts/build/chunks.ts';
+import { filesAhead } from './scripts/build/files-ahead.ts';
+import { keepLastBuilds } from './scripts/build/kept-builds.ts';
+import { thirdPartyNotices } from './scripts/build/notices/plugin.ts';
+import { flakyTests } from './scripts/tests/flaky-tests.ts';
+import { slowestFiles } from './scripts/tests/slowest-files.ts';
+import { LongOnesFirst } from './scripts/tests/test-order.ts';
+import { testProjects } from './scripts/tests/test-projects.ts';
 
 const server = 'http://127.0.0.1:8080';
 const proxy = {

@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { compareFigures } from './bench-figures.mjs';
+import { compareFigures } from './bench/bench-figures.mjs';
 import { ensureBrowser, ensureBuilt, ensureInstalled, root } from './steps.mjs';
 
 const baseline = JSON.parse(readFileSync(join(root, 'tests/bench/baseline.json'), 'utf8'));

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { ensurePostgres, ensureProgram, withPostgres } from './postgres.mjs';
+import { ensurePostgres, ensureProgram, withPostgres } from './tests/postgres.mjs';
 import { ensureBrowser, ensureBuilt, ensureInstalled, root, run } from './steps.mjs';
 
 ensureInstalled();

@@ -7,7 +7,7 @@
  */
 import { spawnSync } from 'node:child_process';
 
-import { fullLength } from './full-length.mjs';
+import { fullLength } from './tests/full-length.mjs';
 import { ensureBrowser, ensureBuilt, ensureInstalled, root } from './steps.mjs';
 
 ensureInstalled();

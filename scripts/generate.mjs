@@ -13,7 +13,7 @@ import addFormatsModule from 'ajv-formats';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import { compile } from 'json-schema-to-typescript';
 
-import { screenSchema } from './screen-schema.mjs';
+import { screenSchema } from './build/screen-schema.mjs';
 
 const addFormats = addFormatsModule.default ?? addFormatsModule;
 const standaloneCode = standaloneModule.default ?? standaloneModule;

@@ -5,7 +5,7 @@ import { runnerImport } from 'vite';
 
 import { root, run } from './steps.mjs';
 
-const { module } = await runnerImport(join(root, 'scripts', 'generator.ts'), {
+const { module } = await runnerImport(join(root, 'scripts', 'examples', 'generator.ts'), {
   root,
   configFile: false,
   logLevel: 'error',

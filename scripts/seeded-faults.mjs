@@ -13,7 +13,7 @@ import { ensureInstalled, root } from './steps.mjs';
 
 ensureInstalled();
 const { copyTree } = await moduleOf('tests/contract/tree-copy.ts');
-const { longest, measured } = await moduleOf('scripts/test-projects.ts');
+const { longest, measured } = await moduleOf('scripts/tests/test-projects.ts');
 const list = readFileSync(join(root, 'tests/seeded-faults/faults.json'), 'utf8');
 const asked = process.argv.slice(2);
 const faults = JSON.parse(list).filter(

@@ -14,7 +14,7 @@ const shiftMs = Date.parse(`${when}Z`) - Date.now();
 if (Number.isNaN(shiftMs)) end(`“${when}” is no time: write it as 2027-06-15 18:10`);
 
 const library = join(mkdtempSync(join(tmpdir(), 'lineside-clock-')), 'shift-clock.so');
-const source = join(root, 'scripts', 'shift-clock.c');
+const source = join(root, 'scripts', 'tests', 'shift-clock.c');
 const { error, status } = spawnSync('cc', ['-shared', '-fPIC', '-O2', '-o', library, source]);
 if (error || status !== 0) end('The clock is shifted by a small library, which needs cc');
 

@@ -1,5 +1,5 @@
 /** `npm run test:services`: all tests that use a database, on PostgreSQL, and those with several instances. */
-import { testServices } from './services.mjs';
+import { testServices } from './tests/services.mjs';
 import { ensureBuilt, ensureInstalled } from './steps.mjs';
 
 ensureInstalled();

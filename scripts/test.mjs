@@ -2,7 +2,7 @@
  * `npm test`: from a fresh clone to the gate's tests passed, on PostgreSQL too where it can be had.
  * Arguments go on to vitest, which then runs what they name, of whatever tier.
  */
-import { testServices } from './services.mjs';
+import { testServices } from './tests/services.mjs';
 import { ensureBuilt, ensureInstalled, findBrowser, howToGetBrowser, runVitest } from './steps.mjs';
 
 const named = process.argv.slice(2);

@@ -1,7 +1,7 @@
 const longestMs = 20_000;
 
 /**
- * Fetches the scripts and style sheets that `scripts/files-ahead.ts` lists into the browser's cache,
+ * Fetches the scripts and style sheets that `scripts/build/files-ahead.ts` lists into the browser's cache,
  * one after another.
  * @throws where one cannot be had within 20 seconds, or `until` is aborted.
  */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { compareFigures } from '../../scripts/bench-figures.mjs';
+import { compareFigures } from '../../scripts/bench/bench-figures.mjs';
 
 const worseBy = 0.3;
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-import { longest, measured } from '../../scripts/test-projects.ts';
+import { longest, measured } from '../../scripts/tests/test-projects.ts';
 
 interface Rule {
   name: string;

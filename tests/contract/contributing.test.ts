@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '#server/base/package-root.ts';
 
 import { copyTree, type TreeCopy } from './tree-copy.ts';
-import { edited, readSteps } from '../../scripts/worked-examples.ts';
+import { edited, readSteps } from '../../scripts/examples/worked-examples.ts';
 
 const steps = readSteps(readFileSync(join(packageRoot, 'CONTRIBUTING.md'), 'utf8'));
 const paths = [...new Set(steps.map(({ path }) => path))];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-import { readSteps } from '../../scripts/worked-examples.ts';
+import { readSteps } from '../../scripts/examples/worked-examples.ts';
 
 const page = readFileSync(join(packageRoot, 'CONTRIBUTING.md'), 'utf8');
 

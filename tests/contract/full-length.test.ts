@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fullLength } from '../../scripts/full-length.mjs';
+import { fullLength } from '../../scripts/tests/full-length.mjs';
 
 test('check:full draws other histories in each run, unless it is told which', () => {
   const seeds = Array.from({ length: 3 }, () => fullLength({}).LINESIDE_FIGURE_SEED);

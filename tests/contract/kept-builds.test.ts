@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { keepLastBuilds } from '../../scripts/kept-builds.ts';
+import { keepLastBuilds } from '../../scripts/build/kept-builds.ts';
 
 let dist: string;
 beforeEach(() => {

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-import { isAllowed, licenceOf } from '../../scripts/notices/licence.ts';
-import { installedFor, packagesOf, readLock } from '../../scripts/notices/packages.ts';
-import { noticesOf } from '../../scripts/notices/plugin.ts';
+import { isAllowed, licenceOf } from '../../scripts/build/notices/licence.ts';
+import { installedFor, packagesOf, readLock } from '../../scripts/build/notices/packages.ts';
+import { noticesOf } from '../../scripts/build/notices/plugin.ts';
 
 let root: string;
 beforeEach(() => {

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-import { edited, type Step } from '../../scripts/worked-examples.ts';
+import { edited, type Step } from '../../scripts/examples/worked-examples.ts';
 
 /** How a command ended. `output` is what it printed, both ways. */
 interface Outcome {

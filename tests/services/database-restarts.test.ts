@@ -7,7 +7,7 @@ import { isFull } from '#tests/support/extent.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
-import { startPostgres } from '../../scripts/postgres.mjs';
+import { startPostgres } from '../../scripts/tests/postgres.mjs';
 import { openPage, startCluster, withoutServices } from './cluster.fixture.ts';
 import { startLoad } from './steady-load.fixture.ts';
 

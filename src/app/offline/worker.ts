@@ -2,7 +2,7 @@ import { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
-/** What `scripts/app-shell.ts` writes in: the files of the build that the pages are made of. */
+/** What `scripts/build/app-shell.ts` writes in: the files of the build that the pages are made of. */
 declare const shellOfBuild: { version: string; files: { url: string; revision: string | null }[] };
 
 /** As much of what a service worker is as is used here: the types of pages have none of it. */

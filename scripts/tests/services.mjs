@@ -7,7 +7,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ensurePostgres, ensureProgram, withPostgres } from './postgres.mjs';
-import { root, runVitest } from './steps.mjs';
+import { root, runVitest } from '../steps.mjs';
 
 const besides = [
   ['Tests with several instances', '/usr/sbin/nats-server', 'nats-server'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Reporter } from 'vitest/node';
 
-const file = join(import.meta.dirname, '..', 'tests', 'flaky.json');
+const file = join(import.meta.dirname, '..', '..', 'tests', 'flaky.json');
 
 /**
  * Names the journeys that passed on their second try only, and counts them in `tests/flaky.json`. A

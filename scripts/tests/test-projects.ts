@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import type { TestProjectConfiguration } from 'vitest/config';
 
-import quarantine from '../tests/quarantine.json' with { type: 'json' };
+import quarantine from '../../tests/quarantine.json' with { type: 'json' };
 
 /** Left to itself, vitest keeps one core for its own process. Here one worker more computes while others wait. */
 const workers = availableParallelism() + 1;
@@ -51,7 +51,7 @@ const inBrowser = {
 };
 
 /** Files of `src` that put something in the place of a module: each needs modules of its own. */
-const mocking = readdirSync(join(import.meta.dirname, '..', 'src'), { recursive: true })
+const mocking = readdirSync(join(import.meta.dirname, '..', '..', 'src'), { recursive: true })
   .map((name) => join('src', String(name)))
   .filter((path) => /\.test\.tsx?$/.test(path))
   .filter((path) => /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path, 'utf8')));
