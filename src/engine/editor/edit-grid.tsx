@@ -17,7 +17,7 @@ import type { Layout, Place, Screen, Widget } from '#schemas/config/screen.gen.t
 import { Cell } from '../cell.tsx';
 import { type Breakpoint, gap, layoutFor, rowPitch } from '../layout/layout.ts';
 import { ScreenContext, useScreen } from '../screen-context.ts';
-import styles from './editor.module.css';
+import styles from './edit-grid.module.css';
 import { nameOfWidget } from './form-fields.ts';
 import { usePushing } from './use-pushing.ts';
 

@@ -6,7 +6,7 @@ import { PartBoundary } from '#ui/part-boundary.tsx';
 import { Loading } from '../frame.tsx';
 import { loadWidget } from '../widget-parts.ts';
 import type { AnyWidget, WidgetRegistry } from '../widget.ts';
-import styles from './editor.module.css';
+import styles from './gallery.module.css';
 
 /** What the gallery says of a widget, in the language of the page. */
 interface GalleryEntry {

@@ -5,7 +5,7 @@ import { usePicture } from '#plant/forms/use-pictures.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-import styles from './form-run.module.css';
+import styles from './answers.module.css';
 
 interface AnswerPictureProps {
   id: string;

@@ -4,7 +4,7 @@ import { valueText } from '#plant/forms/value-text.ts';
 
 import { AnswerPicture } from './answer-picture.tsx';
 import { type AnsweredRow, pictureIdOf } from './answered-rows.ts';
-import styles from './form-run.module.css';
+import styles from './answers.module.css';
 
 interface AnswerRowsProps {
   rows: readonly AnsweredRow[];

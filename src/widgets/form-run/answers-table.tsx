@@ -12,6 +12,7 @@ import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import { AnswerRows } from './answer-rows.tsx';
 import { type AnsweredRow, answeredRows, csvOf, pictureIdOf } from './answered-rows.ts';
+import own from './answers.module.css';
 import styles from './form-run.module.css';
 import { OtherPictures } from './other-pictures.tsx';
 import { usePrint } from './use-print.ts';
@@ -32,7 +33,7 @@ export function AnswersTable({ whole }: { whole: WholeForm }) {
   const pictures = usePictures(form.Id, rows);
   return (
     <>
-      <section className={styles['answers']}>
+      <section className={own['answers']}>
         <Files form={form} rows={rows} pictures={pictures} />
         {form.Reason !== null && <p>{t('form-run.goalReason', { reason: form.Reason })}</p>}
         <table>

@@ -3,7 +3,7 @@ import { dateFormat } from '#shared/date-format.ts';
 import type { FormMedium } from '#schemas/api/forms.gen.ts';
 
 import { AnswerPicture } from './answer-picture.tsx';
-import styles from './form-run.module.css';
+import styles from './answers.module.css';
 
 interface OtherPicturesProps {
   media: readonly FormMedium[];

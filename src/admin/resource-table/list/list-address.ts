@@ -1,9 +1,4 @@
-import {
-  printListOrder,
-  readListOrder,
-  useAddress,
-  type AddressChanges,
-} from '#engine/address.ts';
+import { printListOrder, readListOrder, useAddress, type AddressChanges } from '#engine/address.ts';
 import { printListFilter, readListFilter, type ListFilter } from '#resources/list-filter.ts';
 
 export const pageSizes = [25, 50, 100] as const;
