@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { usePicture } from '#plant/forms/use-pictures.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { usePicture } from './use-pictures.ts';
 import styles from './answers.module.css';
 
 interface AnswerPictureProps {

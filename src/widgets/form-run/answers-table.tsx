@@ -4,12 +4,12 @@ import { saveCsv, fileName } from '#lib/save-file.ts';
 import { useText } from '#engine/text.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 import { useTagUnits } from '#plant/forms/use-forms.ts';
-import { useFormMedia } from '#plant/forms/use-pictures.ts';
 import type { FormMedium } from '#schemas/api/forms.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
+import { useFormMedia } from './use-pictures.ts';
 import { AnswerRows } from './answer-rows.tsx';
 import { type AnsweredRow, answeredRows, csvOf, pictureIdOf } from './answered-rows.ts';
 import own from './answers.module.css';
@@ -19,7 +19,7 @@ import { usePrint } from './use-print.ts';
 
 const AnswerTrendDialog = lazy(
   onDemand(async () => ({
-    default: (await import('./answer-trend.tsx')).AnswerTrendDialog,
+    default: (await import('./trend/answer-trend.tsx')).AnswerTrendDialog,
   })),
 );
 

@@ -1,9 +1,9 @@
 import { useText } from '#engine/text.ts';
-import { storedInstead } from '#plant/forms/stored-instead.ts';
 import type { OutboxEntry } from '#plant/forms/use-form.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import { storedInstead } from './stored-instead.ts';
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';
 import { askedIn, reasonOf } from './refusals.ts';

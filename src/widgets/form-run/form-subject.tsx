@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { failureText } from '#plant/forms/refusal-text.ts';
-import { useFormChange } from '#plant/forms/use-form-change.ts';
 import { useFormPeople, useFormProducts, useHandovers } from '#plant/forms/use-forms.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { type Option, Select } from '#ui/controls/select.tsx';
 
+import { useFormChange } from './use-form-change.ts';
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';
 

@@ -4,11 +4,11 @@ import { useText } from '#engine/text.ts';
 import { FormQuestion } from '#plant/forms/question/form-question.tsx';
 import { questionOf, shownParameters } from '#plant/forms/form-facts.ts';
 import { failureText } from '#plant/forms/refusal-text.ts';
-import { useFormChange } from '#plant/forms/use-form-change.ts';
 import { useTagValues } from '#plant/forms/use-forms.ts';
 
 import type { FormParameterRow } from '#schemas/api/form-document.gen.ts';
 
+import { useFormChange } from './use-form-change.ts';
 import { type QuestionsProps, useMessage } from './asked.tsx';
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';

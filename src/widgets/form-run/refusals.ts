@@ -2,8 +2,9 @@ import type { TFunction } from 'i18next';
 
 import { answerFault, questionOf } from '#plant/forms/form-facts.ts';
 import { refusalText } from '#plant/forms/refusal-text.ts';
-import { storedInstead } from '#plant/forms/stored-instead.ts';
 import type { OutboxEntry, WholeForm } from '#plant/forms/use-form.ts';
+
+import { storedInstead } from './stored-instead.ts';
 
 /** The question or parameter that an entry is about. */
 export function askedIn({ questions, parameters }: WholeForm, { write }: OutboxEntry) {

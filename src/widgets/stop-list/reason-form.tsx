@@ -1,10 +1,10 @@
 import { type FormEvent, useId } from 'react';
 
 import { useText } from '#engine/text.ts';
-import type { StopAction } from '#plant/stop-changes.ts';
 import type { Stop, StopReason } from '#schemas/api/stops.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
+import type { StopAction } from './stop-changes.ts';
 import { ReasonTree } from './reason-tree.tsx';
 import styles from './stop-list.module.css';
 import type { Draft } from './use-stop-work.ts';

@@ -3,11 +3,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
-import type { StopAction } from '#plant/stop-changes.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { minuteMs } from '#shared/durations.ts';
 
+import type { StopAction } from './stop-changes.ts';
 import styles from './stop-list.module.css';
 
 interface SplitFormProps {

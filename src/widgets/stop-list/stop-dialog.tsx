@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
-import { neighbourOf, type StopAction, type StopRefusal } from '#plant/stop-changes.ts';
 import type { Stop, StopReason } from '#schemas/api/stops.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
+import { neighbourOf, type StopAction, type StopRefusal } from './stop-changes.ts';
 import { Overtaken } from './overtaken.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SplitForm } from './split-form.tsx';

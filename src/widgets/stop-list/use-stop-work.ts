@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
-import { neighbourOf, useStopChanges, type StopAction } from '#plant/stop-changes.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
+
+import { neighbourOf, useStopChanges, type StopAction } from './stop-changes.ts';
 
 /** What is typed and not saved. */
 export interface Draft {
