@@ -7,11 +7,11 @@ import { useText } from '#engine/text.ts';
 import { compareNames } from '#shared/compare-names.ts';
 import { OfflineNote } from '#plant/forms/offline-note.tsx';
 import { useDueForms } from '#plant/forms/use-forms.ts';
-import { useActiveForms } from '#plant/forms/use-active-forms.ts';
 import { waitingText } from '#plant/forms/waiting-text.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
+import { useActiveForms } from './use-active-forms.ts';
 import { useUnsentForms, type Waiting } from './use-unsent-forms.ts';
 import { CompletedForms } from './completed-forms.tsx';
 import { DueForms } from './due-forms.tsx';

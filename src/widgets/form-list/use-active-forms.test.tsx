@@ -7,8 +7,8 @@ import { createOutboxStore } from '#api/forms/outbox-store.ts';
 import type { WholeForm } from '#machines/form/local-form.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 
-import { Around, scope } from '../testing.tsx';
-import { OfflineNote } from './offline-note.tsx';
+import { Around, scope } from '#plant/testing.tsx';
+import { OfflineNote } from '#plant/forms/offline-note.tsx';
 import { useActiveForms } from './use-active-forms.ts';
 
 const answeredAt = Date.parse('2026-06-10T17:00:00Z');
