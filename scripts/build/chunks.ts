@@ -24,13 +24,13 @@ const base: Group = {
 /** What screens draw with, where more than one part of them uses it. Too large for sign-in. */
 const drawing: Group = {
   name: 'drawing',
-  test: /node_modules.(@mantine|@floating-ui|clsx)|src.(ui.shortcuts|app.menu|app.commands.overlay|lib.start-of-day)/,
+  test: /node_modules.(@mantine|@floating-ui|clsx)|src.(ui.shortcuts|app.commands.overlay)/,
   minShareCount: 2,
 };
 /** What lists, tiles and the plan of a plant share: the first dashboard has most of them. */
 const plantKit: Group = {
   name: 'plant-kit',
-  test: /src.(plant.(comparison.compare-choice|cells.(kpi|level-mark|spot-face|status-mark|machine-cells|sparkline|no-match|plan-link)|machine-path|machine-filter|machine-sorting|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|flow|display|widget|tables.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.(board-spots|legend)|plant-header.(period-words|period-panel-part))|ui.controls.(search-input|radio))\./,
+  test: /src.(plant.(comparison.compare-choice|cells.(kpi|level-mark|spot-face|status-mark|machine-cells|sparkline|no-match|plan-link)|machine-path|machine-filter|machine-sorting|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|display|widget|tables.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.(board-spots|legend)|plant-header.(period-words|period-panel-part))|ui.controls.(search-input|radio))\./,
 };
 /**
  * What charts and their dialog share. None of it has styles: where packets get lost the dialog's files
@@ -56,7 +56,7 @@ const machineTables: Group = {
 /** Small pieces that pages with resources share: one file, not six. */
 const resources: Group = {
   name: 'resources',
-  test: /src.(resources(?!.use-references)|ui.(leave-dialog|unsaved-guard|offer-undo)|plant.planning|ui.controls.(fields|icon-action)|api.admin.upload-medium|lib.(time-zones|csv-file|decode-text)|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
+  test: /src.(resources(?!.use-references)|ui.(leave-dialog|unsaved-guard|offer-undo)|plant.planning|ui.controls.(fields|icon-action)|api.admin.upload-medium|lib.time-zones|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
   minShareCount: 2,
 };
 
