@@ -38,7 +38,7 @@ const plantKit: Group = {
  */
 const chartKit: Group = {
   name: 'chart-kit',
-  test: /src.(engine.charts.(chart-file|plotly|figure|chart-table|chart-marks)|lib.(plant-axis|difference|csv|clock-time)|shared.time-zone|api.machines.annotations|plant.(annotations.(annotated|use-annotations)|comparison.(compared-hours|use-compared)|charts.(hours|hour-bars|last-points|chart-scope)|marked-time|shown-stop))\./,
+  test: /src.(engine.charts.(chart-file|plotly|figure|chart-table|chart-marks)|lib.(plant-axis|difference|files.csv|clock-time)|shared.time-zone|api.machines.annotations|plant.(annotations.(annotated|use-annotations)|comparison.(compared-hours|use-compared)|charts.(hours|hour-bars|last-points|chart-scope)|marked-time|shown-stop))\./,
 };
 
 /** What charts, and widgets that read any query, share: one file, not six. */

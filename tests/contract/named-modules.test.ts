@@ -31,7 +31,7 @@ test('modules that comments and mocks name are there', () => {
 
 test.each([
   ['/** In place of `#api/http.ts`. */', ['#api/http.ts']],
-  [' * See `#api/http.ts` and `#lib/csv.ts`.', ['#api/http.ts', '#lib/csv.ts']],
+  [' * See `#api/http.ts` and `#lib/files/csv.ts`.', ['#api/http.ts', '#lib/files/csv.ts']],
   ["vi.mock('#ui/dialog.tsx', () => mock);", ['#ui/dialog.tsx']],
   ["import { request } from '#api/http.ts';", []],
 ])('%s', (line, names) => {

@@ -1,4 +1,4 @@
-import { save } from '#lib/save-file.ts';
+import { save } from '#lib/files/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { AuditEvent } from '#schemas/api/audit.gen.ts';

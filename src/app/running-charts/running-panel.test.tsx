@@ -17,7 +17,7 @@ const roles = vi.hoisted(() => ({ all: [{ Name: 'QA', Menu: [] as string[] }] })
 vi.mock('../session/session.ts', () => ({ useSession: () => ({ account: { Roles: roles.all } }) }));
 
 const saved = vi.hoisted(() => ({ files: [] as { file: Blob; name: string }[] }));
-vi.mock('#lib/save-file.ts', () => ({
+vi.mock('#lib/files/save-file.ts', () => ({
   save: (file: Blob, name: string) => void saved.files.push({ file, name }),
 }));
 

@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { save } from '#lib/save-file.ts';
+import { save } from '#lib/files/save-file.ts';
 import { charts } from '#machines/charts.ts';
 import { stateName } from '#model-testing/walk.ts';
 import { runningCharts, type RunningStep, watchCharts } from '#machines/running-charts.ts';

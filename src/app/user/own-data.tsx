@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { loadOwnData } from '#api/session/own-account.ts';
-import { save } from '#lib/save-file.ts';
+import { save } from '#lib/files/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { Section } from './section.tsx';

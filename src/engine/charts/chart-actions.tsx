@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { saveCsv } from '#lib/save-file.ts';
+import { saveCsv } from '#lib/files/save-file.ts';
 
 import { useText } from '../text.ts';
 import styles from './chart-actions.module.css';

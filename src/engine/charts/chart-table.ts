@@ -1,4 +1,4 @@
-import { type CsvCell, toCsv } from '#lib/csv.ts';
+import { type CsvCell, toCsv } from '#lib/files/csv.ts';
 import { formatHour, isoInPlant } from '#lib/plant-axis.ts';
 import { formatMeasure, measureFormat } from '#lib/plant-format.ts';
 

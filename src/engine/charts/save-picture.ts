@@ -1,6 +1,6 @@
 import type { PlotlyHTMLElement } from 'plotly.js';
 
-import { save } from '#lib/save-file.ts';
+import { save } from '#lib/files/save-file.ts';
 
 import { plotText } from './figure.ts';
 import type { Palette } from './palette.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Layout } from '#schemas/config/screen.gen.ts';
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
-import { save } from '#lib/save-file.ts';
+import { save } from '#lib/files/save-file.ts';
 
 import { Loading } from '../frame.tsx';
 import { type Breakpoint, breakpointOf } from '../layout/layout.ts';

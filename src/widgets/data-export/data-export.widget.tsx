@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import { save } from '#lib/save-file.ts';
+import { save } from '#lib/files/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget } from '#engine/widget.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';

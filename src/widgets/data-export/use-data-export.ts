@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
 import { exportData, type ExportQuestion } from '#api/machines/data-export.ts';
-import { fileName } from '#lib/save-file.ts';
+import { fileName } from '#lib/files/save-file.ts';
 
 /** Asks for a file of figures and hands it to `save`. */
 export function useDataExport(save: (file: Blob, name: string) => void) {

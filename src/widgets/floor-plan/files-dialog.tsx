@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
 import { decodeText } from '#shared/decode-text.ts';
-import { fileName, saveCsv } from '#lib/save-file.ts';
+import { fileName, saveCsv } from '#lib/files/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

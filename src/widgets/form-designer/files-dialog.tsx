@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-import { save } from '#lib/save-file.ts';
+import { save } from '#lib/files/save-file.ts';
 import { refusalOf } from '#resources/refusal.ts';
 import { useText } from '#engine/text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { type CsvCell, toCsv } from '#lib/csv.ts';
+import { type CsvCell, toCsv } from '#lib/files/csv.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 
 const columns = {

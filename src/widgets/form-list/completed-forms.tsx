@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { fileName, saveCsv } from '#lib/save-file.ts';
+import { fileName, saveCsv } from '#lib/files/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { addDays, startOfDate } from '#shared/start-of-day.ts';

@@ -20,7 +20,7 @@ const server = vi.hoisted(() => ({
 }));
 vi.mock('#api/forms/forms.ts', () => server);
 const saved = vi.hoisted(() => vi.fn<(name: string, content: string) => void>());
-vi.mock('#lib/save-file.ts', () => ({ saveCsv: saved, fileName: (name: string) => name }));
+vi.mock('#lib/files/save-file.ts', () => ({ saveCsv: saved, fileName: (name: string) => name }));
 const went = vi.hoisted(() => vi.fn<(address: string) => void>());
 vi.mock('react-router-dom', async (original) => ({
   ...(await original<typeof Router>()),

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { type CsvCell, toCsv } from '#lib/csv.ts';
+import { type CsvCell, toCsv } from '#lib/files/csv.ts';
 import { sectionNames } from '#machines/form/section-names.ts';
 import { questionOf, shownParameters, shownRows } from '#plant/forms/form-facts.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';

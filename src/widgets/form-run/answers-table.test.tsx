@@ -8,7 +8,7 @@ import type { FormMedium } from '#schemas/api/forms.gen.ts';
 import { AnswersTable } from './answers-table.tsx';
 
 const saved = vi.hoisted(() => vi.fn<(name: string, content: string) => void>());
-vi.mock('#lib/save-file.ts', () => ({
+vi.mock('#lib/files/save-file.ts', () => ({
   saveCsv: saved,
   fileName: (name: string) => name,
 }));

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 
-import { saveCsv, fileName } from '#lib/save-file.ts';
+import { saveCsv, fileName } from '#lib/files/save-file.ts';
 import { useText } from '#engine/text.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 import { useTagUnits } from '#plant/forms/use-forms.ts';

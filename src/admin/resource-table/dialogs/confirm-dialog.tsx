@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
-import { fileName, save } from '#lib/save-file.ts';
+import { fileName, save } from '#lib/files/save-file.ts';
 import { refusalOf, type Refusal } from '#resources/refusal.ts';
 import { useChange, type Resource, type ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { save } from '#lib/save-file.ts';
+import { save } from '#lib/files/save-file.ts';
 import type { FileFormat } from '#resources/use-resource.ts';
 import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';

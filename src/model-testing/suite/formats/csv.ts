@@ -1,4 +1,4 @@
-import { csvField } from '#lib/csv.ts';
+import { csvField } from '#lib/files/csv.ts';
 
 import type { Suite } from './suite.ts';
 

@@ -1,4 +1,4 @@
-import { csvField } from '#lib/csv.ts';
+import { csvField } from '#lib/files/csv.ts';
 import { openCsv, readCells } from '#shared/csv-file.ts';
 import { readNumber } from '#shared/read-number.ts';
 
