@@ -25,6 +25,12 @@ export const configRules: Readonly<Record<string, Rule>> = {
   'POST /api/admin/config/releases/:number/approve': { who: 'admins' },
   'POST /api/admin/config/releases/:number/refuse': { who: 'admins' },
   'GET /api/admin/config/screens/:screenId': { who: 'admins' },
+  'GET /api/admin/config/texts': { who: 'admins' },
+  'POST /api/admin/config/files': {
+    who: 'admins',
+    ok: 409,
+    body: { Files: [{ Path: 'site.json', Text: null, Before: '{}' }] },
+  },
   'POST /api/admin/config/screens': {
     who: 'admins',
     ok: 400,

@@ -10,7 +10,9 @@ import type { ScreenStore } from '#server/screens/check/screens.store.ts';
 import type { TextStore } from '#server/screens/texts/text-store.ts';
 
 /** Pages of the administration that are no screens. */
-const ownPages = ['/admin/screens', '/admin/gallery', '/admin/themes'];
+const ownPages = ['screens', 'gallery', 'themes', 'texts', 'menu', 'site', 'charts'].map(
+  (name) => `/admin/${name}`,
+);
 
 /** Themes, menus and sites as the files of the configuration have them. */
 export interface LookStore {

@@ -28,8 +28,8 @@ export interface TextStore {
 
 let shipped: TextsByCode | undefined;
 
-/** Ours do not change while a process runs. */
-function shippedTexts(): TextsByCode {
+/** Ours, which do not change while a process runs. */
+export function shippedTexts(): TextsByCode {
   shipped ??= loadTexts(join(packageRoot, 'src'));
   return shipped;
 }
@@ -79,7 +79,7 @@ function byClient<File extends { path: string }>(
 ): ReadonlyMap<string | null, readonly File[]> {
   const found = new Map<string | null, File[]>();
   for (const file of files) {
-    const client = clientOf(file.path);
+    const client = clientOfTexts(file.path);
     found.set(client, [...(found.get(client) ?? []), file]);
   }
   return found;
@@ -105,7 +105,7 @@ function withoutKeysOf(texts: TextsByCode, others: TextsByCode): TextsByCode {
 }
 
 /** The client whose people alone read a file; null of a file for everyone. */
-function clientOf(path: string): string | null {
+export function clientOfTexts(path: string): string | null {
   return /^clients\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 

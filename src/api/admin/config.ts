@@ -3,6 +3,8 @@ import type {
   ConfigFile,
   ConfigFiles,
   CreatedScreen,
+  FileChanges,
+  KnownTexts,
   NewScreen,
   Published,
   Release,
@@ -20,6 +22,15 @@ export interface ConfigPlace {
   client?: string | undefined;
   plant?: string | undefined;
   machine?: string | undefined;
+}
+
+export interface TextQuestion {
+  client: string | null;
+  search?: string | undefined;
+  /** Only those with own words. */
+  isOwn?: boolean | undefined;
+  pageNumber?: number;
+  pageSize: number;
 }
 
 /** The files of the configuration, with what is published and drafted of them. */
@@ -98,6 +109,23 @@ export function getResolvedScreen(
 /** A screen for everyone, in force at once. */
 export function createScreen(screen: NewScreen): Promise<CreatedScreen> {
   return request('POST', 'admin/config/screens', { body: screen });
+}
+
+/** Texts with who says them. @param client Whose words; of everyone when null. */
+export function listTexts(
+  { client, ...page }: TextQuestion,
+  signal: AbortSignal,
+): Promise<KnownTexts> {
+  const query = { ...page, client: client ?? undefined };
+  return request('GET', 'admin/config/texts', { query, signal });
+}
+
+/**
+ * Brings files into force together, at once.
+ * Rejects with HttpError: 400 with `Problems`, 409 where one is no longer what it was `Before`.
+ */
+export function publishFiles(changes: FileChanges): Promise<Published> {
+  return request('POST', 'admin/config/files', { body: changes, isQuiet: true });
 }
 
 function releasePath(number: number): string {

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { ConfigFile, KnownTexts } from '#schemas/api/configuration.gen.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
+const texts = 'texts/own.texts.json';
+
+describe.each(testDatabases)('files that come into force together, on %s', (kind) => {
+  let server: TestApp;
+  beforeAll(async () => void (server = await startTestApp(kind)));
+  afterAll(() => server.close());
+
+  test('are there at once, in one release, and are taken back with it', async () => {
+    const { status, body } = await publish([
+      [texts, { 'en-US': { 'app.overview': 'Halls' } }, null],
+      ['site.json', { version: 1, name: 'Hall view' }, null],
+    ]);
+    expect({ status, body }).toMatchObject({ status: 200 });
+
+    expect(await wordsOf('app.overview')).toMatchObject({ 'en-US': 'Halls' });
+    const navigation = await server.get('anna', 'apps/navigation');
+    expect(navigation.body).toMatchObject({ Site: { Name: 'Hall view' } });
+    const { Number } = body as { Number: number };
+    expect((await post(`admin/config/releases/${Number}/undo`, {})).status).toBe(200);
+    expect(await wordsOf('app.overview')).toEqual({});
+  });
+
+  test('none of them is in force where one has a mistake', async () => {
+    const { status, body } = await publish([
+      [texts, { 'en-US': { 'app.overview': 'Works' } }, null],
+      ['site.json', { version: 1, frames: ['http://maps.example'] }, null],
+    ]);
+
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'configuration.invalid',
+      Problems: [{ File: 'site.json', Pointer: '/frames/0' }],
+    });
+    expect(await wordsOf('app.overview')).toEqual({});
+  });
+
+  test('nothing is written over what others have changed since it was read', async () => {
+    await publish([[texts, { 'en-US': { 'app.screens': 'Pages' } }, null]]);
+    const before = await textOf(texts);
+    const { status, body } = await publish([
+      [texts, { 'en-US': { 'app.screens': 'Views' } }, null],
+      ['site.json', { version: 1, name: 'Never' }, null],
+    ]);
+
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'configuration.changed' });
+    expect(await textOf(texts)).toBe(before);
+    expect(await textOf('site.json')).toBe(null);
+    expect(await publish([[texts, { 'en-US': { 'app.screens': 'Views' } }, before]])).toMatchObject(
+      { status: 200 },
+    );
+    expect(await wordsOf('app.screens')).toEqual({ 'en-US': 'Views' });
+  });
+
+  test('of two at once, one is refused', async () => {
+    const before = await textOf(texts);
+    const answers = await Promise.all(
+      ['One', 'Two'].map((name) => publish([[texts, { 'en-US': { 'app.name': name } }, before]])),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test.each(['../site.json', 'secrets.env', 'clients/acme'])(
+    '%s is no file of it',
+    async (path) => {
+      expect(await publish([[path, {}, null]])).toMatchObject({
+        status: 400,
+        body: { code: 'configuration.badPath' },
+      });
+    },
+  );
+
+  async function wordsOf(key: string): Promise<object> {
+    const { body } = await server.get('global', `admin/config/texts?search=${key}`);
+    return (body as KnownTexts).Items.find(({ Key }) => Key === key)?.Own ?? {};
+  }
+
+  async function textOf(path: string): Promise<string | null> {
+    const { body } = await server.get('global', `admin/config/file?path=${path}`);
+    return (body as ConfigFile).Text;
+  }
+
+  function publish(files: readonly (readonly [string, object, string | null])[]) {
+    const Files = files.map(([Path, content, Before]) => ({
+      Path,
+      Text: JSON.stringify(content),
+      Before,
+    }));
+    return post('admin/config/files', { Files });
+  }
+
+  async function post(path: string, payload: object) {
+    const headers = { authorization: `Bearer ${await server.tokenOf('global')}` };
+    return server.call({ method: 'POST', url: `/api/${path}`, headers, payload });
+  }
+});
