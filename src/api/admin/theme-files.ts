@@ -4,22 +4,6 @@ import type { ConfigFile, Published, SavedDraft } from '#schemas/api/configurati
 import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
-export interface NamedClient {
-  Id: string;
-  DisplayName: string;
-  /** The host of its site; null: it has none of its own. */
-  Origin: string | null;
-}
-
-export async function listThemeClients(signal: AbortSignal): Promise<NamedClient[]> {
-  const query = { pageSize: 1000, orderBy: 'DisplayName', ascending: true };
-  const { Items } = await request<{ Items: NamedClient[] }>('GET', 'admin/clients', {
-    query,
-    signal,
-  });
-  return Items;
-}
-
 /** A client's theme in the database, and the file that stands over it, published or drafted. */
 export async function loadThemeParts(clientId: string, signal: AbortSignal) {
   const [base, file] = await Promise.all([

@@ -1,7 +1,6 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { HttpError } from '#api/http.ts';
 import { type loadThemeParts, publishTheme } from '#api/admin/theme-files.ts';
 import { mergeTheme } from '#shared/merge-theme.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
@@ -9,6 +8,7 @@ import { applyTheme } from '#theme/theme-look.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
+import { PublicationFault } from '../configuration/publication-fault.tsx';
 import { startClientTheme } from '../load-client-theme.ts';
 import { CustomFields } from './custom-fields.tsx';
 import { FieldInput } from './field-input.tsx';
@@ -93,20 +93,7 @@ function Preview() {
 function Outcome({ error, isDone }: { error: Error | undefined; isDone: boolean }) {
   const { t } = useTranslation();
   if (isDone) return <output>{t('themes.published')}</output>;
-  if (!error) return null;
-  const problems = error instanceof HttpError ? (error.details.Problems ?? []) : [];
-  return (
-    <div role="alert" className={styles['problems']}>
-      <p>{error.message}</p>
-      <ul>
-        {problems.map((problem) => (
-          <li key={JSON.stringify(problem)}>
-            <code>{problem.Pointer}</code> {t('frame.expected', { expected: problem.Expected })}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <PublicationFault error={error ?? null} />;
 }
 
 /** Saving and publishing in one press: a theme is seen before it is in force. */

@@ -1,11 +1,13 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { listThemeClients, loadThemeParts, publishTheme } from '#api/admin/theme-files.ts';
+import { listNamedClients } from '#api/admin/named-clients.ts';
+import { loadThemeParts, publishTheme } from '#api/admin/theme-files.ts';
 import { Around } from '#engine/testing.tsx';
 
 import { ThemesPage } from './themes-page.tsx';
 
+vi.mock('#api/admin/named-clients.ts');
 vi.mock('#api/admin/theme-files.ts');
 vi.mock('#theme/theme-look.ts');
 vi.mock('../load-client-theme.ts');
@@ -18,7 +20,7 @@ const acme = { Id: 'acme', DisplayName: 'Acme', Origin: 'oee.acme.example' };
 const globex = { Id: 'globex', DisplayName: 'Globex', Origin: null };
 
 beforeEach(() => {
-  vi.mocked(listThemeClients).mockResolvedValue([acme, globex]);
+  vi.mocked(listNamedClients).mockResolvedValue([acme, globex]);
   vi.mocked(loadThemeParts).mockResolvedValue({
     base: { Name: 'acme', UIJson: [] },
     file: { Path: 'p', Text: null, Source: null, Number: null, Draft: null },
@@ -44,7 +46,7 @@ test.each([
   [[acme, globex], '?client=globex', /^No one sees it yet/],
   [[globex], '', 'Everyone sees it, on the sign-in page too: there is one client.'],
 ])('the page says who sees the theme: %#', async (clients, search, text) => {
-  vi.mocked(listThemeClients).mockResolvedValue(clients);
+  vi.mocked(listNamedClients).mockResolvedValue(clients);
   open(search);
 
   expect(await screen.findByText(text)).toBeTruthy();

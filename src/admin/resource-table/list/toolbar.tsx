@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { save } from '#lib/files/save-file.ts';
 import type { FileFormat } from '#resources/use-resource.ts';
@@ -6,7 +6,7 @@ import { Popup } from '#ui/popup.tsx';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { SearchInput } from '#ui/controls/search-input.tsx';
+import { PausedSearch } from '#ui/controls/paused-search.tsx';
 import { Select } from '#ui/controls/select.tsx';
 
 import { ColumnChoice, type ChosenColumns } from './column-choice.tsx';
@@ -46,8 +46,9 @@ export function Toolbar(props: ToolbarProps) {
             onChange={parent.choose}
           />
         )}
-        <Search
+        <PausedSearch
           key={parent.value}
+          label={t('resource-table.search')}
           search={state.search}
           onSearch={(search) => onChange({ search })}
         />
@@ -131,18 +132,4 @@ function ExportChoice({ name, onExport }: { name: string } & Pick<ToolbarProps, 
       ))}
     </Popup>
   );
-}
-
-const typingPauseMs = 250;
-
-/** Asks once typing pauses. */
-function Search({ search, onSearch }: { search: string; onSearch(search: string): void }) {
-  const { t } = useText();
-  const [typed, setTyped] = useState(search);
-  useEffect(() => {
-    if (typed === search) return undefined;
-    const timer = setTimeout(() => onSearch(typed), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, search, onSearch]);
-  return <SearchInput label={t('resource-table.search')} value={typed} onChange={setTyped} />;
 }

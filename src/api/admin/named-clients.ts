@@ -1,0 +1,16 @@
+import { request } from '../http.ts';
+
+export interface NamedClient {
+  Id: string;
+  DisplayName: string;
+  /** The host of its site; null: it has none of its own. */
+  Origin: string | null;
+}
+
+/** The clients that an administrator chooses from, by their names. */
+export async function listNamedClients(signal: AbortSignal): Promise<NamedClient[]> {
+  const query = { pageSize: 1000, orderBy: 'DisplayName', ascending: true };
+  const options = { query, signal };
+  const { Items } = await request<{ Items: NamedClient[] }>('GET', 'admin/clients', options);
+  return Items;
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+import type { NamedClient } from '#api/admin/named-clients.ts';
+
+interface ShownToProps {
+  /** Page whose texts say it. */
+  what: 'themes' | 'sitePage';
+  client: NamedClient;
+  isOnly: boolean;
+}
+
+/** Who sees what goes by the address that a page is opened at. */
+export function ShownTo({ what, client: { DisplayName, Origin }, isOnly }: ShownToProps) {
+  const { t } = useTranslation();
+  if (Origin) return <p>{t(`${what}.shownAt`, { host: Origin })}</p>;
+  if (isOnly) return <p>{t(`${what}.shownEverywhere`)}</p>;
+  return (
+    <p>
+      {t(`${what}.shownNowhere`)}{' '}
+      <Link to={`/admin/clients?search=${encodeURIComponent(DisplayName)}`}>
+        {t('configPage.setAddress')}
+      </Link>
+    </p>
+  );
+}
