@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { KnownText } from '#schemas/api/configuration.gen.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextInput } from '#ui/controls/fields.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/toasts.ts';
+
+import { PublicationFault } from '../configuration/publication-fault.tsx';
+import { usePublishFiles } from '../configuration/use-publish-files.ts';
+import { useLanguages } from '../shell/languages.ts';
+import { missingSlots } from './missing-slots.ts';
+import { changesOfText, type Words } from './text-files.ts';
+import styles from './texts.module.css';
+
+interface TextDialogProps {
+  clientId: string | null;
+  /** Without a key: a new one. */
+  text: KnownText;
+  onClose(): void;
+}
+
+const keyPattern = /^[a-z][A-Za-z0-9._-]*$/;
+
+/** The words of a text in all languages. They are in force once they are saved. */
+export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
+  const { t } = useTranslation();
+  const isNew = text.Key === '';
+  const [key, setKey] = useState(text.Key);
+  const [words, setWords] = useState<Words>(text.Own);
+  const [isAsked, setAsked] = useState(false);
+  const saving = useSaving(clientId, { ...text, Key: key }, onClose);
+  const isKey = keyPattern.test(key);
+  const isEmpty = Object.values(words).every((own = '') => own.trim() === '');
+  const fault =
+    saving.error?.message === 'changed' ? new Error(t('textsPage.changed')) : saving.error;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAsked(true);
+    if (isKey && !(isNew && isEmpty)) saving.mutate(words);
+  }
+
+  return (
+    <Dialog
+      title={isNew ? t('textsPage.new') : text.Key}
+      onClose={saving.isPending ? undefined : onClose}
+    >
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <p>{t(isNew ? 'textsPage.new.hint' : 'textsPage.change.hint')}</p>
+        {isNew && (
+          <TextField
+            label={t('textsPage.key')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={key}
+            error={isAsked && !isKey ? t('textsPage.key.hint') : null}
+            onChange={({ target }) => setKey(target.value)}
+          />
+        )}
+        <WordFields usual={text.Usual} words={words} onChange={setWords} />
+        {isAsked && isNew && isEmpty && <p className="ls-field-error">{t('textsPage.required')}</p>}
+        <PublicationFault error={fault} />
+        <div className="ls-dialog-answers">
+          {!saving.isPending && (
+            <Button look="quiet" onClick={onClose}>
+              {t('textsPage.cancel')}
+            </Button>
+          )}
+          <Button type="submit" isBusy={saving.isPending}>
+            {t('textsPage.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface WordFieldsProps {
+  usual: Words;
+  words: Words;
+  onChange(words: Words): void;
+}
+
+function WordFields({ usual, words, onChange }: WordFieldsProps) {
+  const { t } = useTranslation();
+  return useLanguages().map(({ Code, Name }) => {
+    const own = words[Code] ?? '';
+    const missing = missingSlots(own, usual).join(', ');
+    return (
+      <div key={Code}>
+        <TextInput
+          label={Name}
+          isLong
+          rows={rowsOf(own || (usual[Code] ?? ''))}
+          value={own}
+          onChange={(typed) => onChange({ ...words, [Code]: typed })}
+        />
+        {usual[Code] !== undefined && (
+          <p className={styles['usual']}>{t('textsPage.usualWords', { words: usual[Code] })}</p>
+        )}
+        <p role="status">{missing !== '' && t('textsPage.missingSlots', { slots: missing })}</p>
+      </div>
+    );
+  });
+}
+
+const mostRows = 12;
+
+function rowsOf(words: string): number {
+  const lines = words.split('\n').map((line) => Math.ceil((line.length + 1) / 60));
+  return Math.min(
+    mostRows,
+    Math.max(
+      1,
+      lines.reduce((sum, rows) => sum + rows, 0),
+    ),
+  );
+}
+
+function useSaving(clientId: string | null, text: KnownText, onClose: () => void) {
+  const { t } = useTranslation();
+  return usePublishFiles(
+    (words: Words) => changesOfText(clientId, text, words),
+    () => {
+      showToast({ kind: 'info', title: null, text: t('textsPage.saved', { key: text.Key }) });
+      onClose();
+    },
+  );
+}

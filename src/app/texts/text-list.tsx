@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Pager } from '#admin/resource-table/list/pager.tsx';
+import { listTexts } from '#api/admin/config.ts';
+import { useAddress } from '#engine/address.ts';
+import { Failed, Loading } from '#engine/frame.tsx';
+import type { KnownText } from '#schemas/api/configuration.gen.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { PausedSearch } from '#ui/controls/paused-search.tsx';
+import { SwitchField } from '#ui/controls/switch-field.tsx';
+import { onDemand } from '#ui/on-demand.ts';
+
+import styles from './texts.module.css';
+
+const pageSize = 50;
+const none: KnownText = { Key: '', Usual: {}, Own: {}, Paths: [] };
+
+const loadDialog = onDemand(async () => ({
+  default: (await import('./text-dialog.tsx')).TextDialog,
+}));
+const TextDialog = lazy(loadDialog);
+
+/** All texts, those that are looked for, or those with own words. One of them is changed in a dialog. */
+export function TextList({ clientId }: { clientId: string | null }) {
+  const { t } = useTranslation();
+  const { question, pageNumber, change } = useQuestion();
+  const [changed, setChanged] = useState<KnownText>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['config', 'texts', clientId, question, pageNumber],
+    queryFn: ({ signal }) =>
+      listTexts({ client: clientId, ...question, pageNumber, pageSize }, signal),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className={styles['tools']}>
+        <PausedSearch
+          label={t('textsPage.search')}
+          search={question.search ?? ''}
+          onSearch={(search) => change({ search: search || null, page: null })}
+        />
+        <SwitchField
+          label={t('textsPage.isOwn')}
+          isOn={question.isOwn ?? false}
+          error={null}
+          onChange={(isOwn) => change({ own: isOwn ? 'true' : null, page: null })}
+        />
+        <Button look="quiet" onClick={() => setChanged(none)}>
+          {t('textsPage.new')}
+        </Button>
+      </div>
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data?.TotalItems === 0 && <p>{t('textsPage.none')}</p>}
+      {data && data.TotalItems > 0 && <TextTable texts={data.Items} onChange={setChanged} />}
+      {data && data.TotalItems > pageSize && (
+        <Pager
+          state={{ pageNumber, pageSize }}
+          total={data.TotalItems}
+          onChange={(next) => change({ page: String(next.pageNumber ?? 1) })}
+        />
+      )}
+      {changed && (
+        <Suspense>
+          <TextDialog clientId={clientId} text={changed} onClose={() => setChanged(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What is asked is in the address: a link shows the same texts. */
+function useQuestion() {
+  const [address, change] = useAddress();
+  const page = Number(address.get('page'));
+  return {
+    question: {
+      search: address.get('search') ?? undefined,
+      isOwn: address.get('own') === 'true' || undefined,
+    },
+    pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
+    change,
+  };
+}
+
+interface TextTableProps {
+  texts: readonly KnownText[];
+  onChange(text: KnownText): void;
+}
+
+function TextTable({ texts, onChange }: TextTableProps) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className={styles['list']}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('textsPage.words')}</th>
+            <th scope="col">{t('textsPage.key')}</th>
+            <th scope="col">{t('textsPage.source')}</th>
+            <th scope="col">{t('textsPage.actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {texts.map((text) => (
+            <tr key={text.Key}>
+              <td>
+                <p className={styles['words']}>{wordsIn(text, i18n.language)}</p>
+              </td>
+              <td>
+                <code>{text.Key}</code>
+              </td>
+              <td>{text.Paths.length > 0 ? <SourceFiles {...text} /> : t('textsPage.usual')}</td>
+              <td>
+                <button
+                  type="button"
+                  className="ls-link"
+                  aria-label={t('textsPage.change.label', { key: text.Key })}
+                  onClick={() => onChange(text)}
+                >
+                  {t('textsPage.change')}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SourceFiles({ Paths }: KnownText) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('textsPage.own')} <small>{Paths.join(', ')}</small>
+    </>
+  );
+}
+
+/** As a page in this language shows them: another language has its own words only. */
+function wordsIn({ Own, Usual }: KnownText, code: string): string {
+  return Own[code] ?? Usual[code] ?? Own['en-US'] ?? Usual['en-US'] ?? '';
+}
