@@ -49,6 +49,9 @@ test('a screen about no plant stands before our own pages of administration', ()
     '/admin/screens',
     '/admin/gallery',
     '/admin/themes',
+    '/admin/texts',
+    '/admin/menu',
+    '/admin/site',
     '/admin/charts',
   ]);
 });

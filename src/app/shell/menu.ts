@@ -36,7 +36,10 @@ const groups: ViewGroup[] = [
     views: [
       { path: '/admin/screens', icon: 'tiles', title: 'app.screens' },
       gallery,
-      { path: '/admin/themes', icon: 'live', title: 'themes.title' },
+      { path: '/admin/themes', icon: 'appearance', title: 'themes.title' },
+      { path: '/admin/texts', icon: 'globe', title: 'textsPage.title' },
+      { path: '/admin/menu', icon: 'menu', title: 'menuPage.title' },
+      { path: '/admin/site', icon: 'options', title: 'sitePage.title' },
       statecharts,
     ],
   },
@@ -54,32 +57,35 @@ export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[
   const entries = new Set(Roles.flatMap(({ Menu }) => Menu));
   const isAdministrator = entries.has('Administration');
   const scope = plainScope(session, {});
-  const shown = screens.filter((screen) => isVisible(screen, scope, screen.visible));
-  const ordered = shown.toSorted(
-    (one, other) =>
-      (one.menu?.order ?? usualOrder) - (other.menu?.order ?? usualOrder) ||
-      one.path.localeCompare(other.path),
-  );
-  const own = groups
+  const own = wholeMenu(screens.filter((screen) => isVisible(screen, scope, screen.visible)))
     .filter(({ entry }) => entries.has(entry) || (entry === 'Planning' && isAdministrator))
-    .map(({ entry, title: groupTitle, views }) => ({
-      entry,
-      title: groupTitle,
-      views: ordered
-        .filter(({ menu }) => menu?.group === entry)
-        .map(({ path, title, menu }): View => ({
-          path,
-          icon: menu?.icon ?? 'grid',
-          title: menu?.label ?? title,
-        }))
-        .concat(views),
-    }))
     .filter(({ views }) => views.length > 0);
   if (isAdministrator || !mayTest(Roles)) return own;
   return [
     ...own,
     { entry: 'Administration', title: 'app.administration', views: [gallery, statecharts] },
   ];
+}
+
+/** What all roles together may open, by groups. */
+export function wholeMenu(screens: readonly Screen[]): ViewGroup[] {
+  const ordered = screens.toSorted(
+    (one, other) =>
+      (one.menu?.order ?? usualOrder) - (other.menu?.order ?? usualOrder) ||
+      one.path.localeCompare(other.path),
+  );
+  return groups.map(({ entry, title: groupTitle, views }) => ({
+    entry,
+    title: groupTitle,
+    views: ordered
+      .filter(({ menu }) => menu?.group === entry)
+      .map(({ path, title, menu }): View => ({
+        path,
+        icon: menu?.icon ?? 'grid',
+        title: menu?.label ?? title,
+      }))
+      .concat(views),
+  }));
 }
 
 /** What a dialog and a list of rows say in the address. */

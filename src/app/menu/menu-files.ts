@@ -1,0 +1,128 @@
+import { getConfigFile, listTexts } from '#api/admin/config.ts';
+import { isObject } from '#shared/merge-patch.ts';
+import type { ConfigFile, FileChanges, KnownText } from '#schemas/api/configuration.gen.ts';
+import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
+
+import type { ViewGroup } from '../shell/menu.ts';
+import { readTexts, type Words, withWords } from '../texts/text-files.ts';
+import { hasWords, type MenuGroup, patchOf } from './menu-draft.ts';
+
+type Patch = NavigationFile['patch'];
+
+/** What a client's menu is written in, as it was read. */
+export interface MenuFiles {
+  clientId: string;
+  navigation: ConfigFile;
+  texts: ConfigFile;
+  /** The client's own words by key. */
+  words: ReadonlyMap<string, Words>;
+}
+
+export async function loadMenuFiles(clientId: string, signal: AbortSignal): Promise<MenuFiles> {
+  const [navigation, texts, { Items }] = await Promise.all([
+    getConfigFile(`clients/${clientId}/navigation.overlay.json`, signal),
+    getConfigFile(`clients/${clientId}/menu.texts.json`, signal),
+    listTexts({ client: clientId, isOwn: true, pageSize: 1000 }, signal),
+  ]);
+  const words = new Map(Items.map(({ Key, Own }: KnownText) => [Key, Own]));
+  return { clientId, navigation, texts, words };
+}
+
+/** The difference that a file has. One that is no JSON is begun again: it is not in force. */
+export function patchIn({ Text }: ConfigFile): Patch {
+  return readFile(Text).patch;
+}
+
+function readFile(text: string | null): NavigationFile {
+  try {
+    const file: unknown = JSON.parse(text ?? '');
+    if (isObject(file) && isObject(file['patch'])) return file as unknown as NavigationFile;
+  } catch {
+    // Begun again below.
+  }
+  return { version: 1, patch: {} };
+}
+
+/** What the files are to say for the menu to be as a draft: its order, its links, and its words. */
+export function changesOfMenu(
+  { clientId, navigation, texts }: MenuFiles,
+  draft: readonly MenuGroup[],
+  base: readonly ViewGroup[],
+): FileChanges {
+  const patch = patchOf(draft, base, (kind, id) => keyOf(clientId, kind, id));
+  const file = { ...readFile(navigation.Text), version: 1, patch };
+  const words = menuTexts(
+    texts.Text,
+    { patch, prefix: `${prefixOf(clientId)}.` },
+    writtenIn(clientId, draft),
+  );
+  return {
+    Files: [
+      {
+        Path: navigation.Path,
+        Text: `${JSON.stringify(file, null, 2)}\n`,
+        Before: navigation.Text,
+      },
+      ...(words === texts.Text ? [] : [{ Path: texts.Path, Text: words, Before: texts.Text }]),
+    ],
+    Note: navigation.Path,
+  };
+}
+
+/** The words that a draft writes, by their keys. */
+function writtenIn(clientId: string, draft: readonly MenuGroup[]): Record<string, Words> {
+  const named = draft.flatMap(({ entry, items, words }) => [
+    { kind: 'group', id: entry as string, words },
+    ...items.map((item) => ({
+      kind: item.href === undefined ? 'page' : 'link',
+      id: item.id,
+      words: item.words,
+    })),
+  ]);
+  return Object.fromEntries(
+    named.flatMap(({ kind, id, words }) =>
+      words && hasWords(words) ? [[keyOf(clientId, kind, id), words]] : [],
+    ),
+  );
+}
+
+interface Labels {
+  patch: Patch;
+  /** What keys of menus begin with. */
+  prefix: string;
+}
+
+/** The file of the menu's words: with what is written, without what the menu names no more. */
+function menuTexts(
+  text: string | null,
+  { patch, prefix }: Labels,
+  written: Readonly<Record<string, Words>>,
+): string | null {
+  const used = new Set(labelsOf(patch));
+  const known = Object.values(readTexts(text)).flatMap((own) => Object.keys(own));
+  const gone = known.filter((key) => key.startsWith(prefix) && !used.has(key));
+  const changes = { ...Object.fromEntries(gone.map((key) => [key, {}])), ...written };
+  return Object.keys(changes).length > 0 ? withWords(text, changes) : text;
+}
+
+function labelsOf({ groups = {}, entries = {}, links = {} }: Patch): string[] {
+  const all = [groups, entries, links].flatMap((part) => Object.values(part));
+  return all.flatMap((one) => one?.label ?? []);
+}
+
+/** A key of the client's alone: who looks at several clients sees the words of each. */
+function keyOf(clientId: string, kind: string, id: string): string {
+  return `${prefixOf(clientId)}.${kind}.${plain(id)}`;
+}
+
+function prefixOf(clientId: string): string {
+  return `menu.${plain(clientId)}`;
+}
+
+/** As a key may have it. */
+function plain(id: string): string {
+  return id
+    .replaceAll('/', '.')
+    .replace(/^\.+/, '')
+    .replace(/[^A-Za-z0-9._-]/g, '_');
+}

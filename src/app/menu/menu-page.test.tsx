@@ -1,0 +1,158 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { getConfigFile, listTexts, publishFiles } from '#api/admin/config.ts';
+import { listNamedClients } from '#api/admin/named-clients.ts';
+import { listScreens } from '#api/admin/screens.ts';
+import { Around } from '#engine/testing.tsx';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { configFile, openDialogs } from '../configuration/testing.ts';
+import { MenuPage } from './menu-page.tsx';
+
+await import('./name-dialog.tsx');
+
+vi.mock('#api/admin/config.ts');
+vi.mock('#api/admin/named-clients.ts');
+vi.mock('#api/admin/screens.ts');
+vi.mock('#api/apps.ts', () => ({ loadTexts: () => Promise.resolve({}) }));
+vi.mock('../load-client-theme.ts');
+vi.mock('../session/session.ts', () => ({
+  useSession: () => ({
+    account: { Id: 'A1', Roles: [{ Name: 'Sysadmin' }] },
+    userView: { clientId: null },
+  }),
+}));
+vi.mock('../shell/languages.ts', () => ({
+  useLanguages: () => [
+    { Code: 'en-US', Name: 'English (US)' },
+    { Code: 'es-MX', Name: 'Español (México)' },
+  ],
+}));
+
+const board = {
+  id: 'board',
+  path: '/dashboard/plant/board',
+  title: 'app.overview',
+  menu: { group: 'Dashboard' },
+} as Screen;
+
+const patch = { links: { book: { label: 'own.book', href: '/book', group: 'Dashboard' } } };
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  openDialogs();
+  vi.mocked(listNamedClients).mockResolvedValue([
+    { Id: 'acme', DisplayName: 'Acme', Origin: null },
+  ]);
+  vi.mocked(listScreens).mockResolvedValue({ screens: [board], variants: [], problems: [] });
+  vi.mocked(getConfigFile).mockImplementation(async (path) =>
+    configFile(path, path.endsWith('.overlay.json') ? { version: 1, patch } : null),
+  );
+  vi.mocked(listTexts).mockResolvedValue({
+    Items: [{ Key: 'own.book', Usual: {}, Own: { 'en-US': 'Handbook' }, Paths: ['a.texts.json'] }],
+    TotalItems: 1,
+    PageNumber: 1,
+    PageSize: 1000,
+  });
+  vi.mocked(publishFiles).mockResolvedValue({ Number: 1 });
+});
+
+test('a page gets other words and a link goes: menu and words are published together', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Change Overview' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Name in English (US)'), {
+    target: { value: 'Halls' },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Handbook' }));
+  expect(screen.getByText('Halls')).toBeTruthy();
+  expect(publishFiles).not.toHaveBeenCalled();
+  press('Publish');
+
+  await waitFor(() => expect(publishFiles).toHaveBeenCalledOnce());
+  const [changes] = vi.mocked(publishFiles).mock.calls[0] ?? [];
+  const label = 'menu.acme.page.dashboard.plant.board';
+  expect(changes?.Files.map(({ Path, Text }) => [Path, JSON.parse(Text ?? '') as object])).toEqual([
+    [
+      'clients/acme/navigation.overlay.json',
+      { version: 1, patch: { entries: { '/dashboard/plant/board': { label } } } },
+    ],
+    ['clients/acme/menu.texts.json', { 'en-US': { [label]: 'Halls' } }],
+  ]);
+});
+
+test('what is hidden says so and can be shown again; only the menu is published then', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide Overview' }));
+  const group = screen.getByRole('region', { name: 'Plant' });
+  expect(within(group).getByText('hidden')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show Overview' }));
+  expect(within(group).queryByText('hidden')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Hide Overview' }));
+  press('Publish');
+
+  await waitFor(() => expect(publishFiles).toHaveBeenCalledOnce());
+  const [changes] = vi.mocked(publishFiles).mock.calls[0] ?? [];
+  expect(changes?.Files.map(({ Path }) => Path)).toEqual(['clients/acme/navigation.overlay.json']);
+  expect(JSON.parse(changes?.Files[0]?.Text ?? '')).toEqual({
+    version: 1,
+    patch: { ...patch, entries: { '/dashboard/plant/board': null } },
+  });
+});
+
+test('a link has a name and an address that can be opened', async () => {
+  open();
+  const group = await screen.findByRole('region', { name: 'Plant' });
+  fireEvent.click(within(group).getByRole('button', { name: 'New link' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Address'), {
+    target: { value: 'javascript:alert(1)' },
+  });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
+
+  expect(within(dialog).getByText('A link has a name.')).toBeTruthy();
+  expect(within(dialog).getByText(/^An address begins with/)).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBe(dialog);
+});
+
+test('the first cannot go up, the last not down', async () => {
+  open();
+  await screen.findByText('Handbook');
+
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Overview up' }).disabled).toBe(
+    true,
+  );
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Move Handbook down' }).disabled,
+  ).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Move Handbook up' }));
+  const group = screen.getByRole('region', { name: 'Plant' });
+  expect(
+    within(group)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual([expect.stringContaining('Handbook'), expect.stringContaining('Overview')]);
+});
+
+test('without a client there is no menu to change, and the page leads to the clients', async () => {
+  vi.mocked(listNamedClients).mockResolvedValue([]);
+  open();
+
+  expect((await screen.findByRole('link', { name: 'Add a client' })).getAttribute('href')).toBe(
+    '/admin/clients',
+  );
+});
+
+function open(): void {
+  render(
+    <Around address="/admin/menu">
+      <MenuPage />
+    </Around>,
+  );
+}
+
+function press(name: string): void {
+  fireEvent.click(screen.getByRole('button', { name }));
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+
+import { IconAction } from '#ui/controls/icon-action.tsx';
+
+import type { Words } from '../texts/text-files.ts';
+import { hasWords, type MenuGroup, type MenuItem } from './menu-draft.ts';
+import type { MenuFiles } from './menu-files.ts';
+import styles from './menu.module.css';
+
+interface MenuRowProps {
+  named: MenuGroup | MenuItem;
+  words: MenuFiles['words'];
+  isFirst: boolean;
+  isLast: boolean;
+  onMove(by: -1 | 1): void;
+  onShow(isShown: boolean): void;
+  onOpen(): void;
+  /** A link is taken away; a page is hidden. */
+  onRemove?: () => void;
+}
+
+/** What something in the menu is called, and what can be done with it. */
+export function MenuRow({
+  named,
+  words,
+  onMove,
+  onShow,
+  onOpen,
+  onRemove,
+  ...place
+}: MenuRowProps) {
+  const { t } = useTranslation();
+  const name = useName(named, words);
+  const address = 'entry' in named ? undefined : (named.href ?? named.id);
+  return (
+    <div className={styles['row']}>
+      <span className={styles['name']}>
+        {name}
+        {address !== undefined && <small>{address}</small>}
+      </span>
+      {!named.isShown && <em>{t('menuPage.hidden')}</em>}
+      <span className={styles['tools']}>
+        <IconAction
+          label={t('menuPage.up', { name })}
+          sign="↑"
+          isOff={place.isFirst}
+          onClick={() => onMove(-1)}
+        />
+        <IconAction
+          label={t('menuPage.down', { name })}
+          sign="↓"
+          isOff={place.isLast}
+          onClick={() => onMove(1)}
+        />
+        <button
+          type="button"
+          className="ls-link"
+          aria-label={t('menuPage.rename.label', { name })}
+          onClick={onOpen}
+        >
+          {t(onRemove ? 'menuPage.change' : 'menuPage.rename')}
+        </button>
+        <button
+          type="button"
+          className="ls-link"
+          aria-label={t(`${wordOf(named, onRemove)}.label`, { name })}
+          onClick={onRemove ?? (() => onShow(!named.isShown))}
+        >
+          {t(wordOf(named, onRemove))}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function wordOf({ isShown }: MenuGroup | MenuItem, onRemove: (() => void) | undefined): string {
+  if (onRemove) return 'menuPage.remove';
+  return isShown ? 'menuPage.hide' : 'menuPage.show';
+}
+
+/** In the language of the page, as the menu will say it. */
+function useName({ title, label, words }: MenuGroup | MenuItem, own: MenuFiles['words']): string {
+  const { t, i18n } = useTranslation();
+  if (words && hasWords(words)) return inLanguage(words, i18n.language);
+  const known = label === undefined || words ? undefined : own.get(label);
+  return known ? inLanguage(known, i18n.language) : t((!words && label) || title);
+}
+
+function inLanguage(words: Words, code: string): string {
+  const filled = Object.entries(words).filter(([, own = '']) => own.trim() !== '');
+  const found = Object.fromEntries(filled);
+  return found[code] ?? found['en-US'] ?? filled[0]?.[1] ?? '';
+}
