@@ -21,6 +21,15 @@ const pages: Readonly<Record<string, () => Promise<{ Component: ComponentType }>
   themes: onDemand(async () => ({
     Component: (await import('./themes/themes-page.tsx')).ThemesPage,
   })),
+  texts: onDemand(async () => ({
+    Component: (await import('./texts/texts-page.tsx')).TextsPage,
+  })),
+  menu: onDemand(async () => ({
+    Component: (await import('./menu/menu-page.tsx')).MenuPage,
+  })),
+  site: onDemand(async () => ({
+    Component: (await import('./site/site-page.tsx')).SitePage,
+  })),
 };
 
 /** The page that the address names: no one else fetches any of them. */

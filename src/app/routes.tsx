@@ -27,6 +27,9 @@ const adminPages = [
   '/admin/screens',
   '/admin/gallery',
   '/admin/themes',
+  '/admin/texts',
+  '/admin/menu',
+  '/admin/site',
   '/admin/charts',
   '/test-drag',
 ];

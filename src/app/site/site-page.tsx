@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { getConfigFile } from '#api/admin/config.ts';
+import { Failed, Loading } from '#engine/frame.tsx';
+
+import { ConfigPage } from '../configuration/config-page.tsx';
+import { ShownTo } from '../configuration/shown-to.tsx';
+import { SiteEditor } from './site-editor.tsx';
+import { sitePath } from './site-file.ts';
+
+/** What the installation is called, where help is, and what its pages may show of other sites. */
+export function SitePage() {
+  const { t } = useTranslation();
+  return (
+    <ConfigPage
+      title={t('sitePage.title')}
+      hint={t('sitePage.hint')}
+      hasEveryone
+      about={(client, isOnly) => <ShownTo what="sitePage" client={client} isOnly={isOnly} />}
+    >
+      {(clientId) => <Site key={clientId} clientId={clientId} />}
+    </ConfigPage>
+  );
+}
+
+function Site({ clientId }: { clientId: string | null }) {
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['config', 'site', clientId],
+    queryFn: async ({ signal }) => {
+      const [everyone, own] = await Promise.all([
+        getConfigFile(sitePath(null), signal),
+        getConfigFile(sitePath(clientId), signal),
+      ]);
+      return { everyone, own };
+    },
+    // What someone is changing is not taken from under the fingers.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return (
+    <SiteEditor key={dataUpdatedAt} clientId={clientId} {...data} onReload={() => void refetch()} />
+  );
+}
