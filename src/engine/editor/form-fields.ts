@@ -21,7 +21,16 @@ export interface FieldSchema {
   definitions?: Readonly<Record<string, FieldSchema>>;
 }
 
-type FieldKind = 'text' | 'textKey' | 'number' | 'flag' | 'choice' | 'choices' | 'group' | 'raw';
+type FieldKind =
+  | 'text'
+  | 'textKey'
+  | 'lines'
+  | 'number'
+  | 'flag'
+  | 'choice'
+  | 'choices'
+  | 'group'
+  | 'raw';
 
 /** One field of the form of a widget. */
 export interface FormField {
@@ -112,6 +121,7 @@ function kindOf({ type, properties, pattern, items, enum: listed }: FieldSchema)
   if (pattern === textKeyPattern) return 'textKey';
   if (type === 'array' && items?.enum) return 'choices';
   if (type === 'object' && properties) return 'group';
+  if (String(type) === 'string,array') return 'lines';
   return kinds[String([type].flat()[0])] ?? 'raw';
 }
 

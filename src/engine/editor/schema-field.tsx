@@ -89,6 +89,7 @@ function Control(props: ControlProps) {
   if (kind === 'choice') return <Choice {...props} />;
   if (kind === 'choices') return <Choices {...props} />;
   if (kind === 'number') return <NumberField {...props} />;
+  if (kind === 'lines') return <Lines {...props} />;
   if (kind === 'raw') return <Raw {...props} />;
   return <Words {...props} />;
 }
@@ -192,6 +193,32 @@ function Words({ id, field, context }: ControlProps) {
         <output className={styles['text']}>
           {i18n.exists(text) ? `“${t(text)}”` : t('editor.noText')}
         </output>
+      )}
+    </>
+  );
+}
+
+/** A text of several lines: one line is a text, or its key; several are a list of them. */
+function Lines({ id, field, context }: ControlProps) {
+  const { t, i18n } = useTranslation();
+  const value = context.valueAt(field.pointer);
+  const text = [value ?? ''].flat().join('\n');
+  function set(typed: string): void {
+    const lines = typed.split('\n');
+    const next = lines.length > 1 ? lines : typed || undefined;
+    context.set(field.pointer, next);
+  }
+  return (
+    <>
+      <textarea
+        id={id}
+        className="ls-input ls-lines"
+        rows={8}
+        value={text}
+        onChange={({ target }) => set(target.value)}
+      />
+      {text !== '' && i18n.exists(text) && (
+        <output className={styles['text']}>{`“${t(text)}”`}</output>
       )}
     </>
   );
