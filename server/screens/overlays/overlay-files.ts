@@ -66,7 +66,8 @@ function problemsOf(document: unknown): ConfigProblem[] {
   return validate(document) ? [] : explainErrors(validate.errors ?? [], schema, document);
 }
 
-function placeOf(file: string): OverlayPlace {
+/** Of the file of an overlay: whose it is. */
+export function placeOf(file: string): OverlayPlace {
   const [, client = '', plant, machine] = pattern.exec(file) ?? [];
   return { client, plant, machine };
 }

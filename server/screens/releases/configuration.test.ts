@@ -145,6 +145,7 @@ describe.each(testDatabases)('%s', (database) => {
       Document: { title: hall },
       Layers: [{ Name: 'client northwind', Path: path, Patch: { title: hall } }],
       SetBy: { '/title': 'client northwind', '/id': 'base' },
+      LayerNames: { 'client northwind': 'Northwind', 'plant riverside': 'Riverside' },
       Places: {
         client: path,
         plant: 'clients/northwind/plants/riverside/screens/oee-grid-view.overlay.json',

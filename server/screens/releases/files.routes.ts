@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ConfigFile, ConfigFiles, ListedFile } from '#schemas/api/configuration.gen.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import { layerNames } from '#server/screens/overlays/layer-names.ts';
+import { isOverlayFile, placeOf } from '#server/screens/overlays/overlay-files.ts';
 import { findDraft, listDrafts } from './drafts.store.ts';
 import { filesInForce } from './published-files.ts';
 import { findRelease } from './releases.store.ts';
@@ -43,7 +45,11 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
           DraftAuthor: draft?.author ?? null,
         };
       });
-      return { Items: await Promise.all(Items), TotalItems: paths.length };
+      return {
+        Items: await Promise.all(Items),
+        TotalItems: paths.length,
+        LayerNames: await layerNames(db, paths.filter(isOverlayFile).map(placeOf)),
+      };
     },
   );
 

@@ -5,6 +5,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { isObject } from '#shared/merge-patch.ts';
 import { checkConfigText } from '#server/base/config-text.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { layerNames } from '#server/screens/overlays/layer-names.ts';
 import { overlayPaths, resolvedScreen } from '#server/screens/check/resolved-screen.ts';
 import { Problem } from '#server/base/problem.ts';
 
@@ -20,7 +21,8 @@ const id = { type: 'string', maxLength: 100 };
 
 /** A screen with its layers, for who edits it. */
 export async function resolvedRoutes(app: FastifyInstance): Promise<void> {
-  const { screens, files } = app.deps.config;
+  const { db, config } = app.deps;
+  const { screens, files } = config;
 
   app.get<{ Params: { screenId: string }; Querystring: Place }>(
     '/admin/config/screens/:screenId',
@@ -52,6 +54,7 @@ export async function resolvedRoutes(app: FastifyInstance): Promise<void> {
           Patch: { ...patch },
         })),
         SetBy: Object.fromEntries(setBy),
+        LayerNames: await layerNames(db, client === '' ? [] : [place]),
         Places: {
           ...wholeFile(await files.read(), base.id),
           ...(client !== '' && overlayPaths(base.id, place, layers)),

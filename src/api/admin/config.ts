@@ -34,8 +34,8 @@ export interface TextQuestion {
 }
 
 /** The files of the configuration, with what is published and drafted of them. */
-export async function listConfigFiles(signal: AbortSignal): Promise<ConfigFiles['Items']> {
-  return (await request<ConfigFiles>('GET', 'admin/config/files', { signal })).Items;
+export function listConfigFiles(signal: AbortSignal): Promise<ConfigFiles> {
+  return request('GET', 'admin/config/files', { signal });
 }
 
 /** One file, with the draft of it. */

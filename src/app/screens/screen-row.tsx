@@ -23,30 +23,35 @@ interface ScreenRowProps {
   /** Whose layers are shown; empty: those of all. */
   client: string;
   files: readonly ListedFile[];
+  /** What people call the client, plant or machine of a layer. */
+  layerNames: Readonly<Record<string, string | undefined>>;
+  /** A machine that a screen about one is edited with. */
+  machineId: string | null;
 }
 
 /** One screen: where it is, what is changed of it and by whom, and the ways to its editor. */
-export function ScreenRow({ screen: { id, title, path, menu }, client, files }: ScreenRowProps) {
+export function ScreenRow({ screen, client, files, layerNames, machineId }: ScreenRowProps) {
+  const { id, title, path, menu } = screen;
   const { t } = useTranslation();
   const own = filesOfScreen(files, id, client);
   const [shown, show] = useState<string>();
   const isReachable = hasAddress({ path });
-  const isEdited = isReachable && (client !== '' || own.some(isMade));
+  const editPath = client !== '' || own.some(isMade) ? pathWith(path, machineId) : undefined;
   return (
     <tr>
       <th scope="row">{t(title)}</th>
       <td>{isReachable ? <Link to={path}>{path}</Link> : path}</td>
       <td>{menu ? t('screensPage.menu.yes') : t('screensPage.menu.no')}</td>
       <td>
-        <Layers files={own} />
+        <Layers files={own} names={layerNames} />
       </td>
       <td>
         <Publications files={own} />
       </td>
       <td className={styles['links']}>
-        {isEdited && (
+        {editPath !== undefined && (
           <Link
-            to={{ pathname: path, search: editSearch(client) }}
+            to={{ pathname: editPath, search: editSearch(client) }}
             aria-label={t('screensPage.edit.label', { screen: t(title) })}
           >
             {t('screensPage.edit')}
@@ -73,6 +78,13 @@ export function ScreenRow({ screen: { id, title, path, menu }, client, files }: 
   );
 }
 
+/** The address of a screen; undefined where something else than a machine is missing in it. */
+function pathWith(path: string, machineId: string | null): string | undefined {
+  const isOfMachine = path.startsWith('/machine/:Id') && machineId !== null;
+  const filled = isOfMachine ? path.replace(':Id', encodeURIComponent(machineId)) : path;
+  return hasAddress({ path: filled }) ? filled : undefined;
+}
+
 /** A screen that was made in the product is edited for everyone. */
 function isMade({ Path, Source }: ListedFile): boolean {
   return Source === 'store' && Path.endsWith('.screen.json');
@@ -87,14 +99,19 @@ function hasHistory({ Number, HasDraft }: ListedFile): boolean {
   return Number !== null || HasDraft;
 }
 
-function Layers({ files }: { files: readonly ListedFile[] }) {
+interface LayersProps {
+  files: readonly ListedFile[];
+  names: ScreenRowProps['layerNames'];
+}
+
+function Layers({ files, names }: LayersProps) {
   const { t } = useTranslation();
   if (files.length === 0) return '—';
   return files.map(({ Path, HasDraft, DraftAuthor }) => (
     <p key={Path}>
       <span title={Path}>
         {layersOfPath(Path)
-          .map((layer) => layerText(t, layer))
+          .map((layer) => layerText(t, layer, names))
           .join(' › ')}
       </span>
       {HasDraft && <em>{t('screensPage.drafted', { author: DraftAuthor ?? '' })}</em>}

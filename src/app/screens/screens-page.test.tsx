@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { listConfigFiles, listReleases } from '#api/admin/config.ts';
+import { findFirstMachine } from '#api/admin/first-machine.ts';
 import { listPlants } from '#api/machines/machines.ts';
 import { listScreens } from '#api/admin/screens.ts';
 import { Around } from '#engine/testing.tsx';
@@ -12,6 +13,7 @@ import { ScreensPage } from './screens-page.tsx';
 import { filesOfScreen, layersOfPath } from './use-config-files.ts';
 
 vi.mock('#api/admin/config.ts');
+vi.mock('#api/admin/first-machine.ts');
 vi.mock('#api/machines/machines.ts');
 vi.mock('#api/admin/screens.ts');
 vi.mock('../session/session.ts', () => ({
@@ -41,18 +43,23 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = vi.fn<() => void>();
   vi.mocked(listScreens).mockResolvedValue({ screens: [board], variants: [], problems: [] });
   vi.mocked(listPlants).mockResolvedValue([]);
+  vi.mocked(findFirstMachine).mockResolvedValue(null);
   vi.mocked(listReleases).mockResolvedValue([]);
-  vi.mocked(listConfigFiles).mockResolvedValue([
-    file('screens/board/board.screen.json', {}),
-    file(overlay, { Number: 3, At: '2026-06-10T06:30:00Z', Author: 'anna', Source: 'store' }),
-    file('clients/contoso/screens/board.overlay.json', { HasDraft: true, DraftAuthor: 'ben' }),
-  ]);
+  vi.mocked(listConfigFiles).mockResolvedValue({
+    Items: [
+      file('screens/board/board.screen.json', {}),
+      file(overlay, { Number: 3, At: '2026-06-10T06:30:00Z', Author: 'anna', Source: 'store' }),
+      file('clients/contoso/screens/board.overlay.json', { HasDraft: true, DraftAuthor: 'ben' }),
+    ],
+    TotalItems: 3,
+    LayerNames: { 'client northwind': 'Northwind' },
+  });
 });
 
 test('each screen has its layers, its last publication and who has a draft of it', async () => {
   const row = await shownRow();
 
-  expect(await within(row).findByText('client northwind')).toBeTruthy();
+  expect(await within(row).findByText('client Northwind')).toBeTruthy();
   expect(within(row).getByText('base')).toBeTruthy();
   expect(within(row).getByText(/Jun 10, 2026.*anna/)).toBeTruthy();
   expect(within(row).getByText('draft by ben')).toBeTruthy();
@@ -70,10 +77,32 @@ test('a screen is edited for the client that is chosen, whose layers are then sh
   expect(within(row).queryByText('client contoso')).toBeNull();
 });
 
+test('a screen about a machine is edited with one of the client', async () => {
+  vi.mocked(findFirstMachine).mockImplementation(async (client) => `${client} 1`);
+  const machine = { ...board, id: 'machine', path: '/machine/:Id/hall' };
+  const meeting = { ...board, id: 'meeting', path: '/meeting/:Id' };
+  vi.mocked(listScreens).mockResolvedValue({
+    screens: [machine, meeting],
+    variants: [],
+    problems: [],
+  });
+  render(
+    <Around>
+      <ScreensPage />
+    </Around>,
+  );
+  fireEvent.change(await screen.findByLabelText('Client'), { target: { value: 'northwind' } });
+
+  const link = await screen.findByRole('link', { name: 'Edit Overview' });
+  expect(link.getAttribute('href')).toBe('/machine/northwind%201/hall?edit=1&client=northwind');
+});
+
 test('a screen that was made here is edited for everyone, without a client', async () => {
-  vi.mocked(listConfigFiles).mockResolvedValue([
-    file('screens/board/board.screen.json', { Number: 3, Source: 'store' }),
-  ]);
+  vi.mocked(listConfigFiles).mockResolvedValue({
+    Items: [file('screens/board/board.screen.json', { Number: 3, Source: 'store' })],
+    TotalItems: 1,
+    LayerNames: {},
+  });
   const row = await shownRow();
 
   const link = await within(row).findByRole('link', { name: 'Edit Overview' });

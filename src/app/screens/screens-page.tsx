@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { findFirstMachine } from '#api/admin/first-machine.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
@@ -84,14 +85,24 @@ function Problems() {
   );
 }
 
+/** Null where there is none, or none yet. */
+function useFirstMachine(client: string): string | null {
+  const { data = null } = useQuery({
+    queryKey: ['first-machine', client],
+    queryFn: ({ signal }) => findFirstMachine(client, signal),
+  });
+  return data;
+}
+
 const columns = ['name', 'path', 'menu', 'layers', 'last', 'actions'];
 
 function ScreenTable() {
   const { t } = useTranslation();
   const session = useSession();
   const { data: screens, error, refetch } = useQuery(screensQuery(session));
-  const files = useConfigFiles();
+  const { Items, LayerNames } = useConfigFiles();
   const [client, setClient] = useState(session.userView.clientId ?? '');
+  const machineId = useFirstMachine(client);
   if (error && !screens) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!screens) return <Loading />;
   return (
@@ -110,7 +121,14 @@ function ScreenTable() {
           </thead>
           <tbody>
             {screens.map((screen) => (
-              <ScreenRow key={screen.id} screen={screen} client={client} files={files} />
+              <ScreenRow
+                key={screen.id}
+                screen={screen}
+                client={client}
+                files={Items}
+                layerNames={LayerNames}
+                machineId={machineId}
+              />
             ))}
           </tbody>
         </table>

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 
 import { listConfigFiles } from '#api/admin/config.ts';
 import { isAdmin } from '#machines/sign-in/account.ts';
-import type { ListedFile } from '#schemas/api/configuration.gen.ts';
+import type { ConfigFiles, ListedFile } from '#schemas/api/configuration.gen.ts';
 
 import { useSession } from '../session/session.ts';
 
+const none: ConfigFiles = { Items: [], TotalItems: 0, LayerNames: {} };
+
 /** The files of the configuration. None until they are there, and for who may not see them. */
-export function useConfigFiles(): readonly ListedFile[] {
+export function useConfigFiles(): ConfigFiles {
   const { account } = useSession();
-  const { data = [] } = useQuery({
+  const { data = none } = useQuery({
     queryKey: ['config', 'files'],
     queryFn: ({ signal }) => listConfigFiles(signal),
     refetchOnMount: 'always',

@@ -13,6 +13,7 @@ import { DraftOverlays } from './draft-overlays.tsx';
 import { EditGrid } from './edit-grid.tsx';
 import { type Asked, EditorBar } from './editor-bar.tsx';
 import styles from './editor.module.css';
+import { layerText } from './layer-text.ts';
 import { type BaseLayer, type LayerKind, fileTextOf } from './overlay-draft.ts';
 import { keyCommand } from './place-keys.ts';
 import type { ScreenEditorProps } from './screen-editor.tsx';
@@ -66,7 +67,13 @@ function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
         onBreakpoint={setBreakpoint}
         layers={props.layers}
         layer={props.layer}
-        layerName={(kind) => (kind === 'everyone' ? '' : (place[kind] ?? ''))}
+        layerText={(kind) =>
+          layerText(
+            t,
+            kind === 'everyone' ? kind : `${kind} ${place[kind] ?? ''}`,
+            baseLayer.layerNames,
+          )
+        }
         onLayer={props.onLayer}
         onAsk={ask}
         onExport={exportFile}

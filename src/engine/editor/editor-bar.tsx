@@ -16,7 +16,7 @@ interface EditorBarProps {
   onBreakpoint(breakpoint: Breakpoint): void;
   layers: readonly LayerKind[];
   layer: LayerKind;
-  layerName(kind: LayerKind): string;
+  layerText(kind: LayerKind): string;
   onLayer(kind: LayerKind): void;
   onAsk(asked: Asked): void;
   onExport(): void;
@@ -84,7 +84,7 @@ function Choices({
   draft,
   layers,
   layer,
-  layerName,
+  layerText,
   onLayer,
   breakpoint,
   onBreakpoint,
@@ -103,7 +103,7 @@ function Choices({
           disabled={isUnsaved}
           options={layers.map((kind) => ({
             value: kind,
-            label: t(`editor.layer.${kind}`, { name: layerName(kind) }),
+            label: layerText(kind),
           }))}
           onChange={onLayer}
         />

@@ -35,6 +35,7 @@ const resolved = {
     },
   ],
   SetBy: {},
+  LayerNames: {},
   Places: {
     client: 'clients/northwind/screens/board.overlay.json',
     plant: 'clients/northwind/plants/riverside/screens/b.overlay.json',

@@ -18,6 +18,8 @@ export interface BaseLayer {
   isWhole: boolean;
   /** The name of the layer that is edited: `client northwind`. */
   name: string;
+  /** What people call the client, plant or machine of a layer. */
+  layerNames: Readonly<Record<string, string | undefined>>;
   base: Screen;
   layers: readonly Layer[];
   /** The base with the layers. */
@@ -26,14 +28,14 @@ export interface BaseLayer {
 
 /** @returns undefined where a change of this layer has no place. */
 export function baseLayerOf(
-  { Base, Layers, Places }: ResolvedScreen,
+  { Base, Layers, LayerNames, Places }: ResolvedScreen,
   kind: LayerKind,
   name: string,
 ): BaseLayer | undefined {
   const path = Places[kind];
   if (path === undefined) return undefined;
   const base = Base as unknown as Screen;
-  const screen = { screenId: base.id, path, name, base };
+  const screen = { screenId: base.id, path, name, layerNames: LayerNames, base };
   if (kind === 'everyone') return { ...screen, isWhole: true, layers: [], document: base };
   const own = Layers.findIndex(({ Path }) => Path === path);
   const above = kindsAbove(kind);

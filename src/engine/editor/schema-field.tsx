@@ -17,6 +17,8 @@ export interface FieldContext {
   layerAt(pointer: string): string | undefined;
   /** The layer that is edited. */
   own: string;
+  /** What people call the client, plant or machine of a layer. */
+  layerNames: Readonly<Record<string, string | undefined>>;
   /** Back to what is beneath. */
   reset(pointer: string): void;
   /** By pointer. */
@@ -62,7 +64,7 @@ function Provenance({ field, context }: { field: FormField; context: FieldContex
   if (layer === undefined) return null;
   return (
     <p className={styles['setBy']}>
-      {t('editor.setBy', { layer: layerText(t, layer) })}
+      {t('editor.setBy', { layer: layerText(t, layer, context.layerNames) })}
       {layer === context.own && (
         <button
           type="button"

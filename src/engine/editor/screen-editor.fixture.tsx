@@ -113,7 +113,14 @@ export function place(id: string): HTMLElement {
 }
 
 export function resolvedIn(Places: Record<string, string>) {
-  return { Base: { ...base }, Document: { ...base }, Layers: [], SetBy: {}, Places };
+  return {
+    Base: { ...base },
+    Document: { ...base },
+    Layers: [],
+    SetBy: {},
+    LayerNames: {},
+    Places,
+  };
 }
 
 export function fileWith(patch: object | null, author = 'anna') {

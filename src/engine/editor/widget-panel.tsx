@@ -64,6 +64,7 @@ function Fields({
     set: (pointer, value) => onChange(withValue(screen, pointer, value)),
     layerAt: (pointer) => layerAt(setBy, pointer, order),
     own: baseLayer.name,
+    layerNames: baseLayer.layerNames,
     reset: (pointer) => onChange(withValue(screen, pointer, valueAt(baseLayer.document, pointer))),
     faultAt: (pointer) =>
       problems.find(({ Pointer }) => Pointer === `/patch${pointer}` || Pointer === pointer)
