@@ -33,12 +33,12 @@ const plantKit: Group = {
   test: /src.(plant.(comparison.compare-choice|cells.(kpi|level-mark|spot-face|status-mark|machine-cells|sparkline|no-match|plan-link)|machine-path|machine-filter|machine-sorting|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|display|widget|tables.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.(board-spots|legend)|plant-header.(period-words|period-panel-part))|ui.controls.(search-input|radio))\./,
 };
 /**
- * What charts and their dialog share. None of it has styles: where packets get lost the dialog's files
+ * What charts and their dialog share, and what dialogs of machines and of resources ask. None of it has styles: where packets get lost the dialog's files
  * and those of the next tab keep connections, and one of a browser's six has to be left.
  */
 const chartKit: Group = {
   name: 'chart-kit',
-  test: /src.(engine.charts.(chart-file|plotly|figure|chart-table|chart-marks)|lib.(plant-axis|difference|files.csv|clock-time)|shared.time-zone|api.machines.annotations|plant.(annotations.(annotated|use-annotations)|comparison.(compared-hours|use-compared)|charts.(hours|hour-bars|last-points|chart-scope)|marked-time|shown-stop))\./,
+  test: /src.(engine.charts.(chart-file|plotly|figure|chart-table|chart-marks)|ui.(dialog-question|controls.instant-field)|lib.(plant-axis|difference|files.csv|clock-time)|shared.time-zone|api.machines.annotations|plant.(annotations.(annotated|use-annotations)|comparison.(compared-hours|use-compared)|charts.(hours|hour-bars|last-points|chart-scope)|marked-time|shown-stop))\./,
 };
 
 /** What charts, and widgets that read any query, share: one file, not six. */
@@ -56,7 +56,7 @@ const machineTables: Group = {
 /** Small pieces that pages with resources share: one file, not six. */
 const resources: Group = {
   name: 'resources',
-  test: /src.(resources(?!.use-references)|ui.(leave-dialog|unsaved-guard|offer-undo)|plant.planning|ui.controls.(fields|icon-action)|api.admin.upload-medium|lib.time-zones|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
+  test: /src.(resources(?!.use-references)|ui.(leave-dialog|unsaved-guard|offer-undo)|plant.planning|ui.controls.(fields|icon-action|paused-search)|api.admin.upload-medium|lib.time-zones|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
   minShareCount: 2,
 };
 
@@ -109,8 +109,11 @@ export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
       isOf('signIn', id) &&
       !isOf('screen', id),
   };
-  /** What every screen is made of, without its widgets. */
-  const screen: Group = { name: 'screen', test: (id) => isPacked(id) && isOf('screen', id) };
+  /** What every screen is made of, without its widgets; and the steps back that charts and editors share. */
+  const screen: Group = {
+    name: 'screen',
+    test: (id) => isPacked(id) && (isOf('screen', id) || /src.lib.history\./.test(id)),
+  };
   return {
     plugin: {
       name: 'pages-of-modules',

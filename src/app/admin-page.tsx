@@ -3,41 +3,40 @@ import { useLocation } from 'react-router-dom';
 
 import { onDemand } from '#ui/on-demand.ts';
 
-import { NotFound } from './not-found-page.tsx';
+import { ScreenPage } from './screen/screen-page.tsx';
 
 const pages: Readonly<Record<string, () => Promise<{ Component: ComponentType }>>> = {
-  screens: onDemand(async () => ({
+  '/admin/screens': onDemand(async () => ({
     Component: (await import('./screens/screens-page.tsx')).ScreensPage,
   })),
-  gallery: onDemand(async () => ({
+  '/admin/gallery': onDemand(async () => ({
     Component: (await import('./gallery/gallery-page.tsx')).GalleryPage,
   })),
-  charts: onDemand(async () => ({
+  '/admin/charts': onDemand(async () => ({
     Component: (await import('./charts/charts-page.tsx')).ChartsPage,
   })),
-  'test-drag': onDemand(async () => ({
+  '/test-drag': onDemand(async () => ({
     Component: (await import('./test-drag/test-drag-page.tsx')).TestDragPage,
   })),
-  themes: onDemand(async () => ({
+  '/admin/themes': onDemand(async () => ({
     Component: (await import('./themes/themes-page.tsx')).ThemesPage,
   })),
-  texts: onDemand(async () => ({
+  '/admin/texts': onDemand(async () => ({
     Component: (await import('./texts/texts-page.tsx')).TextsPage,
   })),
-  menu: onDemand(async () => ({
+  '/admin/menu': onDemand(async () => ({
     Component: (await import('./menu/menu-page.tsx')).MenuPage,
   })),
-  site: onDemand(async () => ({
+  '/admin/site': onDemand(async () => ({
     Component: (await import('./site/site-page.tsx')).SitePage,
   })),
 };
 
-/** The page that the address names: no one else fetches any of them. */
+/** The page that the address names: one of these, or a screen. No one else fetches any of them. */
 export function AdminPage() {
-  const [, area = '', place = area] = useLocation().pathname.split('/');
-  const name = area === 'admin' ? place : area;
-  const load = Object.hasOwn(pages, name) ? pages[name] : undefined;
-  return load ? <Loaded load={load} /> : <NotFound />;
+  const path = useLocation().pathname.replace(/\/$/, '');
+  const load = Object.hasOwn(pages, path) ? pages[path] : undefined;
+  return load ? <Loaded load={load} /> : <ScreenPage />;
 }
 
 function Loaded({ load }: { load: () => Promise<{ Component: ComponentType }> }) {

@@ -19,20 +19,8 @@ import {
 import { RequireSession, RequireVisitor } from './session/require-session.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
-/** Where a screen's `path` may lie: an integrator's screen needs no route of its own. */
-const screenAreas = ['/dashboard/*', '/machine/*', '/meeting/*', '/admin/*', '/user/*'];
-
-/** Pages that are no screens, and that few people open. */
-const adminPages = [
-  '/admin/screens',
-  '/admin/gallery',
-  '/admin/themes',
-  '/admin/texts',
-  '/admin/menu',
-  '/admin/site',
-  '/admin/charts',
-  '/test-drag',
-];
+/** Where a screen's `path` may lie besides the administration: an integrator's screen needs no route of its own. */
+const screenAreas = ['/dashboard/*', '/machine/*', '/meeting/*', '/user/*'];
 
 export const routes: RouteObject[] = [
   {
@@ -58,7 +46,11 @@ export const routes: RouteObject[] = [
               { path: '/', element: page(loadHome) },
               { path: '/dashboard', element: page(loadHome) },
               { path: '/user', element: page(loadUser) },
-              ...adminPages.map((path) => ({ path, element: page(loadAdminPage) })),
+              ...['/admin/*', '/test-drag'].map((path) => ({
+                path,
+                element: page(loadAdminPage),
+                errorElement: <RouteFailure />,
+              })),
               { path: '/dashboard/plant', element: to('overview') },
               ...screenAreas.map((path) => ({
                 path,

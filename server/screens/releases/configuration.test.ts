@@ -145,7 +145,10 @@ describe.each(testDatabases)('%s', (database) => {
       Document: { title: hall },
       Layers: [{ Name: 'client northwind', Path: path, Patch: { title: hall } }],
       SetBy: { '/title': 'client northwind', '/id': 'base' },
-      LayerNames: { 'client northwind': 'Northwind', 'plant riverside': 'Riverside' },
+      LayerNames: {
+        'client northwind': 'Northwind Plastics',
+        'plant riverside': 'Riverside Moulding',
+      },
       Places: {
         client: path,
         plant: 'clients/northwind/plants/riverside/screens/oee-grid-view.overlay.json',

@@ -64,7 +64,7 @@ describe.each(testDatabases)('files that come into force together, on %s', (kind
       ['One', 'Two'].map((name) => publish([[texts, { 'en-US': { 'app.name': name } }, before]])),
     );
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   test.each(['../site.json', 'secrets.env', 'clients/acme'])(

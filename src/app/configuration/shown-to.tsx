@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import type { NamedClient } from '#api/admin/named-clients.ts';
+import type { SeenBy } from './config-page.tsx';
 
-interface ShownToProps {
+interface ShownToProps extends SeenBy {
   /** Page whose texts say it. */
   what: 'themes' | 'sitePage';
-  client: NamedClient;
-  isOnly: boolean;
 }
 
 /** Who sees what goes by the address that a page is opened at. */

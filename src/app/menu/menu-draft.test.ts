@@ -42,10 +42,8 @@ test('what is hidden is in the draft, and shown again where it was', () => {
     '/c true',
   ]);
 
-  const shown = {
-    ...(group as MenuGroup),
-    items: (group?.items ?? []).map((item) => ({ ...item, isShown: true })),
-  };
+  const items = (group?.items ?? []).map((item) => Object.assign({}, item, { isShown: true }));
+  const shown = { ...(group as MenuGroup), items };
   expect(saved([shown, draftOf(base, {})[1] as MenuGroup])).toEqual({});
 });
 

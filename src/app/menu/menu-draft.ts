@@ -1,7 +1,7 @@
 import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
 
 import type { ViewGroup } from '../shell/menu.ts';
-import type { Words } from '../texts/text-files.ts';
+import { hasWords, type Words } from '../texts/text-files.ts';
 
 type Patch = NavigationFile['patch'];
 
@@ -141,19 +141,15 @@ function placedItems({ entry, items }: MenuGroup, base: readonly ViewGroup[]) {
 }
 
 /** The key of its own words, if it has any. */
-export function labelOf({ label, words }: Named, key: string): string | undefined {
+function labelOf({ label, words }: Named, key: string): string | undefined {
   if (!words) return label;
   return hasWords(words) ? key : undefined;
 }
 
-export function hasWords(words: Words): boolean {
-  return Object.values(words).some((own = '') => own.trim() !== '');
-}
-
-function filled<Name extends string, Value>(
-  name: Name,
-  entries: readonly (readonly [string, Value])[],
-) {
+function filled(
+  name: keyof Patch,
+  entries: readonly (readonly [string, object | null])[],
+): Record<string, object> {
   return entries.length > 0 ? { [name]: Object.fromEntries(entries) } : {};
 }
 

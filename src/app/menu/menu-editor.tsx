@@ -8,6 +8,7 @@ import { showToast } from '#ui/toasts.ts';
 import pageStyles from '../configuration/config-page.module.css';
 import { PublicationFault } from '../configuration/publication-fault.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
+import { useLanguages } from '../shell/languages.ts';
 import type { ViewGroup } from '../shell/menu.ts';
 import { draftOf, type MenuGroup, type MenuItem, moved } from './menu-draft.ts';
 import { changesOfMenu, type MenuFiles, patchIn } from './menu-files.ts';
@@ -39,8 +40,9 @@ export function MenuEditor({ files, base, onReload }: MenuEditorProps) {
   const [begun] = useState(() => draftOf(base, patchIn(files.navigation)));
   const [draft, setDraft] = useState(begun);
   const [opened, setOpened] = useState<Opened>();
+  const codes = useLanguages().map(({ Code }) => Code);
   const publishing = usePublishFiles(
-    async (groups: readonly MenuGroup[]) => changesOfMenu(files, groups, base),
+    async (groups: readonly MenuGroup[]) => changesOfMenu(files, groups, { base, codes }),
     () => showToast({ kind: 'info', title: null, text: t('configPage.published') }),
   );
 
@@ -70,7 +72,7 @@ export function MenuEditor({ files, base, onReload }: MenuEditorProps) {
         <Button look="quiet" onClick={onReload}>
           {t('configPage.reload')}
         </Button>
-        {draft !== begun && <span role="status">{t('configPage.unpublished')}</span>}
+        {draft !== begun && <output>{t('configPage.unpublished')}</output>}
       </div>
       {opened && (
         <Suspense>

@@ -4,8 +4,8 @@ import type { ConfigFile, FileChanges, KnownText } from '#schemas/api/configurat
 import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
 
 import type { ViewGroup } from '../shell/menu.ts';
-import { readTexts, type Words, withWords } from '../texts/text-files.ts';
-import { hasWords, type MenuGroup, patchOf } from './menu-draft.ts';
+import { completeWords, hasWords, readTexts, type Words, withWords } from '../texts/text-files.ts';
+import { type MenuGroup, patchOf } from './menu-draft.ts';
 
 type Patch = NavigationFile['patch'];
 
@@ -43,18 +43,25 @@ function readFile(text: string | null): NavigationFile {
   return { version: 1, patch: {} };
 }
 
+export interface MenuAround {
+  /** The menu without what the client has different. */
+  base: readonly ViewGroup[];
+  /** Languages on offer. */
+  codes: readonly string[];
+}
+
 /** What the files are to say for the menu to be as a draft: its order, its links, and its words. */
 export function changesOfMenu(
   { clientId, navigation, texts }: MenuFiles,
   draft: readonly MenuGroup[],
-  base: readonly ViewGroup[],
+  { base, codes }: MenuAround,
 ): FileChanges {
   const patch = patchOf(draft, base, (kind, id) => keyOf(clientId, kind, id));
   const file = { ...readFile(navigation.Text), version: 1, patch };
   const words = menuTexts(
     texts.Text,
     { patch, prefix: `${prefixOf(clientId)}.` },
-    writtenIn(clientId, draft),
+    writtenIn(clientId, draft, codes),
   );
   return {
     Files: [
@@ -70,9 +77,13 @@ export function changesOfMenu(
 }
 
 /** The words that a draft writes, by their keys. */
-function writtenIn(clientId: string, draft: readonly MenuGroup[]): Record<string, Words> {
+function writtenIn(
+  clientId: string,
+  draft: readonly MenuGroup[],
+  codes: readonly string[],
+): Record<string, Words> {
   const named = draft.flatMap(({ entry, items, words }) => [
-    { kind: 'group', id: entry as string, words },
+    { kind: 'group', id: entry, words },
     ...items.map((item) => ({
       kind: item.href === undefined ? 'page' : 'link',
       id: item.id,
@@ -81,7 +92,9 @@ function writtenIn(clientId: string, draft: readonly MenuGroup[]): Record<string
   ]);
   return Object.fromEntries(
     named.flatMap(({ kind, id, words }) =>
-      words && hasWords(words) ? [[keyOf(clientId, kind, id), words]] : [],
+      words && hasWords(words)
+        ? [[keyOf(clientId, kind, id), completeWords(words, {}, codes)]]
+        : [],
     ),
   );
 }

@@ -79,7 +79,10 @@ test('a page gets other words and a link goes: menu and words are published toge
       'clients/acme/navigation.overlay.json',
       { version: 1, patch: { entries: { '/dashboard/plant/board': { label } } } },
     ],
-    ['clients/acme/menu.texts.json', { 'en-US': { [label]: 'Halls' } }],
+    [
+      'clients/acme/menu.texts.json',
+      { 'en-US': { [label]: 'Halls' }, 'es-MX': { [label]: 'Halls' } },
+    ],
   ]);
 });
 

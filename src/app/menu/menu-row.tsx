@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import { IconAction } from '#ui/controls/icon-action.tsx';
 
-import type { Words } from '../texts/text-files.ts';
-import { hasWords, type MenuGroup, type MenuItem } from './menu-draft.ts';
+import { hasWords, type Words } from '../texts/text-files.ts';
+import type { MenuGroup, MenuItem } from './menu-draft.ts';
 import type { MenuFiles } from './menu-files.ts';
 import styles from './menu.module.css';
 

@@ -6,8 +6,8 @@ import { SelectField, TextInput } from '#ui/controls/fields.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import { useLanguages } from '../shell/languages.ts';
-import type { Words } from '../texts/text-files.ts';
-import { type GroupName, hasWords, type MenuGroup, type MenuItem } from './menu-draft.ts';
+import { hasWords, type Words } from '../texts/text-files.ts';
+import type { GroupName, MenuGroup, MenuItem } from './menu-draft.ts';
 import type { MenuFiles } from './menu-files.ts';
 import { withChange } from './menu-links.ts';
 import styles from './menu.module.css';
@@ -32,39 +32,32 @@ export function NameDialog({ groups, group, item, isNew, words, ...props }: Name
   const { t } = useTranslation();
   const inGroup = groups[group] as MenuGroup;
   const named = item === undefined ? inGroup : (inGroup.items[item] as MenuItem);
-  const begun = isNew ? {} : (named.words ?? words.get(named.label ?? '') ?? {});
+  const [begun] = useState(() => (isNew ? {} : wordsOf(named, words)));
   const [own, setOwn] = useState<Words>(begun);
-  const isLink = isNew ?? ('href' in named && named.href !== undefined);
-  const [href, setHref] = useState(isNew ? '' : ('href' in named && named.href) || '');
-  const [entry, setEntry] = useState(inGroup.entry);
+  const [link, setLink] = useState(() => linkOf(named, isNew, inGroup.entry));
   const [isAsked, setAsked] = useState(false);
-  const isNameless = isLink && !hasWords(own) && (isNew === true || own !== begun);
-  const isNowhere = isLink && !linkPattern.test(href.trim());
+  const mistakes = mistakesIn(link, { own, isTouched: isNew === true || own !== begun });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setAsked(true);
-    if (isNameless || isNowhere) return;
-    const changes = own === begun ? {} : { words: own };
-    const link = isLink ? { href: href.trim(), entry } : {};
-    props.onDone(withChange(groups, { group, item, isNew }, { ...changes, ...link }));
+    if (mistakes.isNameless || mistakes.isNowhere) return;
+    const change = { ...(own !== begun && { words: own }), ...trimmed(link) };
+    props.onDone(withChange(groups, { group, item, isNew }, change));
   }
 
   return (
-    <Dialog title={t(titleOf(isLink, isNew))} onClose={props.onClose}>
+    <Dialog title={t(titleOf(link, isNew))} onClose={props.onClose}>
       <form className={styles['form']} onSubmit={submit} noValidate>
-        {!isLink && <p>{t('menuPage.rename.hint', { name: t(named.title) })}</p>}
-        <WordFields words={own} isMissing={isAsked && isNameless} onChange={setOwn} />
-        {isLink && (
-          <>
-            <TextInput
-              label={t('menuPage.href')}
-              value={href}
-              error={isAsked && isNowhere ? t('menuPage.href.hint') : undefined}
-              onChange={setHref}
-            />
-            <GroupField groups={groups} entry={entry} onChange={setEntry} />
-          </>
+        {!link && <p>{t('menuPage.rename.hint', { name: t(named.title) })}</p>}
+        <WordFields words={own} isMissing={isAsked && mistakes.isNameless} onChange={setOwn} />
+        {link && (
+          <LinkFields
+            link={link}
+            groups={groups}
+            isWrong={isAsked && mistakes.isNowhere}
+            onChange={setLink}
+          />
         )}
         <div className="ls-dialog-answers">
           <Button look="quiet" onClick={props.onClose}>
@@ -77,9 +70,44 @@ export function NameDialog({ groups, group, item, isNew, words, ...props }: Name
   );
 }
 
-function titleOf(isLink: boolean, isNew: true | undefined): string {
+/** Of a link: where it leads, and the group that it stands in. */
+interface Link {
+  href: string;
+  entry: GroupName;
+}
+
+/** Undefined for a page and a group. */
+function linkOf(
+  named: MenuGroup | MenuItem,
+  isNew: true | undefined,
+  entry: GroupName,
+): Link | undefined {
+  if (isNew) return { href: '', entry };
+  return 'href' in named && named.href !== undefined ? { href: named.href, entry } : undefined;
+}
+
+function wordsOf(named: MenuGroup | MenuItem, words: MenuFiles['words']): Words {
+  return named.words ?? words.get(named.label ?? '') ?? {};
+}
+
+/** A link has a name: its own, or the one that it had and that was not touched. */
+function mistakesIn(
+  link: Link | undefined,
+  { own, isTouched }: { own: Words; isTouched: boolean },
+) {
+  return {
+    isNameless: link !== undefined && isTouched && !hasWords(own),
+    isNowhere: link !== undefined && !linkPattern.test(link.href.trim()),
+  };
+}
+
+function trimmed(link: Link | undefined): Partial<Link> {
+  return link ? { ...link, href: link.href.trim() } : {};
+}
+
+function titleOf(link: Link | undefined, isNew: true | undefined): string {
   if (isNew) return 'menuPage.newLink';
-  return isLink ? 'menuPage.link' : 'menuPage.rename';
+  return link ? 'menuPage.link' : 'menuPage.rename';
 }
 
 interface WordFieldsProps {
@@ -101,20 +129,29 @@ function WordFields({ words, isMissing, onChange }: WordFieldsProps) {
   ));
 }
 
-interface GroupFieldProps {
+interface LinkFieldsProps {
+  link: Link;
   groups: readonly MenuGroup[];
-  entry: GroupName;
-  onChange(entry: GroupName): void;
+  isWrong: boolean;
+  onChange(link: Link): void;
 }
 
-function GroupField({ groups, entry, onChange }: GroupFieldProps) {
+function LinkFields({ link, groups, isWrong, onChange }: LinkFieldsProps) {
   const { t } = useTranslation();
   return (
-    <SelectField
-      label={t('menuPage.group')}
-      value={entry}
-      options={groups.map((group) => ({ value: group.entry, label: t(group.title) }))}
-      onChange={onChange}
-    />
+    <>
+      <TextInput
+        label={t('menuPage.href')}
+        value={link.href}
+        error={isWrong ? t('menuPage.href.hint') : undefined}
+        onChange={(href) => onChange({ ...link, href })}
+      />
+      <SelectField
+        label={t('menuPage.group')}
+        value={link.entry}
+        options={groups.map(({ entry, title }) => ({ value: entry, label: t(title) }))}
+        onChange={(entry) => onChange({ ...link, entry })}
+      />
+    </>
   );
 }

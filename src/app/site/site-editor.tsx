@@ -60,7 +60,7 @@ export function SiteEditor({ clientId, everyone, own, onReload }: SiteEditorProp
         <Button look="quiet" onClick={onReload}>
           {t('configPage.reload')}
         </Button>
-        {site !== begun && <span role="status">{t('configPage.unpublished')}</span>}
+        {site !== begun && <output>{t('configPage.unpublished')}</output>}
       </div>
     </form>
   );

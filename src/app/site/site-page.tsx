@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { getConfigFile } from '#api/admin/config.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 
-import { ConfigPage } from '../configuration/config-page.tsx';
+import { ConfigPage, type SeenBy } from '../configuration/config-page.tsx';
 import { ShownTo } from '../configuration/shown-to.tsx';
 import { SiteEditor } from './site-editor.tsx';
 import { sitePath } from './site-file.ts';
@@ -13,15 +13,14 @@ import { sitePath } from './site-file.ts';
 export function SitePage() {
   const { t } = useTranslation();
   return (
-    <ConfigPage
-      title={t('sitePage.title')}
-      hint={t('sitePage.hint')}
-      hasEveryone
-      about={(client, isOnly) => <ShownTo what="sitePage" client={client} isOnly={isOnly} />}
-    >
+    <ConfigPage title={t('sitePage.title')} hint={t('sitePage.hint')} hasEveryone About={Seen}>
       {(clientId) => <Site key={clientId} clientId={clientId} />}
     </ConfigPage>
   );
+}
+
+function Seen(by: SeenBy) {
+  return <ShownTo what="sitePage" {...by} />;
 }
 
 function Site({ clientId }: { clientId: string | null }) {

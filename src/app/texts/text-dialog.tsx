@@ -12,7 +12,7 @@ import { PublicationFault } from '../configuration/publication-fault.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
 import { useLanguages } from '../shell/languages.ts';
 import { missingSlots } from './missing-slots.ts';
-import { changesOfText, type Words } from './text-files.ts';
+import { changesOfText, completeWords, hasWords, type Words } from './text-files.ts';
 import styles from './texts.module.css';
 
 interface TextDialogProps {
@@ -32,15 +32,13 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
   const [words, setWords] = useState<Words>(text.Own);
   const [isAsked, setAsked] = useState(false);
   const saving = useSaving(clientId, { ...text, Key: key }, onClose);
-  const isKey = keyPattern.test(key);
-  const isEmpty = Object.values(words).every((own = '') => own.trim() === '');
-  const fault =
-    saving.error?.message === 'changed' ? new Error(t('textsPage.changed')) : saving.error;
+  const isBadKey = !keyPattern.test(key);
+  const isWordless = isNew && !hasWords(words);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setAsked(true);
-    if (isKey && !(isNew && isEmpty)) saving.mutate(words);
+    if (!isBadKey && !isWordless) saving.mutate(words);
   }
 
   return (
@@ -50,32 +48,50 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
     >
       <form className={styles['form']} onSubmit={submit} noValidate>
         <p>{t(isNew ? 'textsPage.new.hint' : 'textsPage.change.hint')}</p>
-        {isNew && (
-          <TextField
-            label={t('textsPage.key')}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            value={key}
-            error={isAsked && !isKey ? t('textsPage.key.hint') : null}
-            onChange={({ target }) => setKey(target.value)}
-          />
-        )}
+        {isNew && <KeyField value={key} isBad={isAsked && isBadKey} onChange={setKey} />}
         <WordFields usual={text.Usual} words={words} onChange={setWords} />
-        {isAsked && isNew && isEmpty && <p className="ls-field-error">{t('textsPage.required')}</p>}
-        <PublicationFault error={fault} />
-        <div className="ls-dialog-answers">
-          {!saving.isPending && (
-            <Button look="quiet" onClick={onClose}>
-              {t('textsPage.cancel')}
-            </Button>
-          )}
-          <Button type="submit" isBusy={saving.isPending}>
-            {t('textsPage.save')}
-          </Button>
-        </div>
+        {isAsked && isWordless && <p className="ls-field-error">{t('textsPage.required')}</p>}
+        <PublicationFault error={saving.fault} />
+        <Answers isPending={saving.isPending} onClose={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+interface KeyFieldProps {
+  value: string;
+  isBad: boolean;
+  onChange(key: string): void;
+}
+
+function KeyField({ value, isBad, onChange }: KeyFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t('textsPage.key')}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      value={value}
+      error={isBad ? t('textsPage.key.hint') : null}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+function Answers({ isPending, onClose }: { isPending: boolean; onClose(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="ls-dialog-answers">
+      {!isPending && (
+        <Button look="quiet" onClick={onClose}>
+          {t('textsPage.cancel')}
+        </Button>
+      )}
+      <Button type="submit" isBusy={isPending}>
+        {t('textsPage.save')}
+      </Button>
+    </div>
   );
 }
 
@@ -102,7 +118,7 @@ function WordFields({ usual, words, onChange }: WordFieldsProps) {
         {usual[Code] !== undefined && (
           <p className={styles['usual']}>{t('textsPage.usualWords', { words: usual[Code] })}</p>
         )}
-        <p role="status">{missing !== '' && t('textsPage.missingSlots', { slots: missing })}</p>
+        <output>{missing !== '' && t('textsPage.missingSlots', { slots: missing })}</output>
       </div>
     );
   });
@@ -123,11 +139,14 @@ function rowsOf(words: string): number {
 
 function useSaving(clientId: string | null, text: KnownText, onClose: () => void) {
   const { t } = useTranslation();
-  return usePublishFiles(
-    (words: Words) => changesOfText(clientId, text, words),
+  const codes = useLanguages().map(({ Code }) => Code);
+  const { mutate, isPending, error } = usePublishFiles(
+    (words: Words) => changesOfText(clientId, text, completeWords(words, text.Usual, codes)),
     () => {
       showToast({ kind: 'info', title: null, text: t('textsPage.saved', { key: text.Key }) });
       onClose();
     },
   );
+  const fault = error?.message === 'changed' ? new Error(t('textsPage.changed')) : error;
+  return { mutate, isPending, fault };
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { getConfigFile } from '#api/admin/config.ts';
 
 import { missingSlots } from './missing-slots.ts';
-import { changesOfText, withWords, wordsIn } from './text-files.ts';
+import { changesOfText, completeWords, withWords, wordsIn } from './text-files.ts';
 
 vi.mock('#api/admin/config.ts');
 
@@ -59,6 +59,15 @@ test('a file that is no JSON is not written over', async () => {
   const text = { Key: 'key', Usual: {}, Own: {}, Paths: [] };
 
   await expect(changesOfText(null, text, { 'en-US': 'Mine' })).rejects.toThrow(SyntaxError);
+});
+
+test.each([
+  [{ 'es-MX': ' Nave ' }, {}, { 'en-US': ' Nave ', 'es-MX': ' Nave ' }],
+  [{ 'en-US': 'Hall', 'es-MX': ' ' }, {}, { 'en-US': 'Hall', 'es-MX': 'Hall' }],
+  [{ 'en-US': 'Hall' }, { 'es-MX': 'Nave' }, { 'en-US': 'Hall', 'es-MX': '' }],
+  [{ 'en-US': ' ' }, {}, { 'en-US': '', 'es-MX': '' }],
+])('%j over %j is %j in two languages', (words, usual, complete) => {
+  expect(completeWords(words, usual, ['en-US', 'es-MX'])).toEqual(complete);
 });
 
 test('a key of any name is a key, and no other', () => {

@@ -5,8 +5,26 @@ import type { FileChanges, KnownText } from '#schemas/api/configuration.gen.ts';
 /** By language. */
 export type Words = Readonly<Record<string, string | undefined>>;
 
+export function hasWords(words: Words): boolean {
+  return Object.values(words).some((own = '') => own.trim() !== '');
+}
+
+/**
+ * Words for each language: where there are none, the usual ones are read, and the English ones, or the
+ * first, stand in for what has no usual ones. Blank where there are none at all.
+ * @param codes All languages on offer.
+ */
+export function completeWords(words: Words, usual: Words, codes: readonly string[]): Words {
+  const filled = Object.entries(words).filter(([, own = '']) => own.trim() !== '');
+  const own = Object.fromEntries(filled);
+  const first = own['en-US'] ?? filled[0]?.[1] ?? '';
+  return Object.fromEntries(
+    codes.map((code) => [code, own[code] ?? (usual[code] === undefined ? first : '')]),
+  );
+}
+
 /** Where words go that no file has yet. @param client Whose; of everyone when null. */
-export function ownTextsPath(client: string | null): string {
+function ownTextsPath(client: string | null): string {
   return client === null ? 'texts/own.texts.json' : `clients/${client}/own.texts.json`;
 }
 

@@ -25,14 +25,8 @@ const TextDialog = lazy(loadDialog);
 /** All texts, those that are looked for, or those with own words. One of them is changed in a dialog. */
 export function TextList({ clientId }: { clientId: string | null }) {
   const { t } = useTranslation();
-  const { question, pageNumber, change } = useQuestion();
+  const { question, change } = useQuestion();
   const [changed, setChanged] = useState<KnownText>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['config', 'texts', clientId, question, pageNumber],
-    queryFn: ({ signal }) =>
-      listTexts({ client: clientId, ...question, pageNumber, pageSize }, signal),
-    placeholderData: keepPreviousData,
-  });
   return (
     <>
       <div className={styles['tools']}>
@@ -51,21 +45,42 @@ export function TextList({ clientId }: { clientId: string | null }) {
           {t('textsPage.new')}
         </Button>
       </div>
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data?.TotalItems === 0 && <p>{t('textsPage.none')}</p>}
-      {data && data.TotalItems > 0 && <TextTable texts={data.Items} onChange={setChanged} />}
-      {data && data.TotalItems > pageSize && (
+      <Found clientId={clientId} onChange={setChanged} />
+      {changed && (
+        <Suspense>
+          <TextDialog clientId={clientId} text={changed} onClose={() => setChanged(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface FoundProps {
+  clientId: string | null;
+  onChange(text: KnownText): void;
+}
+
+function Found({ clientId, onChange }: FoundProps) {
+  const { t } = useTranslation();
+  const { question, pageNumber, change } = useQuestion();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['config', 'texts', clientId, question, pageNumber],
+    queryFn: ({ signal }) =>
+      listTexts({ client: clientId, ...question, pageNumber, pageSize }, signal),
+    placeholderData: keepPreviousData,
+  });
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  if (data.TotalItems === 0) return <p>{t('textsPage.none')}</p>;
+  return (
+    <>
+      <TextTable texts={data.Items} onChange={onChange} />
+      {data.TotalItems > pageSize && (
         <Pager
           state={{ pageNumber, pageSize }}
           total={data.TotalItems}
           onChange={(next) => change({ page: String(next.pageNumber ?? 1) })}
         />
-      )}
-      {changed && (
-        <Suspense>
-          <TextDialog clientId={clientId} text={changed} onClose={() => setChanged(undefined)} />
-        </Suspense>
       )}
     </>
   );

@@ -86,6 +86,7 @@ test('the words of a text are changed where they are for everyone', async () => 
   ]);
   expect(JSON.parse(changes?.Files[0]?.Text ?? '')).toEqual({
     'en-US': { parts: '{{count}} pieces' },
+    'es-MX': {},
   });
 });
 
@@ -113,6 +114,7 @@ test('a new text has a key and words', async () => {
   await waitFor(() => expect(publishFiles).toHaveBeenCalledOnce());
   const [changes] = vi.mocked(publishFiles).mock.calls[0] ?? [];
   expect(JSON.parse(changes?.Files[0]?.Text ?? '')).toEqual({
+    'en-US': { 'own.rules': 'Reglas' },
     'es-MX': { 'own.rules': 'Reglas' },
   });
 });

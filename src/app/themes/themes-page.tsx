@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { loadThemeParts } from '#api/admin/theme-files.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 
-import { ConfigPage } from '../configuration/config-page.tsx';
+import { ConfigPage, type SeenBy } from '../configuration/config-page.tsx';
 import { ShownTo } from '../configuration/shown-to.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 
@@ -13,14 +13,14 @@ import { ThemeEditor } from './theme-editor.tsx';
 export function ThemesPage() {
   const { t } = useTranslation();
   return (
-    <ConfigPage
-      title={t('themes.title')}
-      hint={t('themes.hint')}
-      about={(client, isOnly) => <ShownTo what="themes" client={client} isOnly={isOnly} />}
-    >
+    <ConfigPage title={t('themes.title')} hint={t('themes.hint')} About={Seen}>
       {(clientId) => clientId !== null && <ClientTheme key={clientId} clientId={clientId} />}
     </ConfigPage>
   );
+}
+
+function Seen(by: SeenBy) {
+  return <ShownTo what="themes" {...by} />;
 }
 
 function ClientTheme({ clientId }: { clientId: string }) {

@@ -71,8 +71,8 @@ test('the form of a widget is made of its schema, its slots and what every widge
 test('a text that may be a list of lines has a field of several lines', () => {
   const text = { $ref: '#/definitions/Markdown' };
   const definitions = { Markdown: { type: ['string', 'array'], items: { type: 'string' } } };
-  const schema = { type: 'object', properties: { text }, definitions };
-  const fields = fieldsOfWidget(screen, 'notes', { schema, slots: {} });
+  const notes = { type: 'object', properties: { text }, definitions };
+  const fields = fieldsOfWidget(screen, 'notes', { schema: notes, slots: {} });
 
   expect(fields.find(({ name }) => name === 'options')?.fields).toMatchObject([
     { name: 'text', kind: 'lines' },

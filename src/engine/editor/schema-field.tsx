@@ -204,7 +204,7 @@ function Words({ id, field, context }: ControlProps) {
 function Lines({ id, field, context }: ControlProps) {
   const { t, i18n } = useTranslation();
   const value = context.valueAt(field.pointer);
-  const text = [value ?? ''].flat().join('\n');
+  const text = [value].flat().filter(isWords).join('\n');
   function set(typed: string): void {
     const lines = typed.split('\n');
     const next = lines.length > 1 ? lines : typed || undefined;
@@ -224,6 +224,10 @@ function Lines({ id, field, context }: ControlProps) {
       )}
     </>
   );
+}
+
+function isWords(one: unknown): one is string {
+  return typeof one === 'string';
 }
 
 /** What a form cannot show is written as JSON. */
