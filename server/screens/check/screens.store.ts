@@ -10,12 +10,8 @@ import {
 } from '#server/screens/overlays/overlay-files.ts';
 import { overlayScreens, type OverlaidScreen } from '#server/screens/overlays/overlay-screens.ts';
 import { createScreenReader } from './screen-files.ts';
-import {
-  shippedFiles,
-  standingBeside,
-  writtenShipped,
-  type FileNotice,
-} from './shipped-screens.ts';
+import { shippedFiles } from '#server/screens/files/shipped-files.ts';
+import { standingBeside, writtenShipped, type FileNotice } from './shipped-screens.ts';
 import { strayTabs } from './stray-tabs.ts';
 import { createTextStore, type TextStore } from '#server/screens/texts/text-store.ts';
 

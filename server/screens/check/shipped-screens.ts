@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { packageRoot } from '#server/base/package-root.ts';
 
 import {
   createScreenChecker,
@@ -12,12 +9,9 @@ import {
   placedIn,
   type CheckedScreen,
 } from './checked-screens.ts';
-import { createConfigFolder, type ConfigFile } from '#server/screens/files/config-files.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import { createScreenReader, type WrittenScreen } from './screen-files.ts';
-
-/** The screens that come with the product. */
-export const shippedFiles = createConfigFolder(join(packageRoot, 'src', 'config'));
 
 /** Ours are the same for every configuration: they are checked once. */
 const readOurs = createScreenReader();

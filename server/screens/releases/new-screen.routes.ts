@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CreatedScreen, NewScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { actorOf } from '#server/access/actor.ts';
-import { shippedFiles } from '#server/screens/check/shipped-screens.ts';
+import { shippedFiles } from '#server/screens/files/shipped-files.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { admin } from './config-call.ts';

@@ -4,6 +4,7 @@ import type { ClientScope } from '#server/db/scope.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
+import { withoutShipped } from '#server/screens/files/shipped-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import { languages } from '#server/base/languages.ts';
 import { isTextFile, loadTexts, textsIn, type TextsByCode } from './texts.ts';
@@ -66,7 +67,7 @@ export function createTextStore(files: ConfigFiles): TextStore {
 
   return {
     async read() {
-      const own = (await files.read()).filter(({ path }) => isTextFile(path));
+      const own = (await withoutShipped(await files.read())).filter(({ path }) => isTextFile(path));
       const version = own.map((file) => `${file.path} ${file.version}`).join('\n');
       if (last?.version !== version) last = readAgain(own, version);
       return last;

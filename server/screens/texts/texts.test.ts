@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
-import { createConfigFolder } from '#server/screens/files/config-files.ts';
+import { createConfigFolder, stackedFiles } from '#server/screens/files/config-files.ts';
+import { shippedFiles } from '#server/screens/files/shipped-files.ts';
 import { languages } from '#server/base/languages.ts';
 import { createTextStore, textsOfScope } from './text-store.ts';
 import { loadTexts } from './texts.ts';
@@ -65,6 +66,16 @@ test('texts of the integrator go before ours', async () => {
   const { texts } = await createTextStore(createConfigFolder(own)).read();
 
   expect(texts['en-US']).toEqual({ ...shipped['en-US'], 'app.name': 'Hall' });
+});
+
+test('texts of a shipped screen are no words of the installation, which may have others', async () => {
+  const own = folderWith({ 'own.texts.json': { 'en-US': { 'machines.oeeHigh': 'Green above' } } });
+  const files = stackedFiles(shippedFiles, createConfigFolder(own));
+  const { texts, problems } = await createTextStore(files).read();
+
+  expect(problems).toEqual([]);
+  expect(shipped['en-US']?.['machines.oeeHigh']).not.toBe('Green above');
+  expect(texts['en-US']?.['machines.oeeHigh']).toBe('Green above');
 });
 
 test('a file of texts with a mistake keeps what it said before, and is named', async () => {
