@@ -31,12 +31,12 @@ test('words, menu and site are written in the product, and read by another perso
   await dialog.getByLabel('Address').fill('https://handbook.example/');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await plant.getByText('https://handbook.example/').waitFor();
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('This is in force now.').waitFor();
 
   await page.goto(`${demo.address}/admin/site`);
   await page.getByLabel('Name', { exact: true }).fill('Plant view');
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('This is in force now.').waitFor();
 
   const reader = await demo.browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -46,7 +46,7 @@ test('words, menu and site are written in the product, and read by another perso
   const link = menu.getByRole('link', { name: /^Handbook/ });
   expect(await link.getAttribute('href')).toBe('https://handbook.example/');
   expect(await menu.getByRole('link', { name: 'Process grid' }).count()).toBe(0);
-  await reader.getByText('Plant view', { exact: true }).first().waitFor();
+  await reader.getByText('Plant view', { exact: true }).filter({ visible: true }).waitFor();
   await reader.close();
   expect(faults).toEqual([]);
 });

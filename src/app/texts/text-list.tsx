@@ -113,7 +113,6 @@ function TextTable({ texts, onChange }: TextTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('textsPage.words')}</th>
-            <th scope="col">{t('textsPage.key')}</th>
             <th scope="col">{t('textsPage.source')}</th>
             <th scope="col">{t('textsPage.actions')}</th>
           </tr>
@@ -123,8 +122,6 @@ function TextTable({ texts, onChange }: TextTableProps) {
             <tr key={text.Key}>
               <td>
                 <p className={styles['words']}>{wordsIn(text, i18n.language)}</p>
-              </td>
-              <td>
                 <code>{text.Key}</code>
               </td>
               <td>{text.Paths.length > 0 ? <SourceFiles {...text} /> : t('textsPage.usual')}</td>

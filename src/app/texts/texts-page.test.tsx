@@ -70,6 +70,18 @@ test('what is asked is what the address says', async () => {
   });
 });
 
+test('of many texts a page is shown, and the way to the next one', async () => {
+  const Items = [parts];
+  vi.mocked(listTexts).mockResolvedValue({ Items, TotalItems: 120, PageNumber: 1, PageSize: 50 });
+  open();
+  expect(await screen.findByText('1–50 of 120')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+
+  await waitFor(() =>
+    expect(vi.mocked(listTexts).mock.lastCall?.[0]).toMatchObject({ pageNumber: 2 }),
+  );
+});
+
 test('the words of a text are changed where they are for everyone', async () => {
   const dialog = await openText('Change parts');
   expect(within(dialog).getByText('Usual: {{count}} piezas')).toBeTruthy();

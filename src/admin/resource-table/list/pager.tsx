@@ -1,4 +1,6 @@
-import { useText } from '#engine/text.ts';
+import { useTranslation } from 'react-i18next';
+
+import { useLocale } from '#i18n/time-format.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Select } from '#ui/controls/select.tsx';
 
@@ -13,7 +15,8 @@ interface PagerProps {
 
 /** Which rows of how many are shown, how many at a time, and the way to the others. */
 export function Pager({ state: { pageNumber: page, pageSize }, total, onChange }: PagerProps) {
-  const { t, locale } = useText();
+  const { t, i18n } = useTranslation();
+  const locale = useLocale(i18n.language);
   const last = Math.min(page * pageSize, total);
   const first = Math.min((page - 1) * pageSize + 1, last);
   const [from, to, of] = [first, last, total].map((count) => count.toLocaleString(locale));
