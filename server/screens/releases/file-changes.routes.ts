@@ -7,6 +7,9 @@ import { Problem } from '#server/base/problem.ts';
 import { admin, checkedPath } from './config-call.ts';
 import { publish } from './publish.ts';
 
+/** Twice the text of some files: as it is to be, and as it was. */
+const mostBytes = 8_388_608;
+
 /** Files that a page of the administration writes: they come into force together, at once. */
 export async function fileChangeRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
@@ -14,6 +17,7 @@ export async function fileChangeRoutes(app: FastifyInstance): Promise<void> {
   app.post<{ Body: FileChanges }>(
     '/admin/config/files',
     {
+      bodyLimit: mostBytes,
       config: admin,
       schema: {
         body: { $ref: 'configuration#/definitions/FileChanges' },

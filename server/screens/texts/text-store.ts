@@ -93,7 +93,30 @@ function byClient<File extends { path: string }>(
 export function textsOfScope({ clients, shared }: ReadTexts, scope: ClientScope): TextsByCode {
   const own = [...clients].filter(([id]) => scope.clients === 'all' || scope.clients.includes(id));
   const all = merged(own.map(([, texts]) => texts));
-  return scope.clients !== 'all' && scope.clients.length === 1 ? all : withoutKeysOf(all, shared);
+  const isOfOne = scope.clients !== 'all' && scope.clients.length === 1;
+  return isOfOne ? completedBy(all, shared) : withoutKeysOf(all, shared);
+}
+
+/** What a key is followed by in texts that count. */
+const plurals = ['', '_zero', '_one', '_two', '_few', '_many', '_other'];
+
+/**
+ * Texts of a client go before all others, whatever the language: of each key that it has words for, those
+ * for everyone are added in the languages, and for the numbers, that its own leave out.
+ */
+function completedBy(texts: TextsByCode, shared: TextsByCode): TextsByCode {
+  const keys = new Set(Object.values(texts).flatMap((own) => Object.keys(own)));
+  const wanted = [...keys].flatMap((key) => plurals.map((plural) => `${key}${plural}`));
+  return Object.fromEntries(
+    languages.map(({ Code }) => {
+      const usual = shared[Code] ?? {};
+      const added = wanted.filter((key) => Object.hasOwn(usual, key));
+      return [
+        Code,
+        { ...Object.fromEntries(added.map((key) => [key, usual[key] ?? ''])), ...texts[Code] },
+      ];
+    }),
+  );
 }
 
 function withoutKeysOf(texts: TextsByCode, others: TextsByCode): TextsByCode {

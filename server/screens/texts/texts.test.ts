@@ -108,6 +108,25 @@ test('texts of a client are apart from those that anyone may read', async () => 
   expect(textsOfScope(read, { clients: 'all' })['en-US']).toHaveProperty('umbra.line');
 });
 
+test('where a client has words in one language, those for everyone are read in the others', async () => {
+  const own = folderWith({
+    'a.texts.json': {
+      'en-US': { line: 'Line', many_one: 'one', many_other: 'more' },
+      'es-MX': { line: 'Línea' },
+    },
+    'clients/acme/a.texts.json': { 'en-US': { line: 'Acme line', many: 'Acme' } },
+    'clients/umbra/a.texts.json': { 'es-MX': { 'umbra.line': 'X' } },
+  });
+  const read = await createTextStore(createConfigFolder(own)).read();
+
+  expect(textsOfScope(read, { clients: ['acme'] })).toEqual({
+    'en-US': { line: 'Acme line', many: 'Acme', many_one: 'one', many_other: 'more' },
+    'es-MX': { line: 'Línea' },
+    'hi-IN': {},
+    'zh-CN': {},
+  });
+});
+
 test('two clients have words of their own for one key', async () => {
   const own = folderWith({
     'clients/acme/a.texts.json': { 'en-US': { 'app.name': 'Acme' } },

@@ -72,7 +72,7 @@ function readTexts(
       return Object.entries(texts).flatMap(([key, text]) => {
         const place = `${pointer}/${escaped(key)}`;
         if (typeof text !== 'string') return [{ pointer: place, expected: 'a text' }];
-        if (ours[key] === undefined || ours[key] === text) return [];
+        if (!Object.hasOwn(ours, key) || ours[key] === text) return [];
         const other = homes.get(`${code} ${key}`);
         const expected = `the ${code} text of "${key}" as in ${other}, or the key in one file only`;
         return [{ pointer: place, expected }];
