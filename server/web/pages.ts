@@ -11,10 +11,6 @@ import { dayMs } from '#shared/durations.ts';
 
 const builtClient = join(packageRoot, 'dist', 'client');
 const aYear = 31_536_000_000;
-/**
- * Browsers ask for the icon again at each change of tab. Where packets get lost, such questions would
- * take all connections that a browser makes to one server.
- */
 
 /**
  * The browser's files and the demo's pictures.

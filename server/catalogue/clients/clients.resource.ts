@@ -57,5 +57,7 @@ export const clients = defineResource({
     { name: 'data sources', count: rowsOf('data_sources', 'client_id') },
     { name: 'webhooks', count: rowsOf('webhooks', 'client_id') },
     { name: 'publishers', count: rowsOf('publishers', 'client_id') },
+    { name: 'lists of values', count: rowsOf('value_lists', 'client_id') },
+    { name: 'notification rules', count: rowsOf('notification_rules', 'client_id') },
   ],
 });

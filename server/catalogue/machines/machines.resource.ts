@@ -113,5 +113,6 @@ export const machines = defineResource({
     { name: 'documents', count: rowsOf('task_documents', 'machine_id') },
     { name: 'non-working periods', count: rowsOf('non_working_periods', 'machine_id') },
     { name: 'shift exceptions', count: rowsOf('shift_exceptions', 'machine_id') },
+    { name: 'notification rules', count: rowsOf('notification_rules', 'machine_id') },
   ],
 });

@@ -79,5 +79,6 @@ export const plants = defineResource({
     { name: 'non-working periods', count: rowsOf('non_working_periods', 'plant_id') },
     { name: 'wall screens', count: rowsOf('kiosk_rows', 'plant_id') },
     { name: 'shift exceptions', count: rowsOf('shift_exceptions', 'plant_id') },
+    { name: 'publishers', count: rowsOf('publishers', 'plant_id') },
   ],
 });

@@ -45,10 +45,14 @@ export function useSlots(bindings: Record<string, string | undefined>, slots: Sl
     const isAsked = query && (scope.compare !== undefined || !isCompared(screen, query));
     return isAsked ? [{ slot, query, select, isOptional: optional === true }] : [];
   });
-  const names = [...new Set(bound.flatMap(({ query }) => dependencyOf(query)?.name ?? []))];
-  const first = useQueries({
-    queries: names.flatMap((name) => screen.data?.[name] ?? []).map((query) => ask(query, [])),
+  const needed = new Set(bound.flatMap(({ query }) => dependencyOf(query)?.name ?? []));
+  // A screen that is being edited may name a query that it has not.
+  const there = [...needed].flatMap((name) => {
+    const query = screen.data?.[name];
+    return query ? [{ name, query }] : [];
   });
+  const names = there.map(({ name }) => name);
+  const first = useQueries({ queries: there.map(({ query }) => ask(query, [])) });
   const results = useQueries({
     queries: bound.map(({ query, select }) => {
       const need = dependencyOf(query);

@@ -92,8 +92,10 @@ interface Space {
   rows: number;
 }
 
-/** The room a grid has. Measured when the page or the window changes, never when data does. */
-/** @param scale Pixels of the window to one of the page. */
+/**
+ * The room a grid has. Measured when the page or the window changes, never when data does.
+ * @param scale Pixels of the window to one of the page.
+ */
 function useSpace(scale: number) {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Space>();
