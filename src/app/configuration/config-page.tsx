@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -8,6 +8,8 @@ import { useAddress } from '#engine/address.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import { Select } from '#ui/controls/select.tsx';
+import { LeaveDialog } from '#ui/leave-dialog.tsx';
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 
 import { NotFound } from '../not-found-page.tsx';
 import { useSession } from '../session/session.ts';
@@ -26,8 +28,12 @@ interface ConfigPageProps {
   hasEveryone?: boolean;
   /** Says whom it is shown to, below the choice of a client. */
   About?: ComponentType<SeenBy>;
-  /** What is changed. @param clientId Null: that for everyone. */
-  children(clientId: string | null): ReactNode;
+  /**
+   * What is changed.
+   * @param clientId Null: that for everyone.
+   * @param onUnsaved Is to be told whether something would be lost.
+   */
+  children(clientId: string | null, onUnsaved: (isUnsaved: boolean) => void): ReactNode;
 }
 
 /** A page on which administrators write a part of the configuration, for everyone or for a client. */
@@ -46,21 +52,77 @@ function Loaded(page: ConfigPageProps) {
 }
 
 function Chosen({ clients, ...page }: ConfigPageProps & { clients: readonly NamedClient[] }) {
-  const { title, hint, hasEveryone = false, About, children } = page;
-  const [address] = useAddress();
-  const first = hasEveryone ? undefined : clients[0];
-  const chosen = clients.find(({ Id }) => Id === address.get('client')) ?? first;
+  const { title, hint, hasEveryone = false, About } = page;
+  const [address, change] = useAddress();
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
+  const wanted = address.get('client');
+  const chosen = clients.find(({ Id }) => Id === (wanted ?? (hasEveryone ? '' : clients[0]?.Id)));
+  function choose(client: string): void {
+    function leave(): void {
+      change({ client: client || null, page: null });
+    }
+    if (isUnsaved) setAsked({ leave, stay() {} });
+    else leave();
+  }
   return (
     <div className={styles['page']}>
       <title>{title}</title>
       <header className={styles['head']}>
         <h1>{title}</h1>
         <p>{hint}</p>
-        <ClientChoice clients={clients} chosen={chosen} hasEveryone={hasEveryone} />
+        <ClientChoice
+          clients={clients}
+          hasEveryone={hasEveryone}
+          chosen={chosen}
+          onChoose={choose}
+        />
         {chosen && About && <About client={chosen} isOnly={clients.length === 1} />}
       </header>
-      {chosen || hasEveryone ? children(chosen?.Id ?? null) : <NoClient />}
+      <Part {...page} chosen={chosen} isWanted={wanted !== null} onUnsaved={setUnsaved} />
+      <UnsavedGuard isUnsaved={isUnsaved} onLeaving={setAsked} />
+      {asked && <Leaving asked={asked} onAnswer={() => setAsked(undefined)} />}
     </div>
+  );
+}
+
+interface PartProps extends ConfigPageProps {
+  chosen: NamedClient | undefined;
+  /** The address names a client. */
+  isWanted: boolean;
+  onUnsaved(isUnsaved: boolean): void;
+}
+
+function Part({ hasEveryone = false, chosen, isWanted, onUnsaved, children }: PartProps) {
+  const { t } = useTranslation();
+  if (chosen) return children(chosen.Id, onUnsaved);
+  if (isWanted) return <p role="alert">{t('configPage.unknownClient')}</p>;
+  return hasEveryone ? children(null, onUnsaved) : <NoClient />;
+}
+
+/** What leaves the page, or stays on it. */
+interface Asked {
+  leave(): void;
+  stay(): void;
+}
+
+function Leaving({ asked, onAnswer }: { asked: Asked; onAnswer(): void }) {
+  const { t } = useTranslation();
+  function answer(act: 'leave' | 'stay'): void {
+    onAnswer();
+    asked[act]();
+  }
+  return (
+    <LeaveDialog
+      words={{
+        title: t('configPage.leaving'),
+        hint: t('configPage.leaving.hint'),
+        leave: t('configPage.leave'),
+        stay: t('configPage.stay'),
+      }}
+      onLeave={() => answer('leave')}
+      onStay={() => answer('stay')}
+    />
   );
 }
 
@@ -69,11 +131,11 @@ interface ClientChoiceProps {
   /** Everyone when absent. */
   chosen: NamedClient | undefined;
   hasEveryone: boolean;
+  onChoose(client: string): void;
 }
 
-function ClientChoice({ clients, chosen, hasEveryone }: ClientChoiceProps) {
+function ClientChoice({ clients, chosen, hasEveryone, onChoose }: ClientChoiceProps) {
   const { t } = useTranslation();
-  const [, change] = useAddress();
   const named = clients.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName }));
   const everyone = { value: '', label: t('configPage.everyone') };
   const options = hasEveryone ? [everyone, ...named] : named;
@@ -81,11 +143,7 @@ function ClientChoice({ clients, chosen, hasEveryone }: ClientChoiceProps) {
   return (
     <label>
       {t('configPage.for')}
-      <Select
-        value={chosen?.Id ?? ''}
-        options={options}
-        onChange={(client) => change({ client: client || null, page: null })}
-      />
+      <Select value={chosen?.Id ?? ''} options={options} onChange={onChoose} />
     </label>
   );
 }

@@ -14,8 +14,12 @@ const base: ViewGroup[] = [
   { entry: 'EventInput', title: 'app.operation', views: [view('/input')] },
 ];
 
+function none(): undefined {
+  return undefined;
+}
+
 test('a menu without a change has no difference', () => {
-  expect(saved(draftOf(base, {}))).toEqual({});
+  expect(saved(draftOf(base, {}, none))).toEqual({});
 });
 
 const link = { label: 'own.book', href: '/book', group: 'Dashboard' } as const;
@@ -29,13 +33,13 @@ test.each<Patch>([
   { links: { book: link } },
   { links: { book: { ...link, order: 1 } }, entries: { '/b': { order: 2 }, '/c': null } },
 ])('%j is the same menu once it was opened and saved', (patch) => {
-  const again = saved(draftOf(base, patch));
+  const again = saved(draftOf(base, patch, none));
 
   expect(overlaidMenu(base, again)).toEqual(overlaidMenu(base, patch));
 });
 
 test('what is hidden is in the draft, and shown again where it was', () => {
-  const [group] = draftOf(base, { entries: { '/b': null } });
+  const [group] = draftOf(base, { entries: { '/b': null } }, none);
   expect(group?.items.map(({ id, isShown }) => `${id} ${isShown}`)).toEqual([
     '/a true',
     '/b false',
@@ -44,11 +48,20 @@ test('what is hidden is in the draft, and shown again where it was', () => {
 
   const items = (group?.items ?? []).map((item) => Object.assign({}, item, { isShown: true }));
   const shown = { ...(group as MenuGroup), items };
-  expect(saved([shown, draftOf(base, {})[1] as MenuGroup])).toEqual({});
+  expect(saved([shown, draftOf(base, {}, none)[1] as MenuGroup])).toEqual({});
+});
+
+test('what is hidden has the words that it had before, and again once it is shown', () => {
+  const hidden = { groups: { EventInput: null }, entries: { '/b': null } };
+  const draft = draftOf(base, hidden, (kind, id) => `${kind} ${id}`);
+
+  expect(draft[0]?.items[1]?.label).toBe('page /b');
+  expect(draft[1]?.label).toBe('group EventInput');
+  expect(saved(draft)).toEqual(hidden);
 });
 
 test('a page that is moved stands there', () => {
-  const draft = draftOf(base, {});
+  const draft = draftOf(base, {}, none);
   const [group] = draft;
   const items = moved(group?.items ?? [], 2, -1);
   const patch = saved(draft.with(0, { ...(group as MenuGroup), items }));
@@ -57,16 +70,20 @@ test('a page that is moved stands there', () => {
 });
 
 test('own words have a key of their own; without them the usual ones are back', () => {
-  const named = withChange(draftOf(base, {}), { group: 0, item: 1 }, { words: { 'en-US': 'B' } });
+  const named = withChange(
+    draftOf(base, {}, none),
+    { group: 0, item: 1 },
+    { words: { 'en-US': 'B' } },
+  );
   expect(saved(named)).toEqual({ entries: { '/b': { label: 'page /b' } } });
 
-  const before = draftOf(base, { entries: { '/b': { label: 'page /b' } } });
+  const before = draftOf(base, { entries: { '/b': { label: 'page /b' } } }, none);
   expect(saved(withChange(before, { group: 0, item: 1 }, { words: { 'en-US': ' ' } }))).toEqual({});
 });
 
 test('a new link stands last in its group, under a name that no other has', () => {
   const change = { words: { 'en-US': 'Hand book' }, href: '/x', entry: 'EventInput' } as const;
-  const once = withChange(draftOf(base, {}), { group: 0, isNew: true }, change);
+  const once = withChange(draftOf(base, {}, none), { group: 0, isNew: true }, change);
   const twice = withChange(once, { group: 1, isNew: true }, change);
 
   expect(Object.keys(saved(twice).links ?? {})).toEqual(['hand-book', 'hand-book-2']);
@@ -77,8 +94,15 @@ test('a new link stands last in its group, under a name that no other has', () =
   });
 });
 
+test('a link of digits has a name that stands where it was put', () => {
+  const change = { words: { 'en-US': '2026' }, href: '/x', entry: 'EventInput' } as const;
+  const once = withChange(draftOf(base, {}, none), { group: 0, isNew: true }, change);
+
+  expect(Object.keys(saved(once).links ?? {})).toEqual(['link-2026']);
+});
+
 test('a link goes to another group', () => {
-  const draft = draftOf(base, { links: { book: link } });
+  const draft = draftOf(base, { links: { book: link } }, none);
   const place = { group: 0, item: 3 };
   const patch = saved(withChange(draft, place, { href: '/book', entry: 'EventInput' }));
 

@@ -31,14 +31,17 @@ export interface MenuGroup extends Named {
 
 export type GroupName = keyof NonNullable<Patch['groups']>;
 
+type KeptLabels = (kind: 'group' | 'page', id: string) => string | undefined;
+
 /** The pages and links of a group by their order: those of a patch as it says, the others between. */
 const step = 10;
 
 /**
  * The whole menu as a client has it, with what it hides.
  * @param base Without what the client has different.
+ * @param kept Key of the words that something had before it was hidden.
  */
-export function draftOf(base: readonly ViewGroup[], patch: Patch): MenuGroup[] {
+export function draftOf(base: readonly ViewGroup[], patch: Patch, kept: KeptLabels): MenuGroup[] {
   const placed = base.map((group, index) => {
     const entry = group.entry as GroupName;
     const own = patch.groups?.[entry];
@@ -47,19 +50,24 @@ export function draftOf(base: readonly ViewGroup[], patch: Patch): MenuGroup[] {
       value: {
         entry,
         title: group.title,
-        label: own?.label,
+        label: own === null ? kept('group', entry) : own?.label,
         isShown: own !== null,
-        items: itemsOf(group, patch),
+        items: itemsOf(group, patch, kept),
       },
     };
   });
   return inOrder(placed);
 }
 
-function itemsOf({ entry, views }: ViewGroup, { entries = {}, links = {} }: Patch): MenuItem[] {
+function itemsOf(
+  { entry, views }: ViewGroup,
+  { entries = {}, links = {} }: Patch,
+  kept: KeptLabels,
+): MenuItem[] {
   const pages = views.map(({ path, title }, index) => {
     const own = entries[path];
-    const value = { id: path, title, label: own?.label, isShown: own !== null };
+    const label = own === null ? kept('page', path) : own?.label;
+    const value = { id: path, title, label, isShown: own !== null };
     return { order: own?.order ?? (index + 1) * step, value };
   });
   const own = Object.entries(links).flatMap(([id, link]) => {

@@ -8,10 +8,11 @@ import { showToast } from '#ui/toasts.ts';
 import pageStyles from '../configuration/config-page.module.css';
 import { PublicationFault } from '../configuration/publication-fault.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
+import { useUnsaved } from '../configuration/use-unsaved.ts';
 import { useLanguages } from '../shell/languages.ts';
 import type { ViewGroup } from '../shell/menu.ts';
 import { draftOf, type MenuGroup, type MenuItem, moved } from './menu-draft.ts';
-import { changesOfMenu, type MenuFiles, patchIn } from './menu-files.ts';
+import { changesOfMenu, keptLabels, type MenuFiles, patchIn } from './menu-files.ts';
 import { MenuRow } from './menu-row.tsx';
 import styles from './menu.module.css';
 
@@ -24,6 +25,7 @@ interface MenuEditorProps {
   files: MenuFiles;
   /** The menu without what the client has different. */
   base: readonly ViewGroup[];
+  onUnsaved(isUnsaved: boolean): void;
   onReload(): void;
 }
 
@@ -35,11 +37,12 @@ interface Opened {
 }
 
 /** The groups of the menu with their pages and links, in the order in which they are shown. */
-export function MenuEditor({ files, base, onReload }: MenuEditorProps) {
+export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps) {
   const { t } = useTranslation();
-  const [begun] = useState(() => draftOf(base, patchIn(files.navigation)));
+  const [begun] = useState(() => draftOf(base, patchIn(files.navigation), keptLabels(files)));
   const [draft, setDraft] = useState(begun);
   const [opened, setOpened] = useState<Opened>();
+  useUnsaved(draft !== begun, onUnsaved);
   const codes = useLanguages().map(({ Code }) => Code);
   const publishing = usePublishFiles(
     async (groups: readonly MenuGroup[]) => changesOfMenu(files, groups, { base, codes }),
@@ -52,18 +55,20 @@ export function MenuEditor({ files, base, onReload }: MenuEditorProps) {
 
   return (
     <>
-      {draft.map((group, index) => (
-        <GroupPanel
-          key={group.entry}
-          group={group}
-          isFirst={index === 0}
-          isLast={index === draft.length - 1}
-          words={files.words}
-          onChange={(changed) => change(index, changed)}
-          onMove={(by) => setDraft((now) => moved(now, index, by))}
-          onOpen={(place) => setOpened({ group: index, ...place })}
-        />
-      ))}
+      <div className={styles['groups']} inert={publishing.isPending}>
+        {draft.map((group, index) => (
+          <GroupPanel
+            key={group.entry}
+            group={group}
+            isFirst={index === 0}
+            isLast={index === draft.length - 1}
+            words={files.words}
+            onChange={(changed) => change(index, changed)}
+            onMove={(by) => setDraft((now) => moved(now, index, by))}
+            onOpen={(place) => setOpened({ group: index, ...place })}
+          />
+        ))}
+      </div>
       <PublicationFault error={publishing.error} />
       <div className={pageStyles['actions']}>
         <Button isBusy={publishing.isPending} onClick={() => publishing.mutate(draft)}>

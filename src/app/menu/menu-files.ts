@@ -30,7 +30,16 @@ export async function loadMenuFiles(clientId: string, signal: AbortSignal): Prom
 
 /** The difference that a file has. One that is no JSON is begun again: it is not in force. */
 export function patchIn({ Text }: ConfigFile): Patch {
-  return readFile(Text).patch;
+  const parts = Object.entries(readFile(Text).patch).filter(([, part]) => isObject(part));
+  return Object.fromEntries(parts);
+}
+
+/** Of what is hidden: the key of the words that it had, which stay in the file. */
+export function keptLabels({ clientId, words }: MenuFiles) {
+  return (kind: string, id: string): string | undefined => {
+    const key = keyOf(clientId, kind, id);
+    return words.has(key) ? key : undefined;
+  };
 }
 
 function readFile(text: string | null): NavigationFile {
@@ -60,7 +69,10 @@ export function changesOfMenu(
   const file = { ...readFile(navigation.Text), version: 1, patch };
   const words = menuTexts(
     texts.Text,
-    { patch, prefix: `${prefixOf(clientId)}.` },
+    {
+      used: [...labelsOf(patch), ...hiddenLabels(clientId, draft)],
+      prefix: `${prefixOf(clientId)}.`,
+    },
     writtenIn(clientId, draft, codes),
   );
   return {
@@ -99,8 +111,17 @@ function writtenIn(
   );
 }
 
+/** Of what is hidden and may be shown again. */
+function hiddenLabels(clientId: string, draft: readonly MenuGroup[]): string[] {
+  return draft.flatMap(({ entry, isShown, items }) => [
+    ...(isShown ? [] : [keyOf(clientId, 'group', entry)]),
+    ...items.flatMap((item) => (item.isShown ? [] : [keyOf(clientId, 'page', item.id)])),
+  ]);
+}
+
 interface Labels {
-  patch: Patch;
+  /** Keys that the menu names. */
+  used: readonly string[];
   /** What keys of menus begin with. */
   prefix: string;
 }
@@ -108,12 +129,11 @@ interface Labels {
 /** The file of the menu's words: with what is written, without what the menu names no more. */
 function menuTexts(
   text: string | null,
-  { patch, prefix }: Labels,
+  { used, prefix }: Labels,
   written: Readonly<Record<string, Words>>,
 ): string | null {
-  const used = new Set(labelsOf(patch));
   const known = Object.values(readTexts(text)).flatMap((own) => Object.keys(own));
-  const gone = known.filter((key) => key.startsWith(prefix) && !used.has(key));
+  const gone = known.filter((key) => key.startsWith(prefix) && !used.includes(key));
   const changes = { ...Object.fromEntries(gone.map((key) => [key, {}])), ...written };
   return Object.keys(changes).length > 0 ? withWords(text, changes) : text;
 }

@@ -57,5 +57,6 @@ function slugOf(words: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40);
-  return plain === '' ? 'link' : plain;
+  // A name of digits alone would stand before all others.
+  return /^[a-z]/.test(plain) ? plain : `link-${plain}`.replace(/-$/, '');
 }

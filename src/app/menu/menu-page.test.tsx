@@ -105,6 +105,37 @@ test('what is hidden says so and can be shown again; only the menu is published 
   });
 });
 
+test('the menu is that of the client, and what was changed is not left without a question', async () => {
+  const other = { Id: 'umbra', DisplayName: 'Umbra', Origin: null };
+  vi.mocked(listNamedClients).mockResolvedValue([
+    { Id: 'acme', DisplayName: 'Acme', Origin: null },
+    other,
+  ]);
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Hide Overview' }));
+  expect(vi.mocked(listScreens).mock.lastCall?.[1]).toBe('acme');
+  fireEvent.change(screen.getByLabelText('For'), { target: { value: 'umbra' } });
+  const question = await screen.findByRole('dialog', { name: 'Leave without publishing?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(screen.getByRole('button', { name: 'Show Overview' })).toBeTruthy();
+
+  fireEvent.change(screen.getByLabelText('For'), { target: { value: 'umbra' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('button', { name: 'Hide Overview' })).toBeTruthy();
+  expect(vi.mocked(listScreens).mock.lastCall?.[1]).toBe('umbra');
+});
+
+test('of a client that there is none of, nothing is changed', async () => {
+  render(
+    <Around address="/admin/menu?client=gone">
+      <MenuPage />
+    </Around>,
+  );
+
+  expect(await screen.findByText(/^There is no such client/)).toBeTruthy();
+  expect(getConfigFile).not.toHaveBeenCalled();
+});
+
 test('a link has a name and an address that can be opened', async () => {
   open();
   const group = await screen.findByRole('region', { name: 'Plant' });

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
+import { listScreens } from '#api/admin/screens.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 
 import { ConfigPage } from '../configuration/config-page.tsx';
-import { screensQuery } from '../screen/screen-data.ts';
-import { useSession } from '../session/session.ts';
 import { wholeMenu } from '../shell/menu.ts';
 import { MenuEditor } from './menu-editor.tsx';
 import { loadMenuFiles } from './menu-files.ts';
@@ -15,29 +14,40 @@ export function MenuPage() {
   const { t } = useTranslation();
   return (
     <ConfigPage title={t('menuPage.title')} hint={t('menuPage.hint')}>
-      {(clientId) => clientId !== null && <ClientMenu key={clientId} clientId={clientId} />}
+      {(clientId, onUnsaved) =>
+        clientId !== null && <ClientMenu key={clientId} clientId={clientId} onUnsaved={onUnsaved} />
+      }
     </ConfigPage>
   );
 }
 
-function ClientMenu({ clientId }: { clientId: string }) {
-  const screens = useQuery(screensQuery(useSession()));
-  const files = useQuery({
+interface ClientMenuProps {
+  clientId: string;
+  onUnsaved(isUnsaved: boolean): void;
+}
+
+function ClientMenu({ clientId, onUnsaved }: ClientMenuProps) {
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['config', 'menu', clientId],
-    queryFn: ({ signal }) => loadMenuFiles(clientId, signal),
+    queryFn: async ({ signal }) => {
+      const [files, { screens }] = await Promise.all([
+        loadMenuFiles(clientId, signal),
+        listScreens(signal, clientId),
+      ]);
+      return { files, base: wholeMenu(screens) };
+    },
     // What someone is changing is not taken from under the fingers.
     staleTime: Infinity,
     gcTime: 0,
   });
-  const error = files.error ?? screens.error;
-  if (error && !files.data) return <Failed error={error} onRetry={() => void files.refetch()} />;
-  if (!files.data || !screens.data) return <Loading />;
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
   return (
     <MenuEditor
-      key={files.dataUpdatedAt}
-      files={files.data}
-      base={wholeMenu(screens.data)}
-      onReload={() => void files.refetch()}
+      key={dataUpdatedAt}
+      {...data}
+      onUnsaved={onUnsaved}
+      onReload={() => void refetch()}
     />
   );
 }

@@ -82,8 +82,9 @@ function wordOf({ isShown }: MenuGroup | MenuItem, onRemove: (() => void) | unde
 function useName({ title, label, words }: MenuGroup | MenuItem, own: MenuFiles['words']): string {
   const { t, i18n } = useTranslation();
   if (words && hasWords(words)) return inLanguage(words, i18n.language);
-  const known = label === undefined || words ? undefined : own.get(label);
-  return known ? inLanguage(known, i18n.language) : t((!words && label) || title);
+  const key = (!words && label) || title;
+  const known = own.get(key);
+  return known ? inLanguage(known, i18n.language) : t(key);
 }
 
 function inLanguage(words: Words, code: string): string {

@@ -12,8 +12,9 @@ import { showToast } from '#ui/toasts.ts';
 import pageStyles from '../configuration/config-page.module.css';
 import { PublicationFault } from '../configuration/publication-fault.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
+import { useUnsaved } from '../configuration/use-unsaved.ts';
 import { PictureField } from '../themes/picture-field.tsx';
-import { readSite, siteText, withField } from './site-file.ts';
+import { readSite, type SiteField, siteText, withField } from './site-file.ts';
 import styles from './site.module.css';
 
 interface SiteEditorProps {
@@ -21,14 +22,16 @@ interface SiteEditorProps {
   clientId: string | null;
   everyone: ConfigFile;
   own: ConfigFile;
+  onUnsaved(isUnsaved: boolean): void;
   onReload(): void;
 }
 
 /** The fields of a site file. What a client's leaves empty is as it is for everyone. */
-export function SiteEditor({ clientId, everyone, own, onReload }: SiteEditorProps) {
+export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProps) {
   const { t } = useTranslation();
   const [begun] = useState(() => readSite(own.Text));
   const [site, setSite] = useState(begun);
+  useUnsaved(site !== begun, props.onUnsaved);
   const publishing = usePublishFiles(
     async (file: SiteFile) => ({
       Files: [{ Path: own.Path, Text: siteText(file), Before: own.Text }],
@@ -45,19 +48,21 @@ export function SiteEditor({ clientId, everyone, own, onReload }: SiteEditorProp
 
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
-      <Fields
-        clientId={clientId}
-        site={site}
-        usual={usual}
-        errors={errorsOf(publishing.error)}
-        onChange={setSite}
-      />
+      <div className={styles['form']} inert={publishing.isPending}>
+        <Fields
+          clientId={clientId}
+          site={site}
+          usual={usual}
+          errors={errorsOf(publishing.error, own.Path)}
+          onChange={(field, typed) => setSite((now) => withField(now, field, typed))}
+        />
+      </div>
       <PublicationFault error={publishing.error} />
       <div className={pageStyles['actions']}>
         <Button type="submit" isBusy={publishing.isPending}>
           {t('configPage.publish')}
         </Button>
-        <Button look="quiet" onClick={onReload}>
+        <Button look="quiet" onClick={props.onReload}>
           {t('configPage.reload')}
         </Button>
         {site !== begun && <output>{t('configPage.unpublished')}</output>}
@@ -72,7 +77,7 @@ interface FieldsProps {
   /** That for everyone, which a client's is laid over. */
   usual: SiteFile | undefined;
   errors: Readonly<Record<string, string>>;
-  onChange(site: SiteFile): void;
+  onChange(field: SiteField, typed: string | readonly string[]): void;
 }
 
 function Fields({ clientId, site, usual, errors, onChange }: FieldsProps) {
@@ -84,9 +89,9 @@ function Fields({ clientId, site, usual, errors, onChange }: FieldsProps) {
         label={t(`sitePage.${name}`)}
         autoComplete="off"
         value={site[name] ?? ''}
-        placeholder={usual?.[name] ?? shipped}
+        placeholder={site[name] === null ? '' : (usual?.[name] ?? shipped)}
         error={errors[name] ?? null}
-        onChange={({ target }) => onChange(withField(site, name, target.value))}
+        onChange={({ target }) => onChange(name, target.value)}
       />
     );
   }
@@ -98,7 +103,7 @@ function Fields({ clientId, site, usual, errors, onChange }: FieldsProps) {
           label={t(`sitePage.${name}`)}
           value={site[name] ?? []}
           error={errors[name]}
-          onChange={(lines) => onChange(withField(site, name, lines))}
+          onChange={(lines) => onChange(name, lines)}
         />
         {usual?.[name] && site[name] === undefined && (
           <p className={styles['hint']}>
@@ -120,7 +125,7 @@ function Fields({ clientId, site, usual, errors, onChange }: FieldsProps) {
           clientId={clientId}
           own={site.logo ?? ''}
           usual={usual?.logo ?? ''}
-          onChange={(address = '') => onChange(withField(site, 'logo', address))}
+          onChange={(address = '') => onChange('logo', address)}
         />
       )}
       {text('support')}
@@ -132,9 +137,11 @@ function Fields({ clientId, site, usual, errors, onChange }: FieldsProps) {
 }
 
 /** By field, what the file was refused for. */
-function errorsOf(error: Error | null): Record<string, string> {
+function errorsOf(error: Error | null, path: string): Record<string, string> {
   const problems = error instanceof HttpError ? (error.details.Problems ?? []) : [];
   return Object.fromEntries(
-    problems.map(({ Pointer, Expected }) => [Pointer.split('/')[1] ?? '', Expected]),
+    problems
+      .filter(({ File }) => File === path)
+      .map(({ Pointer, Expected }) => [Pointer.split('/')[1] ?? '', Expected]),
   );
 }

@@ -6,18 +6,27 @@ export function sitePath(clientId: string | null): string {
   return clientId === null ? 'site.json' : `clients/${clientId}/site.json`;
 }
 
-/** One that is no JSON is begun again: it is not in force. */
+/** Without what a form cannot show: the server names it as a mistake of the file. */
 export function readSite(text: string | null): SiteFile {
   try {
     const file: unknown = JSON.parse(text ?? '');
-    if (isObject(file)) return file as unknown as SiteFile;
+    if (isObject(file))
+      return Object.fromEntries(Object.entries(file).filter(isReadable)) as unknown as SiteFile;
   } catch {
     // Begun again below.
   }
   return { version: 1 };
 }
 
-type SiteField = Exclude<keyof SiteFile, 'version' | '$schema'>;
+const lists = new Set(['frames', 'images']);
+
+function isReadable([name, value]: [string, unknown]): boolean {
+  if (value === null) return true;
+  if (lists.has(name)) return Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return name === 'version' || typeof value === 'string';
+}
+
+export type SiteField = Exclude<keyof SiteFile, 'version' | '$schema'>;
 
 /** A site with a field as it is typed; without it where nothing is. */
 export function withField(

@@ -62,6 +62,15 @@ test('a client sees what it has from the site for everyone', async () => {
   expect(screen.getByText('For everyone: https://maps.example')).toBeTruthy();
 });
 
+test('what a form cannot show of a file is left out, and the rest can be changed', async () => {
+  const odd = { version: 1, name: 'Hall', frames: 'https://maps.example', images: [4] };
+  vi.mocked(getConfigFile).mockImplementation(async (path) => configFile(path, odd));
+  open();
+
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Hall');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Sites whose pages/).value).toBe('');
+});
+
 test('why a site was refused stands at its field', async () => {
   const refusal = new HttpError(400, 'configuration.invalid', 'This cannot be published.');
   refusal.details = {

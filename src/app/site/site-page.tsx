@@ -14,7 +14,7 @@ export function SitePage() {
   const { t } = useTranslation();
   return (
     <ConfigPage title={t('sitePage.title')} hint={t('sitePage.hint')} hasEveryone About={Seen}>
-      {(clientId) => <Site key={clientId} clientId={clientId} />}
+      {(clientId, onUnsaved) => <Site key={clientId} clientId={clientId} onUnsaved={onUnsaved} />}
     </ConfigPage>
   );
 }
@@ -23,7 +23,12 @@ function Seen(by: SeenBy) {
   return <ShownTo what="sitePage" {...by} />;
 }
 
-function Site({ clientId }: { clientId: string | null }) {
+interface SiteProps {
+  clientId: string | null;
+  onUnsaved(isUnsaved: boolean): void;
+}
+
+function Site({ clientId, onUnsaved }: SiteProps) {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['config', 'site', clientId],
     queryFn: async ({ signal }) => {
@@ -40,6 +45,12 @@ function Site({ clientId }: { clientId: string | null }) {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
-    <SiteEditor key={dataUpdatedAt} clientId={clientId} {...data} onReload={() => void refetch()} />
+    <SiteEditor
+      key={dataUpdatedAt}
+      clientId={clientId}
+      {...data}
+      onUnsaved={onUnsaved}
+      onReload={() => void refetch()}
+    />
   );
 }

@@ -12,7 +12,7 @@ import { PublicationFault } from '../configuration/publication-fault.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
 import { useLanguages } from '../shell/languages.ts';
 import { missingSlots } from './missing-slots.ts';
-import { changesOfText, completeWords, hasWords, type Words } from './text-files.ts';
+import { changesOfText, completeWords, hasWords, isKnownText, type Words } from './text-files.ts';
 import styles from './texts.module.css';
 
 interface TextDialogProps {
@@ -31,26 +31,33 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
   const [key, setKey] = useState(text.Key);
   const [words, setWords] = useState<Words>(text.Own);
   const [isAsked, setAsked] = useState(false);
-  const saving = useSaving(clientId, { ...text, Key: key }, onClose);
+  const saving = useSaving({ clientId, text: { ...text, Key: key }, isNew }, onClose);
   const isBadKey = !keyPattern.test(key);
   const isWordless = isNew && !hasWords(words);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setAsked(true);
-    if (!isBadKey && !isWordless) saving.mutate(words);
+    if (isBadKey || isWordless) return;
+    if (words === text.Own) onClose();
+    else saving.mutate(words);
   }
 
   return (
     <Dialog
       title={isNew ? t('textsPage.new') : text.Key}
       onClose={saving.isPending ? undefined : onClose}
+      isQuestion={words !== text.Own}
     >
       <form className={styles['form']} onSubmit={submit} noValidate>
         <p>{t(isNew ? 'textsPage.new.hint' : 'textsPage.change.hint')}</p>
         {isNew && <KeyField value={key} isBad={isAsked && isBadKey} onChange={setKey} />}
         <WordFields usual={text.Usual} words={words} onChange={setWords} />
-        {isAsked && isWordless && <p className="ls-field-error">{t('textsPage.required')}</p>}
+        {isAsked && isWordless && (
+          <p role="alert" className="ls-field-error">
+            {t('textsPage.required')}
+          </p>
+        )}
         <PublicationFault error={saving.fault} />
         <Answers isPending={saving.isPending} onClose={onClose} />
       </form>
@@ -137,16 +144,26 @@ function rowsOf(words: string): number {
   );
 }
 
-function useSaving(clientId: string | null, text: KnownText, onClose: () => void) {
+interface Saved {
+  clientId: string | null;
+  text: KnownText;
+  isNew: boolean;
+}
+
+function useSaving({ clientId, text, isNew }: Saved, onClose: () => void) {
   const { t } = useTranslation();
   const codes = useLanguages().map(({ Code }) => Code);
   const { mutate, isPending, error } = usePublishFiles(
-    (words: Words) => changesOfText(clientId, text, completeWords(words, text.Usual, codes)),
+    async (words: Words) => {
+      if (isNew && (await isKnownText(clientId, text.Key))) throw new Error('known');
+      return changesOfText(clientId, text, completeWords(words, text.Usual, codes));
+    },
     () => {
       showToast({ kind: 'info', title: null, text: t('textsPage.saved', { key: text.Key }) });
       onClose();
     },
   );
-  const fault = error?.message === 'changed' ? new Error(t('textsPage.changed')) : error;
+  const isSaid = error?.message === 'changed' || error?.message === 'known';
+  const fault = isSaid ? new Error(t(`textsPage.${error.message}`)) : error;
   return { mutate, isPending, fault };
 }

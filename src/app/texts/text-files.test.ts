@@ -66,6 +66,7 @@ test.each([
   [{ 'en-US': 'Hall', 'es-MX': ' ' }, {}, { 'en-US': 'Hall', 'es-MX': 'Hall' }],
   [{ 'en-US': 'Hall' }, { 'es-MX': 'Nave' }, { 'en-US': 'Hall', 'es-MX': '' }],
   [{ 'en-US': ' ' }, {}, { 'en-US': '', 'es-MX': '' }],
+  [{ 'hi-IN': 'H' }, { 'en-US': 'A', 'es-MX': 'B' }, { 'en-US': '', 'es-MX': '', 'hi-IN': 'H' }],
 ])('%j over %j is %j in two languages', (words, usual, complete) => {
   expect(completeWords(words, usual, ['en-US', 'es-MX'])).toEqual(complete);
 });

@@ -1,4 +1,4 @@
-import { getConfigFile } from '#api/admin/config.ts';
+import { getConfigFile, listTexts } from '#api/admin/config.ts';
 import { isObject } from '#shared/merge-patch.ts';
 import type { FileChanges, KnownText } from '#schemas/api/configuration.gen.ts';
 
@@ -18,14 +18,25 @@ export function completeWords(words: Words, usual: Words, codes: readonly string
   const filled = Object.entries(words).filter(([, own = '']) => own.trim() !== '');
   const own = Object.fromEntries(filled);
   const first = own['en-US'] ?? filled[0]?.[1] ?? '';
+  // Also words in a language that is not on offer, or not known yet, stay.
   return Object.fromEntries(
-    codes.map((code) => [code, own[code] ?? (usual[code] === undefined ? first : '')]),
+    [...new Set([...codes, ...Object.keys(own)])].map((code) => [
+      code,
+      own[code] ?? (usual[code] === undefined ? first : ''),
+    ]),
   );
 }
 
 /** Where words go that no file has yet. @param client Whose; of everyone when null. */
 function ownTextsPath(client: string | null): string {
   return client === null ? 'texts/own.texts.json' : `clients/${client}/own.texts.json`;
+}
+
+/** Whether there is a text of this key already: of the product, of everyone, or the client's own. */
+export async function isKnownText(client: string | null, key: string): Promise<boolean> {
+  const { signal } = new AbortController();
+  const { Items } = await listTexts({ client, search: key, pageSize: 1000 }, signal);
+  return Items.some(({ Key }) => Key === key);
 }
 
 /**

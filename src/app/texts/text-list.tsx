@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { pageSizes } from '#admin/resource-table/list/list-address.ts';
 import { Pager } from '#admin/resource-table/list/pager.tsx';
 import { listTexts } from '#api/admin/config.ts';
 import { useAddress } from '#engine/address.ts';
@@ -14,7 +15,7 @@ import { onDemand } from '#ui/on-demand.ts';
 
 import styles from './texts.module.css';
 
-const pageSize = 50;
+const usualSize = 50;
 const none: KnownText = { Key: '', Usual: {}, Own: {}, Paths: [] };
 
 const loadDialog = onDemand(async () => ({
@@ -62,9 +63,9 @@ interface FoundProps {
 
 function Found({ clientId, onChange }: FoundProps) {
   const { t } = useTranslation();
-  const { question, pageNumber, change } = useQuestion();
+  const { question, pageNumber, pageSize, change } = useQuestion();
   const { data, error, refetch } = useQuery({
-    queryKey: ['config', 'texts', clientId, question, pageNumber],
+    queryKey: ['config', 'texts', clientId, question, pageNumber, pageSize],
     queryFn: ({ signal }) =>
       listTexts({ client: clientId, ...question, pageNumber, pageSize }, signal),
     placeholderData: keepPreviousData,
@@ -74,14 +75,17 @@ function Found({ clientId, onChange }: FoundProps) {
   if (data.TotalItems === 0) return <p>{t('textsPage.none')}</p>;
   return (
     <>
-      <TextTable texts={data.Items} onChange={onChange} />
-      {data.TotalItems > pageSize && (
-        <Pager
-          state={{ pageNumber, pageSize }}
-          total={data.TotalItems}
-          onChange={(next) => change({ page: String(next.pageNumber ?? 1) })}
-        />
-      )}
+      {data.Items.length > 0 && <TextTable texts={data.Items} onChange={onChange} />}
+      <Pager
+        state={{ pageNumber, pageSize }}
+        total={data.TotalItems}
+        onChange={(next) =>
+          change({
+            page: String(next.pageNumber ?? 1),
+            size: String(next.pageSize ?? pageSize),
+          })
+        }
+      />
     </>
   );
 }
@@ -90,12 +94,14 @@ function Found({ clientId, onChange }: FoundProps) {
 function useQuestion() {
   const [address, change] = useAddress();
   const page = Number(address.get('page'));
+  const size = Number(address.get('size'));
   return {
     question: {
       search: address.get('search') ?? undefined,
       isOwn: address.get('own') === 'true' || undefined,
     },
     pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize: pageSizes.find((one) => one === size) ?? usualSize,
     change,
   };
 }

@@ -131,6 +131,24 @@ test('a new text has a key and words', async () => {
   });
 });
 
+test('a new text does not take the key of another', async () => {
+  const dialog = await openText('New text');
+  type(dialog, 'Key', 'parts');
+  type(dialog, 'English (US)', 'Rules');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+  expect(await within(dialog).findByText(/^There is a text of this key already/)).toBeTruthy();
+  expect(publishFiles).not.toHaveBeenCalled();
+});
+
+test('saved without a change, nothing is published', async () => {
+  const dialog = await openText('Change own.line');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(getConfigFile).not.toHaveBeenCalled();
+});
+
 function open(search = ''): void {
   render(
     <Around address={`/admin/texts${search}`}>
