@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 
 import { loadTexts } from '#api/apps.ts';
 import { onConfigChanged } from '#api/hub/config-changes.ts';
-import { reloadTexts } from '#i18n/i18n.ts';
+import { reloadTexts } from '#i18n/reload-texts.ts';
 import { logError } from '#lib/log.ts';
 
 import { startClientTheme } from './load-client-theme.ts';

@@ -52,13 +52,6 @@ async function speak(code: string, load: LoadTexts): Promise<void> {
   await i18n.changeLanguage(code);
 }
 
-/** The texts in use as the server has them now. Rejects, and changes nothing, when it has none. */
-export async function reloadTexts(load: LoadTexts): Promise<void> {
-  for (const code of new Set([defaultLanguage, i18n.language]))
-    i18n.addResourceBundle(code, 'translation', await freshest(code, load), false, true);
-  await i18n.changeLanguage(i18n.language);
-}
-
 /** The account's language, unless this browser has a choice of its own. */
 export async function adoptLanguage(code: string, load: LoadTexts): Promise<void> {
   if (chosenLanguage() === null) await speak(code, load);
@@ -70,7 +63,7 @@ async function addTexts(code: string, load: LoadTexts): Promise<void> {
 }
 
 /** The server's texts, or those of the last visit while it cannot be reached. */
-async function freshest(code: string, load: LoadTexts): Promise<Texts> {
+export async function freshest(code: string, load: LoadTexts): Promise<Texts> {
   try {
     const texts = await load(code);
     local.write(cacheKey, { ...cached(), [code]: texts });

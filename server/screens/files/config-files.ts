@@ -16,6 +16,8 @@ export interface ConfigFile {
 /** What the configuration is read from, all of it each time. */
 export interface ConfigFiles {
   read(): Promise<readonly ConfigFile[]>;
+  /** As it would be if nothing were published in the product. Absent: nothing is. */
+  readDelivered?(): Promise<readonly ConfigFile[]>;
 }
 
 /** What integrators write; anything else below a configuration folder is not read. */
@@ -64,28 +66,37 @@ export function createConfigFolder(folder: string): ConfigFiles {
 }
 
 /** Several of them as one: a file of a later one stands in place of that of an earlier one. */
-export function stackedFiles(...all: readonly ConfigFiles[]): ConfigFiles {
+export function stackedFiles(...all: readonly ConfigFiles[]): Required<ConfigFiles> {
   return {
-    async read() {
-      const read = await Promise.all(all.map((files) => files.read()));
-      const byPath = new Map(read.flat().map((file) => [file.path, file]));
-      return [...byPath.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
-    },
+    read: async () => stacked(await Promise.all(all.map((files) => files.read()))),
+    readDelivered: async () =>
+      stacked(
+        await Promise.all(
+          all.map((files) => (files.readDelivered ? files.readDelivered() : files.read())),
+        ),
+      ),
   };
 }
 
-/** The files as they would be with others in place. Null: without the one there is. */
+function stacked(all: readonly (readonly ConfigFile[])[]): ConfigFile[] {
+  const byPath = new Map(all.flat().map((file) => [file.path, file]));
+  return [...byPath.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The files as they would be with others published. Null: as it was delivered, or without the file. */
 export function filesWith(
   files: ConfigFiles,
   changed: ReadonlyMap<string, string | null>,
 ): ConfigFiles {
   return {
     async read() {
+      const delivered = (await files.readDelivered?.()) ?? [];
+      const back = delivered.filter(({ path }) => changed.get(path) === null);
       const others = (await files.read()).filter(({ path }) => !changed.has(path));
       const own = [...changed].flatMap(([path, text]): ConfigFile[] =>
         text === null ? [] : [{ path, text, version: text, source: 'store' }],
       );
-      return [...others, ...own].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+      return [...others, ...back, ...own].toSorted((a, b) => (a.path < b.path ? -1 : 1));
     },
   };
 }

@@ -1,3 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { ConfigFile, KnownTexts } from '#schemas/api/configuration.gen.ts';
@@ -58,6 +62,32 @@ describe.each(testDatabases)('files that come into force together, on %s', (kind
     expect(await wordsOf('app.screens')).toEqual({ 'en-US': 'Views' });
   });
 
+  test('taken back, a delivered file is as it was delivered, with the words that a menu names', async () => {
+    const configDir = mkdtempSync(join(tmpdir(), 'delivered-'));
+    const words = { 'hall.title': 'Delivered' };
+    const delivered = { 'en-US': words, 'zh-CN': words, 'hi-IN': words, 'es-MX': words };
+    const menu = { version: 1, patch: { groups: { Dashboard: { label: 'hall.title' } } } };
+    writeFileSync(join(configDir, 'hall.texts.json'), JSON.stringify(delivered));
+    mkdirSync(join(configDir, 'clients/northwind'), { recursive: true });
+    const menuPath = join(configDir, 'clients/northwind/navigation.overlay.json');
+    writeFileSync(menuPath, JSON.stringify(menu));
+    const own = await startTestApp(kind, { configDir });
+    const changed = { ...delivered, 'es-MX': { 'hall.title': 'Nave' } };
+    const [Text, Before] = [changed, delivered].map((file) => JSON.stringify(file));
+    const Files = [{ Path: 'hall.texts.json', Text, Before }];
+    const release = await postTo(own, 'admin/config/files', { Files });
+    const { Number } = release.body as { Number: number };
+    const undone = await postTo(own, `admin/config/releases/${Number}/undo`, {});
+    const again = await own.get('global', 'admin/config/texts?search=hall.title');
+    await own.close();
+    rmSync(configDir, { recursive: true });
+
+    expect([release.status, undone.status]).toEqual([200, 200]);
+    expect((again.body as KnownTexts).Items).toMatchObject([
+      { Key: 'hall.title', Usual: { 'es-MX': 'Delivered' }, Own: {} },
+    ]);
+  });
+
   test('of two at once, one is refused', async () => {
     const before = await textOf(texts);
     const answers = await Promise.all(
@@ -96,8 +126,12 @@ describe.each(testDatabases)('files that come into force together, on %s', (kind
     return post('admin/config/files', { Files });
   }
 
-  async function post(path: string, payload: object) {
-    const headers = { authorization: `Bearer ${await server.tokenOf('global')}` };
-    return server.call({ method: 'POST', url: `/api/${path}`, headers, payload });
+  function post(path: string, payload: object) {
+    return postTo(server, path, payload);
   }
 });
+
+async function postTo({ call, tokenOf }: TestApp, path: string, payload: object) {
+  const headers = { authorization: `Bearer ${await tokenOf('global')}` };
+  return call({ method: 'POST', url: `/api/${path}`, headers, payload });
+}

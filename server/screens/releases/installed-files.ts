@@ -9,5 +9,9 @@ import { createPublishedFiles } from './published-files.ts';
 
 /** The configuration of an installation: its folder, and over it what was published in the product. */
 export function installedFiles(configDir: string, db: Db): ConfigFiles {
-  return stackedFiles(createConfigFolder(configDir), createPublishedFiles(db));
+  const folder = createConfigFolder(configDir);
+  return {
+    ...stackedFiles(folder, createPublishedFiles(db)),
+    readDelivered: () => folder.read(),
+  };
 }

@@ -39,7 +39,10 @@ export async function textRoutes(app: FastifyInstance): Promise<void> {
               maxLength: 200,
               description: 'What a key, or the words in a language, contain.',
             },
-            isOwn: { type: 'boolean', description: 'Only those with own words.' },
+            isOwn: {
+              type: 'boolean',
+              description: 'Only those that files of the installation, or of the client, have.',
+            },
           },
         },
         response: { 200: { $ref: 'configuration#/definitions/KnownTexts' } },

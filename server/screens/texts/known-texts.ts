@@ -2,19 +2,20 @@ import type { KnownText } from '#schemas/api/configuration.gen.ts';
 
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { clientOfTexts, shippedTexts } from './text-store.ts';
-import { isTextFile, textsIn, type TextsByCode } from './texts.ts';
+import { isTextFile, isWrittenByPages, textsIn, type TextsByCode } from './texts.ts';
 
 export interface TextQuestion {
   /** Whose words; of everyone when absent. */
   client?: string;
   /** Part of a key, or of the words in any language. */
   search?: string;
-  /** Only those with own words. */
+  /** Only those that files of the installation, or of the client, have words for. */
   isOwn?: boolean;
 }
 
 /**
- * Texts as they are without own words, and with those of the installation or of one client.
+ * Texts as they are without own words, and with those that were written in the product, for everyone
+ * or for one client. What the configuration folder says is usual.
  * @param shared Texts for everyone.
  * @param files Of the configuration; one of texts with a mistake has none.
  */
@@ -23,30 +24,49 @@ export function knownTexts(
   files: readonly ConfigFile[],
   { client, search = '', isOwn = false }: TextQuestion,
 ): KnownText[] {
+  const ofOne = files.filter(
+    ({ path }) => isTextFile(path) && clientOfTexts(path) === (client ?? null),
+  );
+  const delivered = wordsOfFiles(ofOne.filter((file) => !isWrittenHere(file)));
+  const written = wordsOfFiles(
+    ofOne
+      .filter(isWrittenHere)
+      // Those of pages go before others, as `textsIn` has it.
+      .toSorted((a, b) => Number(isWrittenByPages(a.path)) - Number(isWrittenByPages(b.path))),
+  );
   const usual = client === undefined ? shippedTexts() : shared;
-  const own = ownTexts(files, client ?? null);
-  const keys = isOwn ? own.keys() : new Set([...keysOf(usual), ...own.keys()]);
+  const keys = new Set([...(isOwn ? [] : keysOf(usual)), ...delivered.keys(), ...written.keys()]);
   const looked = search.trim().toLowerCase();
   return [...keys]
     .map((Key) => ({
       Key,
-      Usual: wordsOf(usual, Key),
-      Own: own.get(Key)?.Own ?? {},
-      Paths: own.get(Key)?.Paths ?? [],
+      Usual: { ...wordsOf(usual, Key), ...delivered.get(Key)?.words },
+      Own: written.get(Key)?.words ?? {},
+      Paths: written.get(Key)?.paths ?? [],
+      Delivered: delivered.get(Key)?.paths ?? [],
     }))
-    .filter((text) => contains(text, looked));
+    .filter((text) => contains(text, wordsOf(usual, text.Key), looked));
+}
+
+/** Pages change it, and no file of the configuration folder. */
+function isWrittenHere({ path, source }: ConfigFile): boolean {
+  return source === 'store' || isWrittenByPages(path);
+}
+
+interface WordsOfFiles {
+  words: Record<string, string>;
+  paths: string[];
 }
 
 /** By key. */
-function ownTexts(files: readonly ConfigFile[], client: string | null) {
-  const found = new Map<string, Pick<KnownText, 'Own' | 'Paths'>>();
-  const own = files.filter(({ path }) => isTextFile(path) && clientOfTexts(path) === client);
-  for (const file of own) {
+function wordsOfFiles(files: readonly ConfigFile[]): Map<string, WordsOfFiles> {
+  const found = new Map<string, WordsOfFiles>();
+  for (const file of files) {
     const { texts } = textsIn([file]);
     for (const Key of keysOf(texts)) {
-      const known = found.get(Key) ?? { Own: {}, Paths: [] };
-      Object.assign(known.Own, wordsOf(texts, Key));
-      known.Paths.push(file.path);
+      const known = found.get(Key) ?? { words: {}, paths: [] };
+      Object.assign(known.words, wordsOf(texts, Key));
+      known.paths.push(file.path);
       found.set(Key, known);
     }
   }
@@ -67,7 +87,12 @@ function wordsOf(texts: TextsByCode, key: string): Record<string, string> {
   );
 }
 
-function contains({ Key, Usual, Own }: KnownText, looked: string): boolean {
-  const all = [Key, ...Object.values(Own), ...Object.values(Usual)];
+/** Also the words that others stand in place of. */
+function contains(
+  { Key, Usual, Own }: KnownText,
+  below: Readonly<Record<string, string>>,
+  looked: string,
+): boolean {
+  const all = [Key, ...[Own, Usual, below].flatMap((words) => Object.values(words))];
   return all.some((words = '') => words.toLowerCase().includes(looked));
 }

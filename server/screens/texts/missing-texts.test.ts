@@ -31,6 +31,22 @@ test('a client has words for everyone where its own are left out, and not the ot
   ).toHaveLength(3);
 });
 
+test('what a page wrote has the words of delivered files where its own are left out', () => {
+  const all = { 'own.line': 'Line' };
+  const everyone = { 'en-US': all, 'zh-CN': all, 'hi-IN': all, 'es-MX': all };
+  const own = { 'es-MX': { 'own.line': 'Línea' } };
+
+  expect(missingTexts([file('a.texts.json', everyone), file('texts/own.texts.json', own)])).toEqual(
+    [],
+  );
+  expect(
+    missingTexts([
+      file('clients/acme/a.texts.json', everyone),
+      file('clients/umbra/own.texts.json', own),
+    ]),
+  ).toHaveLength(3);
+});
+
 function file(path: string, texts: object): ConfigFile {
   return { path, text: JSON.stringify(texts), version: '1', source: 'folder' };
 }

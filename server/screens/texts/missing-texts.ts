@@ -3,20 +3,32 @@ import { isObject } from '#shared/merge-patch.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 import { languages } from '#server/base/languages.ts';
-import { clientOfTexts, merged, shippedTexts } from './text-store.ts';
-import { isTextFile, textsIn, type TextsByCode } from './texts.ts';
+import { clientOfTexts, shippedTexts } from './text-store.ts';
+import { isTextFile, isWrittenByPages, merged, textsIn, type TextsByCode } from './texts.ts';
 
 /**
  * Texts that a file has in one language and not in another. Where the product has words in that
- * language, or a file for everyone has them and this one is a client's, those are read.
+ * language, those are read; so are those of a file for everyone where this one is a client's, and
+ * those of a delivered file where this one was written by a page.
  */
 export function missingTexts(files: readonly ConfigFile[]): FileProblem[] {
   const written = files.filter(({ path }) => isTextFile(path));
   const shipped = shippedTexts();
   const everyone = written.filter(({ path }) => clientOfTexts(path) === null);
   const shared = merged([shipped, textsIn(everyone).texts]);
+
+  function usualOf(path: string): TextsByCode {
+    const client = clientOfTexts(path);
+    const below = client === null ? shipped : shared;
+    if (!isWrittenByPages(path)) return below;
+    const delivered = written.filter(
+      (file) => clientOfTexts(file.path) === client && !isWrittenByPages(file.path),
+    );
+    return merged([below, textsIn(delivered).texts]);
+  }
+
   return written.flatMap(({ path, text }) => {
-    const usual = clientOfTexts(path) === null ? shipped : shared;
+    const usual = usualOf(path);
     const { problems } = checkConfigText(text, (found) => missingIn(found, usual));
     return problems.map((problem) => Object.assign(problem, { File: path }));
   });

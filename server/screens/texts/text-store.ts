@@ -7,7 +7,7 @@ import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files
 import { withoutShipped } from '#server/screens/files/shipped-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import { languages } from '#server/base/languages.ts';
-import { isTextFile, loadTexts, textsIn, type TextsByCode } from './texts.ts';
+import { isTextFile, loadTexts, merged, textsIn, type TextsByCode } from './texts.ts';
 
 export interface ReadTexts {
   /** All of them. */
@@ -131,11 +131,4 @@ function withoutKeysOf(texts: TextsByCode, others: TextsByCode): TextsByCode {
 /** The client whose people alone read a file; null of a file for everyone. */
 export function clientOfTexts(path: string): string | null {
   return /^clients\/([^/]+)\//.exec(path)?.[1] ?? null;
-}
-
-/** A text of a later one goes before. */
-export function merged(all: readonly TextsByCode[]): TextsByCode {
-  return Object.fromEntries(
-    languages.map(({ Code }) => [Code, Object.assign({}, ...all.map((texts) => texts[Code]))]),
-  );
 }

@@ -78,6 +78,25 @@ test('texts of a shipped screen are no words of the installation, which may have
   expect(texts['en-US']?.['machines.oeeHigh']).toBe('Green above');
 });
 
+test('what a page has written goes before what was delivered, and contradicts nothing', async () => {
+  const own = folderWith({
+    'a.texts.json': { 'en-US': { 'app.name': 'Delivered', 'own.line': 'Line' } },
+    'texts/own.texts.json': { 'en-US': { 'app.name': 'Written' } },
+    'z.texts.json': { 'en-US': { 'own.other': 'Other' } },
+    'clients/acme/b.texts.json': { 'en-US': { 'app.name': 'Acme delivered' } },
+    'clients/acme/own.texts.json': { 'en-US': { 'app.name': 'Acme written' } },
+  });
+  const read = await createTextStore(createConfigFolder(own)).read();
+
+  expect(read.problems).toEqual([]);
+  expect(read.shared['en-US']).toMatchObject({
+    'app.name': 'Written',
+    'own.line': 'Line',
+    'own.other': 'Other',
+  });
+  expect(read.clients.get('acme')?.['en-US']).toEqual({ 'app.name': 'Acme written' });
+});
+
 test('a file of texts with a mistake keeps what it said before, and is named', async () => {
   const own = folderWith({ 'b.texts.json': { 'en-US': { 'app.name': 'Hall' } } });
   const store = createTextStore(createConfigFolder(own));

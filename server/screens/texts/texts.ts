@@ -29,14 +29,28 @@ export function loadTexts(folder: string): TextsByCode {
   throw new Error(`${File}:${Line}:${Column}: expected ${Expected}`);
 }
 
+interface FoundTexts {
+  texts: TextsByCode;
+  problems: FileProblem[];
+}
+
 /**
  * The texts of files, by language and key. A file that is no JSON, has a language that is not on
  * offer or something else than texts, or gives a key another text than a file before it, is left out.
+ * What pages have written goes before what was delivered, and may say something else.
  */
-export function textsIn(files: readonly TextFile[]): {
-  texts: TextsByCode;
-  problems: FileProblem[];
-} {
+export function textsIn(files: readonly TextFile[]): FoundTexts {
+  const [delivered, own] = [false, true].map((isOwn) =>
+    readInTurn(files.filter(({ path }) => isWrittenByPages(path) === isOwn)),
+  ) as [FoundTexts, FoundTexts];
+  return {
+    texts: merged([delivered.texts, own.texts]),
+    problems: [...delivered.problems, ...own.problems],
+  };
+}
+
+/** Of files that may not contradict each other. */
+function readInTurn(files: readonly TextFile[]): FoundTexts {
   const texts: TextsByCode = Object.fromEntries(languages.map(({ Code }) => [Code, {}]));
   /** By language and key, which file had it first. */
   const homes = new Map<string, string>();
@@ -54,6 +68,18 @@ export function textsIn(files: readonly TextFile[]): {
 
 export function isTextFile(path: string): boolean {
   return path.endsWith('.texts.json');
+}
+
+/** A file of the pages Texts and Menu: they change it, and none that was delivered. */
+export function isWrittenByPages(path: string): boolean {
+  return /^(texts\/own|clients\/[^/]+\/(own|menu))\.texts\.json$/.test(path);
+}
+
+/** A text of a later one goes before. */
+export function merged(all: readonly TextsByCode[]): TextsByCode {
+  return Object.fromEntries(
+    languages.map(({ Code }) => [Code, Object.assign({}, ...all.map((texts) => texts[Code]))]),
+  );
 }
 
 function readTexts(

@@ -40,7 +40,7 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
     setAsked(true);
     if (isBadKey || isWordless) return;
     if (words === text.Own) onClose();
-    else saving.mutate(words);
+    else saving.publish(words);
   }
 
   return (
@@ -153,7 +153,7 @@ interface Saved {
 function useSaving({ clientId, text, isNew }: Saved, onClose: () => void) {
   const { t } = useTranslation();
   const codes = useLanguages().map(({ Code }) => Code);
-  const { mutate, isPending, error } = usePublishFiles(
+  const { publish, isPending, error } = usePublishFiles(
     async (words: Words) => {
       if (isNew && (await isKnownText(clientId, text.Key))) throw new Error('known');
       return changesOfText(clientId, text, completeWords(words, text.Usual, codes));
@@ -165,5 +165,5 @@ function useSaving({ clientId, text, isNew }: Saved, onClose: () => void) {
   );
   const isSaid = error?.message === 'changed' || error?.message === 'known';
   const fault = isSaid ? new Error(t(`textsPage.${error.message}`)) : error;
-  return { mutate, isPending, fault };
+  return { publish, isPending, fault };
 }

@@ -46,7 +46,7 @@ export async function isKnownText(client: string | null, key: string): Promise<b
  */
 export async function changesOfText(
   client: string | null,
-  { Key, Own, Paths }: KnownText,
+  { Key, Own, Paths }: Pick<KnownText, 'Key' | 'Own' | 'Paths'>,
   words: Words,
 ): Promise<FileChanges> {
   const paths = Paths.length > 0 ? Paths : [ownTextsPath(client)];

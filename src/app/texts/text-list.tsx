@@ -16,7 +16,7 @@ import { onDemand } from '#ui/on-demand.ts';
 import styles from './texts.module.css';
 
 const usualSize = 50;
-const none: KnownText = { Key: '', Usual: {}, Own: {}, Paths: [] };
+const none: KnownText = { Key: '', Usual: {}, Own: {}, Paths: [], Delivered: [] };
 
 const loadDialog = onDemand(async () => ({
   default: (await import('./text-dialog.tsx')).TextDialog,
@@ -126,11 +126,13 @@ function TextTable({ texts, onChange }: TextTableProps) {
         <tbody>
           {texts.map((text) => (
             <tr key={text.Key}>
-              <td>
+              <th scope="row">
                 <p className={styles['words']}>{wordsIn(text, i18n.language)}</p>
                 <code>{text.Key}</code>
+              </th>
+              <td>
+                <Source {...text} />
               </td>
-              <td>{text.Paths.length > 0 ? <SourceFiles {...text} /> : t('textsPage.usual')}</td>
               <td>
                 <button
                   type="button"
@@ -149,11 +151,14 @@ function TextTable({ texts, onChange }: TextTableProps) {
   );
 }
 
-function SourceFiles({ Paths }: KnownText) {
+function Source({ Paths, Delivered }: KnownText) {
   const { t } = useTranslation();
+  const files = Paths.length > 0 ? Paths : Delivered;
+  if (files.length === 0) return t('textsPage.usual');
   return (
     <>
-      {t('textsPage.own')} <small>{Paths.join(', ')}</small>
+      {t(Paths.length > 0 ? 'textsPage.own' : 'textsPage.delivered')}{' '}
+      <small>{files.join(', ')}</small>
     </>
   );
 }

@@ -29,18 +29,32 @@ const parts = {
   Usual: { 'en-US': '{{count}} parts', 'es-MX': '{{count}} piezas' },
   Own: {},
   Paths: [],
+  Delivered: [],
 };
-const line = { Key: 'own.line', Usual: {}, Own: { 'en-US': 'Line 1' }, Paths: ['a.texts.json'] };
+const line = {
+  Key: 'own.line',
+  Usual: {},
+  Own: { 'en-US': 'Line 1' },
+  Paths: ['a.texts.json'],
+  Delivered: ['d.texts.json'],
+};
+const hall = {
+  Key: 'own.hall',
+  Usual: { 'en-US': 'Hall' },
+  Own: {},
+  Paths: [],
+  Delivered: ['d.texts.json'],
+};
 
 beforeEach(() => {
   vi.resetAllMocks();
   openDialogs();
   vi.mocked(listNamedClients).mockResolvedValue([
-    { Id: 'acme', DisplayName: 'Acme', Origin: null },
+    { Id: 'acme', DisplayName: 'Acme', Origin: null, State: 'active' },
   ]);
   vi.mocked(listTexts).mockResolvedValue({
-    Items: [parts, line],
-    TotalItems: 2,
+    Items: [parts, line, hall],
+    TotalItems: 3,
     PageNumber: 1,
     PageSize: 50,
   });
@@ -55,6 +69,11 @@ test('each text has its words, its key, and where they are from', async () => {
   expect(within(usual).getByText('as usual')).toBeTruthy();
   const own = screen.getByRole('row', { name: /Line 1/ });
   expect(within(own).getByText('a.texts.json')).toBeTruthy();
+  const delivered = screen.getByRole('row', { name: /Hall/ });
+  expect(within(delivered).getByText(/^from a delivered file/).textContent).toContain(
+    'd.texts.json',
+  );
+  expect(screen.getByRole('rowheader', { name: /Hall/ })).toBeTruthy();
 });
 
 test('what is asked is what the address says', async () => {
