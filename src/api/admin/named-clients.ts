@@ -5,6 +5,7 @@ export interface NamedClient {
   DisplayName: string;
   /** The host of its site; null: it has none of its own. */
   Origin: string | null;
+  State: 'active' | 'retired';
 }
 
 /** The clients that an administrator chooses from, by their names. */

@@ -136,7 +136,10 @@ interface ClientChoiceProps {
 
 function ClientChoice({ clients, chosen, hasEveryone, onChoose }: ClientChoiceProps) {
   const { t } = useTranslation();
-  const named = clients.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName }));
+  const named = clients.map(({ Id, DisplayName: name, State }) => ({
+    value: Id,
+    label: State === 'retired' ? t('configPage.retired', { name }) : name,
+  }));
   const everyone = { value: '', label: t('configPage.everyone') };
   const options = hasEveryone ? [everyone, ...named] : named;
   if (options.length === 0) return null;

@@ -9,8 +9,9 @@ interface ShownToProps extends SeenBy {
 }
 
 /** Who sees what goes by the address that a page is opened at. */
-export function ShownTo({ what, client: { DisplayName, Origin }, isOnly }: ShownToProps) {
+export function ShownTo({ what, client: { DisplayName, Origin, State }, isOnly }: ShownToProps) {
   const { t } = useTranslation();
+  if (State === 'retired') return <p>{t('configPage.shownOfRetired')}</p>;
   if (Origin) return <p>{t(`${what}.shownAt`, { host: Origin })}</p>;
   if (isOnly) return <p>{t(`${what}.shownEverywhere`)}</p>;
   return (

@@ -1,10 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { publishFiles } from '#api/admin/config.ts';
+import { getConfigFile, publishFiles } from '#api/admin/config.ts';
+import { HttpError } from '#api/http.ts';
 import type { FileChanges } from '#schemas/api/configuration.gen.ts';
 
 import { startClientTheme } from '../load-client-theme.ts';
 import { useConfigReload } from '../use-config-changes.ts';
+
+export type Publishing = ReturnType<typeof usePublishFiles>;
+
+interface Publication<Change> {
+  change: Change;
+  /** In place of what others have published since the files were read. */
+  isOver: boolean;
+}
 
 /**
  * Brings files into force; the open page, its menu and its texts follow before it is done.
@@ -16,12 +25,31 @@ export function usePublishFiles<Change>(
 ) {
   const client = useQueryClient();
   const reload = useConfigReload();
-  return useMutation({
-    mutationFn: async (change: Change) => publishFiles(await prepare(change)),
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ change, isOver }: Publication<Change>) => {
+      const changes = await prepare(change);
+      return publishFiles(isOver ? await overFilesNow(changes) : changes);
+    },
     async onSuccess() {
       void startClientTheme();
       await Promise.all([reload(), client.invalidateQueries({ queryKey: ['config'] })]);
       onDone();
     },
   });
+  return {
+    publish: (change: Change) => mutate({ change, isOver: false }),
+    publishOver: (change: Change) => mutate({ change, isOver: true }),
+    isPending,
+    error,
+    /** Others have published one of the files since it was read. */
+    isConflict: error instanceof HttpError && error.code === 'configuration.changed',
+  };
+}
+
+async function overFilesNow({ Files, ...changes }: FileChanges): Promise<FileChanges> {
+  const now = await Promise.all(Files.map(({ Path }) => getConfigFile(Path)));
+  return {
+    ...changes,
+    Files: Files.map((file, index) => ({ ...file, Before: now[index]?.Text ?? null })),
+  };
 }

@@ -1,19 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#ui/controls/button.tsx';
 import { onDemand } from '#ui/on-demand.ts';
 import { showToast } from '#ui/toasts.ts';
 
-import pageStyles from '../configuration/config-page.module.css';
-import { PublicationFault } from '../configuration/publication-fault.tsx';
+import { ConfigActions } from '../configuration/config-actions.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
 import { useUnsaved } from '../configuration/use-unsaved.ts';
 import { useLanguages } from '../shell/languages.ts';
 import type { ViewGroup } from '../shell/menu.ts';
 import { draftOf, type MenuGroup, type MenuItem, moved } from './menu-draft.ts';
 import { changesOfMenu, keptLabels, type MenuFiles, patchIn } from './menu-files.ts';
-import { MenuRow } from './menu-row.tsx';
+import { MenuRow, type Place } from './menu-row.tsx';
 import styles from './menu.module.css';
 
 const loadNameDialog = onDemand(async () => ({
@@ -42,6 +40,7 @@ export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps
   const [begun] = useState(() => draftOf(base, patchIn(files.navigation), keptLabels(files)));
   const [draft, setDraft] = useState(begun);
   const [opened, setOpened] = useState<Opened>();
+  const [announced, setAnnounced] = useState('');
   useUnsaved(draft !== begun, onUnsaved);
   const codes = useLanguages().map(({ Code }) => Code);
   const publishing = usePublishFiles(
@@ -53,32 +52,39 @@ export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps
     setDraft((now) => now.with(index, group));
   }
 
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    publishing.publish(draft);
+  }
+
   return (
     <>
-      <div className={styles['groups']} inert={publishing.isPending}>
-        {draft.map((group, index) => (
-          <GroupPanel
-            key={group.entry}
-            group={group}
-            isFirst={index === 0}
-            isLast={index === draft.length - 1}
-            words={files.words}
-            onChange={(changed) => change(index, changed)}
-            onMove={(by) => setDraft((now) => moved(now, index, by))}
-            onOpen={(place) => setOpened({ group: index, ...place })}
-          />
-        ))}
-      </div>
-      <PublicationFault error={publishing.error} />
-      <div className={pageStyles['actions']}>
-        <Button isBusy={publishing.isPending} onClick={() => publishing.mutate(draft)}>
-          {t('configPage.publish')}
-        </Button>
-        <Button look="quiet" onClick={onReload}>
-          {t('configPage.reload')}
-        </Button>
-        {draft !== begun && <output>{t('configPage.unpublished')}</output>}
-      </div>
+      <form className={styles['menu']} onSubmit={submit}>
+        <div className={styles['groups']} inert={publishing.isPending}>
+          {draft.map((group, index) => (
+            <GroupPanel
+              key={group.entry}
+              group={group}
+              place={{ index, count: draft.length }}
+              words={files.words}
+              onChange={(changed) => change(index, changed)}
+              onMove={(by, where) => {
+                setDraft((now) => moved(now, index, by));
+                setAnnounced(where);
+              }}
+              onAnnounce={setAnnounced}
+              onOpen={(place) => setOpened({ group: index, ...place })}
+            />
+          ))}
+        </div>
+        <ConfigActions
+          publishing={publishing}
+          isUnsaved={draft !== begun}
+          onReplace={() => publishing.publishOver(draft)}
+          onReload={onReload}
+        />
+      </form>
+      <output className="ls-visually-hidden">{announced}</output>
       {opened && (
         <Suspense>
           <NameDialog
@@ -99,15 +105,16 @@ export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps
 
 interface GroupPanelProps {
   group: MenuGroup;
-  isFirst: boolean;
-  isLast: boolean;
+  place: Place;
   words: MenuFiles['words'];
   onChange(group: MenuGroup): void;
-  onMove(by: -1 | 1): void;
+  onMove(by: -1 | 1, where: string): void;
+  /** Says what became of an item to those who do not see it. */
+  onAnnounce(words: string): void;
   onOpen(place: Omit<Opened, 'group'>): void;
 }
 
-function GroupPanel({ group, words, onChange, onOpen, ...row }: GroupPanelProps) {
+function GroupPanel({ group, words, onChange, onAnnounce, onOpen, ...row }: GroupPanelProps) {
   const { t } = useTranslation();
   const { items } = group;
 
@@ -131,9 +138,11 @@ function GroupPanel({ group, words, onChange, onOpen, ...row }: GroupPanelProps)
             <MenuRow
               named={item}
               words={words}
-              isFirst={index === 0}
-              isLast={index === items.length - 1}
-              onMove={(by) => onChange({ ...group, items: moved(items, index, by) })}
+              place={{ index, count: items.length }}
+              onMove={(by, where) => {
+                onChange({ ...group, items: moved(items, index, by) });
+                onAnnounce(where);
+              }}
               onShow={(isShown) => changeItem(index, { ...item, isShown })}
               onOpen={() => onOpen({ item: index })}
               {...(item.href !== undefined && { onRemove: () => changeItem(index, undefined) })}

@@ -1,6 +1,6 @@
 import { getConfigFile, listTexts } from '#api/admin/config.ts';
 import { isObject } from '#shared/merge-patch.ts';
-import type { ConfigFile, FileChanges, KnownText } from '#schemas/api/configuration.gen.ts';
+import type { ConfigFile, FileChanges } from '#schemas/api/configuration.gen.ts';
 import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
 
 import type { ViewGroup } from '../shell/menu.ts';
@@ -14,18 +14,29 @@ export interface MenuFiles {
   clientId: string;
   navigation: ConfigFile;
   texts: ConfigFile;
-  /** The client's own words by key. */
+  /** By key, what files of the client have words for. */
   words: ReadonlyMap<string, Words>;
 }
 
 export async function loadMenuFiles(clientId: string, signal: AbortSignal): Promise<MenuFiles> {
-  const [navigation, texts, { Items }] = await Promise.all([
+  const [navigation, texts, words] = await Promise.all([
     getConfigFile(`clients/${clientId}/navigation.overlay.json`, signal),
     getConfigFile(`clients/${clientId}/menu.texts.json`, signal),
-    listTexts({ client: clientId, isOwn: true, pageSize: 1000 }, signal),
+    loadClientWords(clientId, signal),
   ]);
-  const words = new Map(Items.map(({ Key, Own }: KnownText) => [Key, Own]));
   return { clientId, navigation, texts, words };
+}
+
+const mostAtOnce = 1000;
+
+async function loadClientWords(client: string, signal: AbortSignal): Promise<Map<string, Words>> {
+  const words = new Map<string, Words>();
+  for (let pageNumber = 1; ; pageNumber += 1) {
+    const question = { client, isOwn: true, pageSize: mostAtOnce, pageNumber };
+    const { Items, TotalItems } = await listTexts(question, signal);
+    for (const { Key, Usual, Own } of Items) words.set(Key, { ...Usual, ...Own });
+    if (pageNumber * mostAtOnce >= TotalItems) return words;
+  }
 }
 
 /** The difference that a file has. One that is no JSON is begun again: it is not in force. */

@@ -43,14 +43,14 @@ beforeEach(() => {
   vi.resetAllMocks();
   openDialogs();
   vi.mocked(listNamedClients).mockResolvedValue([
-    { Id: 'acme', DisplayName: 'Acme', Origin: null },
+    { Id: 'acme', DisplayName: 'Acme', Origin: null, State: 'active' },
   ]);
   vi.mocked(listScreens).mockResolvedValue({ screens: [board], variants: [], problems: [] });
   vi.mocked(getConfigFile).mockImplementation(async (path) =>
     configFile(path, path.endsWith('.overlay.json') ? { version: 1, patch } : null),
   );
   vi.mocked(listTexts).mockResolvedValue({
-    Items: [{ Key: 'own.book', Usual: {}, Own: { 'en-US': 'Handbook' }, Paths: ['a.texts.json'] }],
+    Items: [{ ...text('own.book'), Own: { 'en-US': 'Handbook' } }],
     TotalItems: 1,
     PageNumber: 1,
     PageSize: 1000,
@@ -106,9 +106,9 @@ test('what is hidden says so and can be shown again; only the menu is published 
 });
 
 test('the menu is that of the client, and what was changed is not left without a question', async () => {
-  const other = { Id: 'umbra', DisplayName: 'Umbra', Origin: null };
+  const other = { Id: 'umbra', DisplayName: 'Umbra', Origin: null, State: 'active' as const };
   vi.mocked(listNamedClients).mockResolvedValue([
-    { Id: 'acme', DisplayName: 'Acme', Origin: null },
+    { Id: 'acme', DisplayName: 'Acme', Origin: null, State: 'active' },
     other,
   ]);
   open();
@@ -151,23 +151,43 @@ test('a link has a name and an address that can be opened', async () => {
   expect(screen.getByRole('dialog')).toBe(dialog);
 });
 
-test('the first cannot go up, the last not down', async () => {
+test('the first cannot go up, the last not down; who moves one hears where it is', async () => {
   open();
   await screen.findByText('Handbook');
 
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Overview up' }).disabled).toBe(
-    true,
-  );
-  expect(
-    screen.getByRole<HTMLButtonElement>('button', { name: 'Move Handbook down' }).disabled,
-  ).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Move Handbook up' }));
+  for (const name of ['Move Overview up', 'Move Handbook down']) {
+    const button = screen.getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+  }
+  const up = screen.getByRole('button', { name: 'Move Handbook up' });
+  up.focus();
+  fireEvent.click(up);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Handbook up' }));
+  expect(screen.getByText('Handbook: place 1 of 2')).toBeTruthy();
   const group = screen.getByRole('region', { name: 'Plant' });
   expect(
     within(group)
       .getAllByRole('listitem')
       .map((row) => row.textContent),
   ).toEqual([expect.stringContaining('Handbook'), expect.stringContaining('Overview')]);
+});
+
+test('of a client with more words than one answer has, each entry is called by its words', async () => {
+  vi.mocked(listTexts).mockImplementation(async ({ pageNumber = 1 }) => ({
+    Items: [
+      pageNumber === 2
+        ? { ...text('own.book'), Usual: { 'en-US': 'Delivered book' } }
+        : text(`own.${pageNumber}`),
+    ],
+    TotalItems: 2001,
+    PageNumber: pageNumber,
+    PageSize: 1000,
+  }));
+  open();
+
+  expect(await screen.findByText('Delivered book')).toBeTruthy();
+  expect(listTexts).toHaveBeenCalledTimes(3);
 });
 
 test('without a client there is no menu to change, and the page leads to the clients', async () => {
@@ -178,6 +198,10 @@ test('without a client there is no menu to change, and the page leads to the cli
     '/admin/clients',
   );
 });
+
+function text(Key: string) {
+  return { Key, Usual: {}, Own: {}, Paths: [], Delivered: [] };
+}
 
 function open(): void {
   render(

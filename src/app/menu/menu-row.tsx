@@ -7,12 +7,18 @@ import type { MenuGroup, MenuItem } from './menu-draft.ts';
 import type { MenuFiles } from './menu-files.ts';
 import styles from './menu.module.css';
 
+/** Where a row stands among its like. */
+export interface Place {
+  index: number;
+  count: number;
+}
+
 interface MenuRowProps {
   named: MenuGroup | MenuItem;
   words: MenuFiles['words'];
-  isFirst: boolean;
-  isLast: boolean;
-  onMove(by: -1 | 1): void;
+  place: Place;
+  /** @param where The place it has then, in words. */
+  onMove(by: -1 | 1, where: string): void;
   onShow(isShown: boolean): void;
   onOpen(): void;
   /** A link is taken away; a page is hidden. */
@@ -23,14 +29,19 @@ interface MenuRowProps {
 export function MenuRow({
   named,
   words,
+  place: { index, count },
   onMove,
   onShow,
   onOpen,
   onRemove,
-  ...place
 }: MenuRowProps) {
   const { t } = useTranslation();
   const name = useName(named, words);
+
+  function move(by: -1 | 1): void {
+    onMove(by, t('menuPage.moved', { name, place: index + 1 + by, all: count }));
+  }
+
   const address = 'entry' in named ? undefined : (named.href ?? named.id);
   return (
     <div className={styles['row']}>
@@ -43,14 +54,14 @@ export function MenuRow({
         <IconAction
           label={t('menuPage.up', { name })}
           sign="↑"
-          isOff={place.isFirst}
-          onClick={() => onMove(-1)}
+          isOff={index === 0}
+          onClick={() => move(-1)}
         />
         <IconAction
           label={t('menuPage.down', { name })}
           sign="↓"
-          isOff={place.isLast}
-          onClick={() => onMove(1)}
+          isOff={index === count - 1}
+          onClick={() => move(1)}
         />
         <button
           type="button"

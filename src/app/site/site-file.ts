@@ -28,14 +28,13 @@ function isReadable([name, value]: [string, unknown]): boolean {
 
 export type SiteField = Exclude<keyof SiteFile, 'version' | '$schema'>;
 
+/** Null: none, whatever there is for everyone. */
+export type Typed = string | readonly string[] | null;
+
 /** A site with a field as it is typed; without it where nothing is. */
-export function withField(
-  site: SiteFile,
-  field: SiteField,
-  typed: string | readonly string[],
-): SiteFile {
+export function withField(site: SiteFile, field: SiteField, typed: Typed): SiteFile {
   const { [field]: _, ...others } = site;
-  return typed.length === 0 ? others : { ...others, [field]: typed };
+  return typed?.length === 0 ? others : { ...others, [field]: typed };
 }
 
 /** The text of its file. What is blank is left out. */

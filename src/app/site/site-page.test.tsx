@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { getConfigFile, publishFiles } from '#api/admin/config.ts';
@@ -22,7 +22,7 @@ const everyone = { version: 1, name: 'Hall view', frames: ['https://maps.example
 beforeEach(() => {
   vi.resetAllMocks();
   vi.mocked(listNamedClients).mockResolvedValue([
-    { Id: 'acme', DisplayName: 'Acme', Origin: null },
+    { Id: 'acme', DisplayName: 'Acme', Origin: null, State: 'active' },
   ]);
   vi.mocked(getConfigFile).mockImplementation(async (path) =>
     configFile(path, path === 'site.json' ? everyone : null),
@@ -56,7 +56,7 @@ test('the site for everyone is published with what was typed, without what was e
 
 test('a client sees what it has from the site for everyone', async () => {
   open('?client=acme');
-  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
 
   expect([name.value, name.placeholder]).toEqual(['', 'Hall view']);
   expect(screen.getByText('For everyone: https://maps.example')).toBeTruthy();
@@ -84,7 +84,56 @@ test('why a site was refused stands at its field', async () => {
 
   expect(await screen.findByText('This cannot be published.')).toBeTruthy();
   expect(screen.getByLabelText(/^Sites whose pictures/).getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('an origin')).toBeTruthy();
+  expect(screen.getByText(/^Each line is https/)).toBeTruthy();
+});
+
+test('a client has none of what there is for everyone, and has it again', async () => {
+  open('?client=acme');
+  const frames = await screen.findByRole('group', { name: /^Sites whose pages/ });
+  fireEvent.click(within(frames).getByRole('switch', { name: 'None for this client' }));
+  expect(within(frames).queryByRole('textbox')).toBeNull();
+  const name = screen.getByRole('group', { name: 'Name' });
+  fireEvent.change(within(name).getByRole('textbox'), { target: { value: 'Acme view' } });
+  fireEvent.click(within(name).getByRole('switch'));
+  fireEvent.click(within(name).getByRole('switch'));
+  expect(within(name).getByRole<HTMLInputElement>('textbox').value).toBe('Acme view');
+  expect(screen.queryByRole('group', { name: /^Sites whose pictures/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+
+  await waitFor(() => expect(publishFiles).toHaveBeenCalledOnce());
+  const [changes] = vi.mocked(publishFiles).mock.calls[0] ?? [];
+  expect(JSON.parse(changes?.Files[0]?.Text ?? '')).toEqual({
+    version: 1,
+    frames: null,
+    name: 'Acme view',
+  });
+});
+
+test('what others have published meanwhile is replaced only when that is asked for', async () => {
+  vi.mocked(publishFiles).mockRejectedValueOnce(
+    new HttpError(409, 'configuration.changed', 'site.json has been changed by others.'),
+  );
+  open();
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Mine' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(/^Others have published a change/)).toBeTruthy();
+  vi.mocked(getConfigFile).mockImplementation(async (path) => configFile(path, { version: 1 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Replace their changes' }));
+
+  await waitFor(() => expect(publishFiles).toHaveBeenCalledTimes(2));
+  const [changes] = vi.mocked(publishFiles).mock.lastCall ?? [];
+  expect(changes?.Files[0]?.Before).toBe(JSON.stringify({ version: 1 }));
+  expect(JSON.parse(changes?.Files[0]?.Text ?? '')).toMatchObject({ name: 'Mine' });
+});
+
+test('no one sees the site of a client that is retired', async () => {
+  vi.mocked(listNamedClients).mockResolvedValue([
+    { Id: 'acme', DisplayName: 'Acme', Origin: 'oee.acme.example', State: 'retired' },
+  ]);
+  open('?client=acme');
+
+  expect(await screen.findByText(/^No one sees this/)).toBeTruthy();
+  expect(screen.getByRole('option', { name: 'Acme (retired)' })).toBeTruthy();
 });
 
 function open(search = ''): void {

@@ -16,8 +16,13 @@ vi.mock('../session/session.ts', () => ({
   useSession: () => ({ account: { Id: 'A1', Roles: [{ Name: 'Sysadmin' }] } }),
 }));
 
-const acme = { Id: 'acme', DisplayName: 'Acme', Origin: 'oee.acme.example' };
-const globex = { Id: 'globex', DisplayName: 'Globex', Origin: null };
+const acme = {
+  Id: 'acme',
+  DisplayName: 'Acme',
+  Origin: 'oee.acme.example',
+  State: 'active' as const,
+};
+const globex = { Id: 'globex', DisplayName: 'Globex', Origin: null, State: 'active' as const };
 
 beforeEach(() => {
   vi.mocked(listNamedClients).mockResolvedValue([acme, globex]);

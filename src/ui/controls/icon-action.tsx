@@ -5,7 +5,10 @@ interface IconActionProps {
   onClick(): void;
 }
 
-/** A button of one sign; its label is read out, and shown where the pointer stays on it. */
+/**
+ * A button of one sign; its label is read out, and shown where the pointer stays on it. One that is off
+ * keeps the focus: what it did last may have switched it off.
+ */
 export function IconAction({ label, sign, isOff = false, onClick }: IconActionProps) {
   return (
     <button
@@ -13,8 +16,8 @@ export function IconAction({ label, sign, isOff = false, onClick }: IconActionPr
       className="ls-icon-action"
       aria-label={label}
       title={label}
-      disabled={isOff}
-      onClick={onClick}
+      aria-disabled={isOff}
+      onClick={isOff ? undefined : onClick}
     >
       <span aria-hidden="true">{sign}</span>
     </button>

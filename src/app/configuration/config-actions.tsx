@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#ui/controls/button.tsx';
+
+import styles from './config-page.module.css';
+import { PublicationFault } from './publication-fault.tsx';
+import type { Publishing } from './use-publish-files.ts';
+
+interface ConfigActionsProps {
+  publishing: Pick<Publishing, 'isPending' | 'error' | 'isConflict'>;
+  isUnsaved: boolean;
+  /** In place of what others have published meanwhile. */
+  onReplace(): void;
+  onReload(): void;
+}
+
+/** What ends the form of a page that writes files, always in view: its submit button publishes. */
+export function ConfigActions({ publishing, isUnsaved, onReplace, onReload }: ConfigActionsProps) {
+  const { t } = useTranslation();
+  const { isPending, error, isConflict } = publishing;
+  return (
+    <div className={styles['foot']}>
+      {isConflict ? (
+        <p role="alert" className={styles['fault']}>
+          {t('configPage.changed')}
+        </p>
+      ) : (
+        <PublicationFault error={error} />
+      )}
+      <div className={styles['actions']}>
+        {isConflict ? (
+          <Button look="danger" isBusy={isPending} onClick={onReplace}>
+            {t('configPage.replace')}
+          </Button>
+        ) : (
+          <Button type="submit" isBusy={isPending}>
+            {t('configPage.publish')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onReload}>
+          {t('configPage.reload')}
+        </Button>
+        {isUnsaved && <output>{t('configPage.unpublished')}</output>}
+      </div>
+    </div>
+  );
+}
