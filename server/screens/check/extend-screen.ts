@@ -1,5 +1,5 @@
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
-import { valueAt } from '#shared/screen/overlay.ts';
+import { extended } from '#shared/screen/extend.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 
 /** The file of a screen as it is written. */
@@ -42,15 +42,6 @@ export function mergedDocument(chain: readonly ScreenFile[]): unknown {
     own,
   );
   return mergePatch(patched, { extends: null });
-}
-
-/** A title of one's own is also what the menu says: the name there was that of the other screen. */
-function extended(below: unknown, document: unknown): unknown {
-  const isNamed =
-    valueAt(document, '/title') !== undefined &&
-    valueAt(document, '/menu/label') === undefined &&
-    valueAt(below, '/menu/label') !== undefined;
-  return mergePatch(isNamed ? mergePatch(below, { menu: { label: null } }) : below, document);
 }
 
 function fieldOf(file: ScreenFile | undefined, name: string): unknown {

@@ -22,6 +22,12 @@ export function writtenShipped(files: readonly ConfigFile[]): WrittenScreen[] {
   return readOurs(files);
 }
 
+/** Those of ours that are shown where nothing stands in their place. */
+export function shippedScreens(files: readonly ConfigFile[]): Screen[] {
+  const shipped = readOurs(files);
+  return judge(checkOurs(shipped, { all: shipped, known })).shown.map(documentOf);
+}
+
 interface Ours {
   /** All that come with the product. */
   shipped: readonly WrittenScreen[];

@@ -1,6 +1,15 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import type { ConfigFile, Release, Releases } from '#schemas/api/configuration.gen.ts';
+import type {
+  ConfigFile,
+  Release,
+  Releases,
+  ResolvedScreen,
+} from '#schemas/api/configuration.gen.ts';
 import type { Screens } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
@@ -156,6 +165,46 @@ describe.each(testDatabases)('%s', (database) => {
     });
   });
 
+  test('a shipped screen is changed for everyone by what is different in it, and is as shipped again', async () => {
+    const everyone = 'screens/oee-grid-view/oee-grid-view.screen.json';
+    const shipped = (await resolved()).Base as unknown as Screen;
+    expect(await resolved()).toMatchObject({ Extended: shipped, Places: { everyone } });
+    const Text = JSON.stringify({
+      version: 1,
+      id: 'oee-grid-view',
+      extends: 'oee-grid-view',
+      title: hall,
+    });
+    await call('PUT', `draft?path=${everyone}`, { Text, Version: 0 });
+    const { body } = await call('POST', 'publish', { Path: everyone, Version: 1 });
+
+    expect([await titleFor('northwind'), await titleFor('contoso')]).toEqual([hall, hall]);
+    expect(await resolved()).toMatchObject({
+      Base: { title: hall, layouts: shipped.layouts },
+      Extended: { title: shipped.title },
+      Places: { everyone },
+    });
+    const { Number } = body as { Number: number };
+    expect((await call('POST', `releases/${Number}/undo`, {})).status).toBe(200);
+    expect((await resolved()).Base).toEqual(shipped);
+  });
+
+  test('what the configuration folder says of a screen is not changed for everyone', async () => {
+    const configDir = mkdtempSync(join(tmpdir(), 'own-grid-'));
+    mkdirSync(join(configDir, 'screens/own'), { recursive: true });
+    const own = { version: 1, id: 'oee-grid-view', extends: 'oee-grid-view', title: hall };
+    writeFileSync(join(configDir, 'screens/own/own.screen.json'), JSON.stringify(own));
+    const other = await startTestApp(database, { configDir });
+    const { body } = await other.get('sysadmin', 'admin/config/screens/oee-grid-view');
+    const tiles = await other.get('sysadmin', 'admin/config/screens/oee-tile-view');
+    await other.close();
+    rmSync(configDir, { recursive: true });
+
+    expect((body as ResolvedScreen).Base).toMatchObject({ title: hall });
+    expect((body as ResolvedScreen).Places).toEqual({});
+    expect((tiles.body as ResolvedScreen).Places).toHaveProperty('everyone');
+  });
+
   test.each([
     '../secrets.json',
     'clients/a/../../b.json',
@@ -197,6 +246,10 @@ function publish(Version: number, Note?: string) {
 
 async function fileNow(): Promise<ConfigFile> {
   return (await call('GET', `file?path=${path}`)).body as ConfigFile;
+}
+
+async function resolved(): Promise<ResolvedScreen> {
+  return (await call('GET', 'screens/oee-grid-view')).body as ResolvedScreen;
 }
 
 async function titleFor(client: string): Promise<string | undefined> {

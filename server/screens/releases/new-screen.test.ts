@@ -92,11 +92,11 @@ describe.each(testDatabases)('new screens on %s', (kind) => {
     },
   );
 
-  test('it can be edited for everyone; a shipped one, or one that extends another, cannot', async () => {
+  test('it can be edited for everyone, as a shipped one; one that extends another cannot', async () => {
     const made = await create({ From: 'tiles', Titles: { 'en-US': 'Mine' }, IsInMenu: false });
     const { Id } = made.body as CreatedScreen;
     expect(await placesOf(Id)).toEqual({ everyone: `screens/${Id}/${Id}.screen.json` });
-    expect(await placesOf('tiles')).toEqual({});
+    expect(await placesOf('tiles')).toEqual({ everyone: 'screens/tiles/tiles.screen.json' });
 
     const path = 'screens/changed/changed.screen.json';
     const changed = { version: 1, id: 'changed', path: '/dashboard/changed', extends: 'tiles' };

@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { isObject } from '#shared/merge-patch.ts';
-import { checkConfigText } from '#server/base/config-text.ts';
-import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { layerNames } from '#server/screens/overlays/layer-names.ts';
+import { everyoneFile } from '#server/screens/check/everyone-file.ts';
 import { overlayPaths, resolvedScreen } from '#server/screens/check/resolved-screen.ts';
 import { Problem } from '#server/base/problem.ts';
 
@@ -45,8 +43,10 @@ export async function resolvedRoutes(app: FastifyInstance): Promise<void> {
         throw new Problem(404, 'screen.unknown', `There is no screen "${params.screenId}".`);
       const place = { client, plant: plant || undefined, machine: machine || undefined };
       const { base, document, layers, setBy } = resolvedScreen(found, overlaid, place);
+      const everyone = await everyoneFile(await files.read(), base.id);
       return {
         Base: { ...base },
+        ...(everyone?.extended && { Extended: { ...everyone.extended } }),
         Document: { ...document },
         Layers: layers.map(({ name, file, patch }) => ({
           Name: name,
@@ -56,20 +56,10 @@ export async function resolvedRoutes(app: FastifyInstance): Promise<void> {
         SetBy: Object.fromEntries(setBy),
         LayerNames: await layerNames(db, client === '' ? [] : [place]),
         Places: {
-          ...wholeFile(await files.read(), base.id),
+          ...(everyone && { everyone: everyone.path }),
           ...(client !== '' && overlayPaths(base.id, place, layers)),
         },
       };
     },
   );
-}
-
-/** The file of a screen of the installation's own that says all of it: who changes it does so for everyone. */
-function wholeFile(files: readonly ConfigFile[], screenId: string): { everyone?: string } {
-  const path = `screens/${screenId}/${screenId}.screen.json`;
-  const file = files.find((one) => one.path === path && one.source === 'store');
-  const { document } = checkConfigText(file?.text ?? '', () => []);
-  return file && isObject(document) && document['extends'] === undefined
-    ? { everyone: file.path }
-    : {};
 }

@@ -25,7 +25,7 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
   function close(): void {
     setSearch((last) => {
       const next = new URLSearchParams(last);
-      for (const name of ['edit', 'client', 'machine']) next.delete(name);
+      for (const name of ['edit', 'layer', 'client', 'machine']) next.delete(name);
       return next;
     });
   }
@@ -36,9 +36,15 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
       scope={scope}
       {...screenKit}
       place={{ client, plant: scope.plant?.Id, machine }}
-      firstLayer={search.has('client') ? 'client' : undefined}
+      firstLayer={firstLayerIn(search)}
       loadGallery={loadGallery}
       onClose={close}
     />
   );
+}
+
+/** The list of screens says whom a screen is to be changed for. */
+function firstLayerIn(search: URLSearchParams): 'everyone' | 'client' | undefined {
+  if (search.get('layer') === 'everyone') return 'everyone';
+  return search.has('client') ? 'client' : undefined;
 }

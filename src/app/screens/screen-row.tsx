@@ -36,7 +36,7 @@ export function ScreenRow({ screen, client, files, layerNames, machineId }: Scre
   const own = filesOfScreen(files, id, client);
   const [shown, show] = useState<string>();
   const isReachable = hasAddress({ path });
-  const editPath = client !== '' || own.some(isMade) ? pathWith(path, machineId) : undefined;
+  const editPath = pathWith(path, machineId);
   return (
     <tr>
       <th scope="row">{t(title)}</th>
@@ -85,13 +85,10 @@ function pathWith(path: string, machineId: string | null): string | undefined {
   return hasAddress({ path: filled }) ? filled : undefined;
 }
 
-/** A screen that was made in the product is edited for everyone. */
-function isMade({ Path, Source }: ListedFile): boolean {
-  return Source === 'store' && Path.endsWith('.screen.json');
-}
-
+/** For the client that is chosen, or for everyone. */
 function editSearch(client: string): string {
-  return client === '' ? '?edit=1' : `?edit=1&client=${encodeURIComponent(client)}`;
+  const whom = client === '' ? 'layer=everyone' : `client=${encodeURIComponent(client)}`;
+  return `?edit=1&${whom}`;
 }
 
 /** What was never published in the product, and has no draft, has none. */

@@ -67,6 +67,34 @@ test('for everyone the file is the screen itself', () => {
   expect(setByOf(layer, wanted).get('/title')).toBe('everyone');
 });
 
+test('of a shipped screen the file for everyone says what is different in it', () => {
+  const path = 'screens/board/board.screen.json';
+  const shipped = { ...base, menu: { group: 'Dashboard', label: 'board.menu' } };
+  const layer = baseLayerOf(
+    { ...resolved, Base: base, Extended: shipped, Places: { everyone: path } },
+    'everyone',
+    'everyone',
+  );
+  if (!layer) throw new Error('it has a place');
+  const wanted = { ...shipped, title: 'other.title' } as unknown as Screen;
+  const text = fileTextOf(layer, wanted);
+
+  expect(layer).toMatchObject({ path, document: shipped, layers: [] });
+  expect(JSON.parse(text)).toEqual({
+    version: 1,
+    id: 'board',
+    extends: 'board',
+    title: 'other.title',
+    menu: { label: 'board.menu' },
+  });
+  expect(contentOf(text, layer)).toEqual(wanted);
+  expect(contentOf(null, layer)).toEqual(shipped);
+  // The shipped file itself, where the folder of the product is the configuration.
+  expect(contentOf(JSON.stringify(shipped), layer)).toBeUndefined();
+  expect(setByOf(layer, wanted).get('/title')).toBe('everyone');
+  expect(setByOf(layer, wanted).get('/path')).toBe('base');
+});
+
 test('a layer without an overlay yet lies over those below it only', () => {
   const { Layers } = resolved;
   const without = { ...resolved, Layers: Layers.slice(1) };

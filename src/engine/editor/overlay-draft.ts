@@ -1,4 +1,5 @@
 import { diffPatch, isObject, mergePatch } from '#shared/merge-patch.ts';
+import { extended, extensionOf } from '#shared/screen/extend.ts';
 import { changedBelow, type Layer, layered, replacedBy } from '#shared/screen/overlay.ts';
 import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
@@ -14,8 +15,8 @@ export interface BaseLayer {
   screenId: string;
   /** The path of the file, below the configuration folder. */
   path: string;
-  /** The file is the screen itself, and no overlay. */
-  isWhole: boolean;
+  /** What the file is: an overlay, the screen itself, or one of its id that extends the shipped screen. */
+  file: 'overlay' | 'screen' | 'extension';
   /** The name of the layer that is edited: `client northwind`. */
   name: string;
   /** What people call the client, plant or machine of a layer. */
@@ -28,22 +29,26 @@ export interface BaseLayer {
 
 /** @returns undefined where a change of this layer has no place. */
 export function baseLayerOf(
-  { Base, Layers, LayerNames, Places }: ResolvedScreen,
+  { Base, Extended, Layers, LayerNames, Places }: ResolvedScreen,
   kind: LayerKind,
   name: string,
 ): BaseLayer | undefined {
   const path = Places[kind];
   if (path === undefined) return undefined;
   const base = Base as unknown as Screen;
-  const screen = { screenId: base.id, path, name, layerNames: LayerNames, base };
-  if (kind === 'everyone') return { ...screen, isWhole: true, layers: [], document: base };
+  const screen = { screenId: base.id, path, name, layerNames: LayerNames };
+  if (kind === 'everyone') {
+    const below = (Extended ?? Base) as unknown as Screen;
+    const file = Extended ? 'extension' : 'screen';
+    return { ...screen, file, base: below, layers: [], document: below };
+  }
   const own = Layers.findIndex(({ Path }) => Path === path);
   const above = kindsAbove(kind);
   const layers = (own < 0 ? Layers : Layers.slice(0, own))
     .filter(({ Name }) => !above.some((one) => Name.startsWith(`${one} `)))
     .map(({ Name, Patch }) => ({ name: Name, patch: Patch }));
   const document = layered(base, layers).document as Screen;
-  return { ...screen, isWhole: false, layers, document };
+  return { ...screen, file: 'overlay', base, layers, document };
 }
 
 function kindsAbove(kind: LayerKind): LayerKind[] {
@@ -51,38 +56,52 @@ function kindsAbove(kind: LayerKind): LayerKind[] {
   return kinds.slice(kinds.indexOf(kind));
 }
 
-/**
- * The file that makes `wanted` of what is beneath: an overlay, which knows what it replaces, or the screen
- * itself.
- */
+/** The file that makes `wanted` of what is beneath. */
 export function fileTextOf(baseLayer: BaseLayer, wanted: unknown): string {
-  if (baseLayer.isWhole) return textOf(wanted);
-  const patch = diffPatch(baseLayer.document, wanted);
-  const expects = replacedBy(baseLayer.document, patch);
-  const overlay = {
-    version: 1,
-    screen: baseLayer.screenId,
-    ...(Object.keys(expects).length > 0 && !Object.hasOwn(expects, '') && { expects }),
-    patch,
-  };
-  return textOf(overlay);
+  return `${JSON.stringify(fileOf[baseLayer.file](baseLayer, wanted), null, 2)}\n`;
 }
 
-function textOf(document: unknown): string {
-  return `${JSON.stringify(document, null, 2)}\n`;
-}
+const fileOf = {
+  screen: (_: BaseLayer, wanted: unknown) => wanted,
+  extension({ document, screenId }: BaseLayer, wanted: unknown) {
+    const { id: _, version: __, ...fields } = extensionOf(document, wanted);
+    return { version: 1, id: screenId, extends: screenId, ...fields };
+  },
+  /** It knows what it replaces. */
+  overlay({ document, screenId }: BaseLayer, wanted: unknown) {
+    const patch = diffPatch(document, wanted);
+    const expects = replacedBy(document, patch);
+    return {
+      version: 1,
+      screen: screenId,
+      ...(Object.keys(expects).length > 0 && !Object.hasOwn(expects, '') && { expects }),
+      patch,
+    };
+  },
+};
 
 /** The screen that a file makes of what is beneath; undefined for what is no such file. */
-export function contentOf(
-  text: string | null,
-  { document, screenId, isWhole }: BaseLayer,
-): Screen | undefined {
-  if (text === null) return document;
+export function contentOf(text: string | null, baseLayer: BaseLayer): Screen | undefined {
+  if (text === null) return baseLayer.document;
   const fields = fieldsOf(text);
-  if (isWhole) return fields?.['id'] === screenId ? (fields as unknown as Screen) : undefined;
-  const patch = fields?.['patch'];
-  return isObject(patch) ? (mergePatch(document, patch) as Screen) : undefined;
+  return fields && contentIn[baseLayer.file](fields, baseLayer);
 }
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const contentIn: Record<
+  BaseLayer['file'],
+  (fields: Fields, baseLayer: BaseLayer) => Screen | undefined
+> = {
+  screen: (fields, { screenId }) =>
+    fields['id'] === screenId ? (fields as unknown as Screen) : undefined,
+  extension(fields, { document, screenId }) {
+    if (fields['id'] !== screenId || fields['extends'] !== screenId) return undefined;
+    return mergePatch(extended(document, fields), { extends: null }) as Screen;
+  },
+  overlay: ({ patch }, { document }) =>
+    isObject(patch) ? (mergePatch(document, patch) as Screen) : undefined,
+};
 
 /** Where what is beneath is no longer as the file was written for. */
 export function conflictsOf(text: string | null, { document }: BaseLayer) {

@@ -14,6 +14,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Around, scope } from '../testing.tsx';
 import { defineWidget, type AnyWidget, type WidgetRegistry } from '../widget.ts';
+import type { LayerKind } from './overlay-draft.ts';
 import { ScreenEditor } from './screen-editor.tsx';
 
 export const onClose = vi.fn<() => void>();
@@ -76,7 +77,7 @@ export async function openEditor() {
   await page.findByText('clock {}');
 }
 
-export async function open() {
+export async function open(firstLayer?: LayerKind) {
   await act(async () => {
     render(
       <MantineProvider>
@@ -87,6 +88,7 @@ export async function open() {
             widgets={widgets}
             queries={{}}
             place={{ client: 'northwind' }}
+            firstLayer={firstLayer}
             loadGallery={loadGallery}
             onClose={onClose}
           />

@@ -23,7 +23,7 @@ export interface ScreenEditorProps {
   queries: QueryRegistry;
   /** Whose layers can be edited, by their ids. Without a client there are none. */
   place: ConfigPlace;
-  /** Which layer is edited first; the lowest that can be where this one cannot. */
+  /** Which layer is edited first; the usual one where this one cannot be. */
   firstLayer?: LayerKind | undefined;
   /** The same promise each time. */
   loadGallery(): Promise<GalleryParts>;
@@ -43,7 +43,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
     gcTime: 0,
   });
   const layers = layersOf(resolved.data);
-  const layer = layers.find((kind) => kind === wanted) ?? layers[0] ?? 'client';
+  const layer = layers.find((kind) => kind === wanted) ?? usualLayer(resolved.data, layers);
   const name = layer === 'everyone' ? layer : `${layer} ${place[layer] ?? ''}`;
   const baseLayer = useMemo(
     () => resolved.data && baseLayerOf(resolved.data, layer, name),
@@ -52,7 +52,8 @@ export function ScreenEditor(props: ScreenEditorProps) {
   if (resolved.error)
     return <Failed error={resolved.error} onRetry={() => void resolved.refetch()} />;
   if (!resolved.data) return <Loading />;
-  if (!baseLayer)
+  // What was asked for everyone is not written for one client.
+  if (!baseLayer || (wanted === 'everyone' && layer !== wanted))
     return (
       <p className={styles['notice']} role="alert">
         {t('editor.noClient')}
@@ -71,6 +72,14 @@ export function ScreenEditor(props: ScreenEditorProps) {
 }
 
 const kinds: readonly LayerKind[] = ['everyone', 'client', 'plant', 'machine'];
+
+/** The lowest; of a shipped screen that of the client, if there is one. */
+function usualLayer(
+  resolved: ResolvedScreen | undefined,
+  [lowest = 'client', ...above]: readonly LayerKind[],
+): LayerKind {
+  return lowest === 'everyone' && resolved?.Extended ? (above[0] ?? lowest) : lowest;
+}
 
 /** Those that can be edited here, the lowest first. */
 function layersOf(resolved: ResolvedScreen | undefined): LayerKind[] {

@@ -1,0 +1,46 @@
+import { isObject } from '#shared/merge-patch.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { checkConfigText } from '#server/base/config-text.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { shippedFiles, withoutShipped } from '#server/screens/files/shipped-files.ts';
+
+import { isScreenFile } from './screen-files.ts';
+import { shippedScreens } from './shipped-screens.ts';
+
+/** The file that a change of a screen for everyone goes to. */
+interface EveryoneFile {
+  path: string;
+  /** The shipped screen that the file extends, of the same id. Absent: the file is the whole screen. */
+  extended?: Screen;
+}
+
+/**
+ * Of a screen that was made in the product its own file; of a shipped one a file that extends it, so that
+ * updates of it still arrive.
+ * @param files Of the configuration.
+ * @returns undefined where files of the configuration folder say what the screen is.
+ */
+export async function everyoneFile(
+  files: readonly ConfigFile[],
+  id: string,
+): Promise<EveryoneFile | undefined> {
+  const path = `screens/${id}/${id}.screen.json`;
+  const own = (await withoutShipped(files))
+    .filter(isScreenFile)
+    .map((written) => ({ file: written, document: documentOf(written) }))
+    .filter((written) => written.file.path === path || written.document['id'] === id);
+  const shipped = shippedScreens(await shippedFiles.read()).find((screen) => screen.id === id);
+  const [one, ...others] = own;
+  if (!one) return shipped && { path, extended: shipped };
+  const { file, document } = one;
+  const isWrittenHere = others.length === 0 && file.path === path && file.source === 'store';
+  if (!isWrittenHere) return undefined;
+  const below = document['extends'];
+  if (below === undefined) return { path };
+  return below === id && shipped ? { path, extended: shipped } : undefined;
+}
+
+function documentOf({ text }: ConfigFile): Record<string, unknown> {
+  const { document } = checkConfigText(text, () => []);
+  return isObject(document) ? document : {};
+}
