@@ -19,6 +19,7 @@ import {
   navigationQuery,
   screensQuery,
 } from '../screen/screen-data.ts';
+import { useEdit } from '../screens/use-edit.ts';
 import { useSession } from '../session/session.ts';
 import type { Command } from './find-commands.ts';
 import { openOverlay } from './overlay.ts';
@@ -29,6 +30,7 @@ const plantScreens = '/dashboard/plant/';
 export function useCommands(): Command[] {
   return [
     ...useScreenCommands(),
+    ...useEditCommand(),
     ...usePlaceCommands(),
     ...useShortcutCommands(),
     ...useAppearanceCommands(),
@@ -55,6 +57,15 @@ function useScreenCommands(): Command[] {
       isCurrent: path === pathname,
       run: () => void navigate(placeOf(path, search)),
     }));
+}
+
+/** For administrators, on a page that can be changed. */
+function useEditCommand(): Command[] {
+  const { t } = useTranslation();
+  const run = useEdit();
+  if (!run) return [];
+  const kind = t('app.commands.screen');
+  return [{ id: 'edit', icon: 'options', label: t('app.editPage'), kind, run }];
 }
 
 /** Plants, and the machines of the one that is looked at. */

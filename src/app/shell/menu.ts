@@ -89,11 +89,14 @@ export function wholeMenu(screens: readonly Screen[]): ViewGroup[] {
 }
 
 /** What a dialog and a list of rows say in the address. */
-const ofOnePage = ['insights', 'search', 'orderBy', 'descending', 'page', 'size', 'filter'];
+const ofOnePage = ['insights', 'search', 'orderBy', 'descending', 'page', 'size', 'filter', 'safe'];
+/** What the editor of a screen says there; without it `client` may be that of a page. */
+const ofEditor = ['edit', 'layer', 'client', 'machine'];
 
 /** Another screen keeps what the address says of plant and time, and nothing of this page alone. */
 export function placeOf(path: string, search: string) {
   const kept = new URLSearchParams(search);
-  for (const name of ofOnePage) kept.delete(name);
+  const gone = kept.has('edit') ? [...ofOnePage, ...ofEditor] : ofOnePage;
+  for (const name of gone) kept.delete(name);
   return { pathname: path, search: String(kept) };
 }

@@ -9,6 +9,7 @@ import { type Appearance, choices, choose, useAppearance } from '#theme/appearan
 import { Icon } from '#ui/icon.tsx';
 
 import { openOverlay } from '../commands/overlay.ts';
+import { useEdit } from '../screens/use-edit.ts';
 import { changeLanguage, useLanguages } from './languages.ts';
 import { leave } from '../session/leave.ts';
 import { useSession } from '../session/session.ts';
@@ -43,6 +44,7 @@ export function UserMenu() {
         <Menu.Item leftSection={<Icon name="user" />} component={Link} to="/user">
           {t('user.title')}
         </Menu.Item>
+        <EditItem />
         <Menu.Divider />
         <ViewItems />
         <BaseItems />
@@ -55,6 +57,18 @@ export function UserMenu() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** For administrators, on a page that can be changed. */
+function EditItem() {
+  const { t } = useTranslation();
+  const edit = useEdit();
+  if (!edit) return null;
+  return (
+    <Menu.Item leftSection={<Icon name="options" />} onClick={edit}>
+      {t('app.editPage')}
+    </Menu.Item>
   );
 }
 

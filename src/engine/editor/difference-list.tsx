@@ -1,6 +1,9 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
+import type { Layout } from '#schemas/config/screen.gen.ts';
 import type { Difference } from '#shared/differences.ts';
+import { placeChanges } from '#shared/screen/place-changes.ts';
 
 import styles from './editor.module.css';
 
@@ -28,17 +31,52 @@ export function DifferenceList({
           </tr>
         </thead>
         <tbody>
-          {differences.map((one) => (
-            <tr key={one.pointer}>
-              <th scope="row">{readable(one.pointer)}</th>
-              <td>{valueText(one.before)}</td>
-              <td>{valueText(one.after)}</td>
-            </tr>
-          ))}
+          {differences
+            .flatMap((one) => rowsOf(one, t))
+            .map(({ key, field, ...values }) => (
+              <tr key={key}>
+                <th scope="row">{field}</th>
+                <td>{values.before}</td>
+                <td>{values.after}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+interface Row {
+  key: string;
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** One row a field; of the places for a width, one a widget that stands elsewhere. */
+function rowsOf({ pointer, before, after }: Difference, t: TFunction): Row[] {
+  const layout = /\/layouts\/(\w+)$/.exec(pointer)?.[1];
+  if (layout === undefined || !isLayout(before) || !isLayout(after))
+    return [
+      { key: pointer, field: readable(pointer), before: valueText(before), after: valueText(after) },
+    ];
+  const width = t(`editor.width.${layout}`);
+  return placeChanges({ [layout]: before }, { [layout]: after }).map((change) => ({
+    key: `${pointer} ${change.id}`,
+    field: t('editor.placeOf', { name: change.id, width }),
+    before: placeText(change.before, t),
+    after: placeText(change.after, t),
+  }));
+}
+
+function isLayout(value: unknown): value is Layout | undefined {
+  return value === undefined || Array.isArray(value);
+}
+
+function placeText(place: Layout[number] | undefined, t: TFunction): string {
+  if (!place) return '—';
+  const { x, y, w: width, h: height } = place;
+  return t('editor.placeText', { column: x + 1, row: y + 1, width, height });
 }
 
 /** `widgets › list › options › size` */

@@ -16,6 +16,7 @@ import type {
   Problems,
 } from '#machines/screen-draft/screen-draft.setup.ts';
 import type { Draft } from '#schemas/api/configuration.gen.ts';
+import { isSameJson } from '#shared/merge-patch.ts';
 
 import { type BaseLayer, contentOf, fileTextOf } from './overlay-draft.ts';
 
@@ -28,23 +29,26 @@ export interface KnownFile {
 
 interface Outside {
   baseLayer: BaseLayer;
+  /** Who edits. */
+  username: string;
   /** Called with the file each time it is read. */
   onFile(file: KnownFile): void;
   onPublished(): void;
 }
 
 /** The chart of a draft over the server: the calls behind it. */
-export function createDraftMachine({ baseLayer, onFile, onPublished }: Outside) {
+export function createDraftMachine({ baseLayer, username, onFile, onPublished }: Outside) {
   const { path } = baseLayer;
   return screenDraftMachine.provide({
     actors: {
       load: fromPromise(async ({ signal }): Promise<Opened> => {
         const { Text, Number: number, Draft: draft } = await getConfigFile(path, signal);
         onFile({ text: Text, number });
-        return {
-          content: contentOf(Text, baseLayer) ?? baseLayer.document,
-          draft: draft ? foundDraft(draft, baseLayer) : null,
-        };
+        const content = contentOf(Text, baseLayer) ?? baseLayer.document;
+        const found = draft ? foundDraft(draft, baseLayer) : null;
+        const isIdle = found?.author === username && isSameJson(found.content, content);
+        const isGone = isIdle && (await isDiscarded(path, found.version));
+        return { content, draft: isGone ? null : found };
       }),
       save: fromPromise(({ input }: { input: { content: Content; version: number } }) =>
         said(saveDraft(path, fileTextOf(baseLayer, input.content), input.version), baseLayer),
@@ -61,6 +65,14 @@ export function createDraftMachine({ baseLayer, onFile, onPublished }: Outside) 
     },
     actions: { showPublished: onPublished },
   });
+}
+
+/** A draft of one's own that changes nothing is nothing to ask about. */
+function isDiscarded(path: string, version: number): Promise<boolean> {
+  return discardDraft(path, version).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** A draft that is no overlay is shown as the screen beneath. */

@@ -8,9 +8,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { LeaveDialog } from '#ui/leave-dialog.tsx';
+import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 
 import { DifferenceList } from './difference-list.tsx';
 import styles from './editor.module.css';
+import { ProblemList } from './problem-list.tsx';
 import type { ScreenDraft } from './use-screen-draft.ts';
 
 /** The draft of an earlier visit, or of someone else, is taken up or thrown away. */
@@ -87,9 +89,11 @@ interface PublishDialogProps {
 export function PublishDialog({ draft, path, published, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
+  const problems = draft.snapshot.context.problems as readonly ScreenProblem[];
 
   function publish(event: SyntheticEvent): void {
     event.preventDefault();
+    if (problems.length > 0) return;
     draft.send({ type: 'publish.asked', note });
     onClose();
   }
@@ -98,6 +102,7 @@ export function PublishDialog({ draft, path, published, onClose }: PublishDialog
     <Dialog title={t('editor.publish')} onClose={onClose}>
       <p>{t('editor.publish.text', { path })}</p>
       <DifferenceList differences={differences(published, draft.screen)} />
+      <ProblemList problems={problems} />
       <form className={styles['publish']} onSubmit={publish}>
         <TextField
           label={t('editor.publish.note')}
@@ -107,7 +112,10 @@ export function PublishDialog({ draft, path, published, onClose }: PublishDialog
           onChange={({ target }) => setNote(target.value)}
         />
         <div className="ls-dialog-answers">
-          <Button type="submit">{t('editor.publish.now')}</Button>
+          <Button look="quiet" onClick={onClose}>
+            {t('editor.cancel')}
+          </Button>
+          {problems.length === 0 && <Button type="submit">{t('editor.publish.now')}</Button>}
         </div>
       </form>
     </Dialog>
@@ -121,7 +129,11 @@ export function DiscardDialog({ draft, onClose }: { draft: ScreenDraft; onClose(
     <Dialog title={t('editor.discard')} onClose={onClose}>
       <p>{t('editor.discard.text')}</p>
       <div className="ls-dialog-answers">
+        <Button look="quiet" onClick={onClose}>
+          {t('editor.cancel')}
+        </Button>
         <Button
+          look="danger"
           onClick={() => {
             draft.send({ type: 'discard.asked' });
             onClose();

@@ -109,7 +109,7 @@ interface WorkAreaProps extends DraftEditorProps {
 function WorkArea(props: WorkAreaProps) {
   const { draft, baseLayer, breakpoint, keys, scope, widgets, queries } = props;
   const { screen } = draft;
-  const { selected, select, onKeyDown } = keys;
+  const { selected, select, revealed, reveal, onKeyDown } = keys;
   return (
     <div className={styles['work']}>
       <ScreenView document={screen} scope={scope} widgets={widgets} queries={queries}>
@@ -117,6 +117,7 @@ function WorkArea(props: WorkAreaProps) {
           screen={screen}
           breakpoint={breakpoint}
           selected={selected}
+          revealed={revealed}
           onSelect={select}
           onPlaces={(places: Layout) => draft.change(withPlaces(screen, breakpoint, places))}
           onKeyDown={onKeyDown}
@@ -127,7 +128,7 @@ function WorkArea(props: WorkAreaProps) {
         draft={draft}
         breakpoint={breakpoint}
         selected={selected}
-        onSelect={select}
+        onAdded={reveal}
         widgets={widgets}
         loadGallery={props.loadGallery}
       />
@@ -164,7 +165,15 @@ function undoKey(event: KeyboardEvent, { send }: ScreenDraft): void {
 function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
   const { t } = useTranslation();
   const [selected, select] = useState<string>();
+  const [revealed, setRevealed] = useState<string>();
   const [said, say] = useState('');
+
+  /** What was put on the screen is selected, seen, and has the keys. */
+  function reveal(id: string): void {
+    select(id);
+    setRevealed(id);
+  }
+
   function onKeyDown(event: KeyboardEvent, id: string): void {
     const command = keyCommand(event, id, { screen: draft.screen, breakpoint });
     if (!command) return;
@@ -175,18 +184,25 @@ function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
     }
     draft.change(command.screen);
     if (command.kind === 'remove') {
-      select(undefined);
+      select(command.next);
+      setRevealed(undefined);
+      // From where it was taken out it can be brought back by a key.
+      focusOn(command.next, event.currentTarget);
       say(t('editor.said.removed', { name: id }));
       return;
     }
     const { x, y, w, h } = command.place;
     say(t('editor.widget.place', { name: id, column: x + 1, row: y + 1, width: w, height: h }));
   }
-  return { selected, select, said, onKeyDown };
+  return { selected, select, revealed, reveal, said, onKeyDown };
 }
 
-/** What is focused is selected. */
-function focusOn(id: string, other: Element): void {
+/** What is focused is selected. Without a widget the canvas has the focus. */
+function focusOn(id: string | undefined, other: Element): void {
   const canvas = other.closest('section');
-  canvas?.querySelector<HTMLElement>(`[data-widget="${CSS.escape(id)}"]`)?.focus();
+  const widget =
+    id === undefined
+      ? undefined
+      : canvas?.querySelector<HTMLElement>(`[data-widget="${CSS.escape(id)}"]`);
+  (widget ?? canvas)?.focus();
 }

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   memo,
   type ReactElement,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -25,6 +26,8 @@ interface EditGridProps {
   screen: Screen;
   breakpoint: Breakpoint;
   selected: string | undefined;
+  /** Is scrolled into view, and gets the focus, when it is another one. */
+  revealed?: string | undefined;
   onSelect(id: string): void;
   onPlaces(places: Layout): void;
   onKeyDown(event: KeyboardEvent, id: string): void;
@@ -44,9 +47,14 @@ const widths: Partial<Record<Breakpoint, number>> = { tablet: 820, phone: 390 };
 
 /** The widgets of a screen, drawn with live data, to be moved and made larger and smaller. */
 export function EditGrid(props: EditGridProps) {
-  const { screen, breakpoint, onPlaces } = props;
+  const { screen, breakpoint, revealed, onPlaces } = props;
   const { t } = useTranslation();
   const { box, width } = useWidth();
+  useEffect(() => {
+    if (revealed === undefined) return;
+    const name = CSS.escape(revealed);
+    box.current?.querySelector<HTMLElement>(`[data-widget="${name}"]`)?.focus();
+  }, [box, revealed]);
   const places = useMemo(() => layoutFor(screen, breakpoint), [screen, breakpoint]);
   const layout = useMemo(
     () => places.map(({ id, x, y, w, h }) => ({ i: id, x, y, w, h })),
@@ -64,7 +72,12 @@ export function EditGrid(props: EditGridProps) {
   const shown = width && Math.min(width, widths[breakpoint] ?? width);
   return (
     <SteadyContext>
-      <section ref={box} className={styles['canvas']} aria-label={t('editor.canvas')}>
+      <section
+        ref={box}
+        className={styles['canvas']}
+        tabIndex={-1}
+        aria-label={t('editor.canvas')}
+      >
         {shown !== undefined && (
           <GridLayout
             width={shown}

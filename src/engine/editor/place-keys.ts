@@ -17,7 +17,8 @@ export type KeyDeed =
   | { kind: 'select'; id: string }
   /** The place is where it is then. */
   | { kind: 'change'; screen: Screen; place: Place }
-  | { kind: 'remove'; screen: Screen };
+  /** The widget beside it has the focus then, if there is one. */
+  | { kind: 'remove'; screen: Screen; next: string | undefined };
 
 /**
  * Arrows go to the widget beside, with Alt they move it by a column or row, with Shift they make it
@@ -35,10 +36,11 @@ export function keyCommand(
   { screen, breakpoint }: { screen: Screen; breakpoint: Breakpoint },
 ): KeyDeed | undefined {
   if (ctrlKey || metaKey) return undefined;
-  if (key === 'Delete') return { kind: 'remove', screen: withoutWidget(screen, id) };
+  const places = layoutFor(screen, breakpoint);
+  if (key === 'Delete')
+    return { kind: 'remove', screen: withoutWidget(screen, id), next: nearest(places, id) };
   const step = steps[key];
   if (!step) return undefined;
-  const places = layoutFor(screen, breakpoint);
   if (!altKey && !shiftKey) {
     const next = beside(places, id, step);
     return next === undefined ? undefined : { kind: 'select', id: next };
@@ -50,6 +52,13 @@ export function keyCommand(
   );
   const place = changed.find((one) => one.id === id);
   return place && { kind: 'change', screen: withPlaces(screen, breakpoint, changed), place };
+}
+
+/** Before this one, or else behind it. */
+function nearest(places: Layout, id: string): string | undefined {
+  const { ArrowUp, ArrowLeft, ArrowRight, ArrowDown } = steps;
+  const ways = [ArrowLeft, ArrowUp, ArrowRight, ArrowDown];
+  return ways.flatMap((step) => (step && beside(places, id, step)) ?? [])[0];
 }
 
 /** The nearest widget in a direction, seen from the middle of this one. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import {
   checkConfig,
+  discardDraft,
   getConfigFile,
   getResolvedScreen,
   publishDraft,
@@ -78,8 +79,10 @@ test('moving one widget draws no other one again', async () => {
 
 test('a step is taken back and made again', async () => {
   await openEditor();
+  place('two').focus();
   fireEvent.keyDown(place('two'), { key: 'Delete' });
   expect(page.queryByText('clock {}')).toBeNull();
+  expect(document.activeElement).toBe(place('one'));
 
   fireEvent.keyDown(place('one'), { key: 'z', ctrlKey: true });
   expect(await page.findByText('clock {}')).toBeTruthy();
@@ -94,13 +97,15 @@ test('a widget of the gallery is added with what its example says', async () => 
 
   expect(await page.findByText('clock {"label":"Now"}')).toBeTruthy();
   expect(place('clock').getAttribute('aria-label')).toContain('row 5');
+  expect(document.activeElement).toBe(place('clock'));
 });
 
 test('what is published is what was saved, with a note', async () => {
   await openEditor();
   fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
   fireEvent.click(await page.findByRole('button', { name: 'Publish' }));
-  expect(page.getByText('layouts › desk')).toBeTruthy();
+  expect(page.getByText('Place of one, Desk')).toBeTruthy();
+  expect(page.getByText('column 1, row 2, 6 wide, 4 high')).toBeTruthy();
   fireEvent.change(page.getByLabelText('Note for the history'), { target: { value: 'Lower' } });
   fireEvent.submit(page.getByLabelText('Note for the history'));
 
@@ -125,6 +130,12 @@ test('mistakes keep a draft from being published, and stand at their field', asy
   expect(page.getByText('board.overlay.json:9')).toBeTruthy();
   const form = page.getByRole('region', { name: 'The selected widget' });
   expect((await within(form).findByRole('alert')).textContent).toContain('a flag');
+  fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
+  await saved();
+  fireEvent.click(await page.findByRole('button', { name: 'Publish' }));
+  const dialog = await page.findByRole('dialog', { name: 'Publish', hidden: true });
+  expect(within(dialog).getByText('board.overlay.json:9')).toBeTruthy();
+  expect(within(dialog).queryByText('Publish now')).toBeNull();
 });
 
 test('the draft of a closed tab is offered, and taken up', async () => {
@@ -137,6 +148,14 @@ test('the draft of a closed tab is offered, and taken up', async () => {
 
   expect(await page.findByText('Draft saved')).toBeTruthy();
   expect(page.queryByText('There is a draft of this screen')).toBeNull();
+});
+
+test('a draft of one’s own that changes nothing is not asked about', async () => {
+  vi.mocked(getConfigFile).mockResolvedValue(fileWith({}, 'anna'));
+  await openEditor();
+
+  expect(page.queryByText('There is a draft of this screen')).toBeNull();
+  expect(discardDraft).toHaveBeenCalledWith(path, 4);
 });
 
 test('what someone else saved in between is asked about, and never written over silently', async () => {
@@ -174,7 +193,23 @@ test('without a client there is nothing to edit', async () => {
   vi.mocked(getResolvedScreen).mockResolvedValue(resolvedIn({}));
   await open();
 
-  expect(await page.findByText(/Choose one under Screens/)).toBeTruthy();
+  expect(await page.findByText(/Choose a client under Screens/)).toBeTruthy();
+});
+
+test('who is to change a screen for everyone does not change it for a client instead', async () => {
+  await open('everyone');
+
+  expect(await page.findByText(/Choose a client under Screens/)).toBeTruthy();
+  expect(getConfigFile).not.toHaveBeenCalled();
+});
+
+test('of a shipped screen the client is edited first, where there is one', async () => {
+  const everyone = 'screens/board/board.screen.json';
+  const resolved = resolvedIn({ everyone, client: path });
+  vi.mocked(getResolvedScreen).mockResolvedValue({ ...resolved, Extended: resolved.Base });
+  await openEditor();
+
+  expect(page.getByLabelText<HTMLSelectElement>('Layer').value).toBe('client');
 });
 
 async function saved() {

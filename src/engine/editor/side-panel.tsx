@@ -13,6 +13,7 @@ import { DraftNotices } from './draft-overlays.tsx';
 import styles from './editor.module.css';
 import { Gallery, type GalleryParts } from './gallery.tsx';
 import type { BaseLayer } from './overlay-draft.ts';
+import { ProblemList } from './problem-list.tsx';
 import type { ScreenDraft } from './use-screen-draft.ts';
 import { WidgetPanel } from './widget-panel.tsx';
 
@@ -25,7 +26,8 @@ interface SidePanelProps {
   draft: ScreenDraft;
   breakpoint: Breakpoint;
   selected: string | undefined;
-  onSelect(id: string): void;
+  /** A widget was put on the screen. */
+  onAdded(id: string): void;
   widgets: WidgetRegistry;
   loadGallery(): Promise<GalleryParts>;
 }
@@ -42,7 +44,7 @@ export function SidePanel(props: SidePanelProps) {
   return (
     <aside className={styles['side']} aria-label={t('editor.side')}>
       <DraftNotices draft={draft} baseLayer={baseLayer} />
-      <Problems problems={problems} />
+      <ProblemList problems={problems} />
       <div className={styles['tabs']} role="tablist">
         {tabs.map((one) => (
           <button
@@ -56,7 +58,15 @@ export function SidePanel(props: SidePanelProps) {
           </button>
         ))}
       </div>
-      <TabContent {...props} tab={tab} problems={problems} onAdded={() => setTab('widget')} />
+      <TabContent
+        {...props}
+        tab={tab}
+        problems={problems}
+        onAdded={(id) => {
+          props.onAdded(id);
+          setTab('widget');
+        }}
+      />
     </aside>
   );
 }
@@ -64,11 +74,10 @@ export function SidePanel(props: SidePanelProps) {
 interface TabContentProps extends SidePanelProps {
   tab: Tab;
   problems: readonly ScreenProblem[];
-  onAdded(): void;
 }
 
 function TabContent(props: TabContentProps) {
-  const { tab, baseLayer, draft, selected, onSelect, widgets, problems, onAdded } = props;
+  const { tab, baseLayer, draft, selected, widgets, problems, onAdded } = props;
   if (tab === 'gallery')
     return (
       <Gallery
@@ -77,8 +86,7 @@ function TabContent(props: TabContentProps) {
         onAdd={(type, { size, slots }, options) => {
           const added = withWidget(draft.screen, type, { size, slots, options });
           draft.change(added.screen);
-          onSelect(added.id);
-          onAdded();
+          onAdded(added.id);
         }}
       />
     );
@@ -110,7 +118,7 @@ function TabContent(props: TabContentProps) {
 }
 
 /** How to begin, and the widgets that have no place at this width. */
-function Unselected({ draft: { screen, change }, breakpoint, onSelect }: SidePanelProps) {
+function Unselected({ draft: { screen, change }, breakpoint, onAdded }: SidePanelProps) {
   const { t } = useTranslation();
   const placed = new Set(layoutFor(screen, breakpoint).map(({ id }) => id));
   const others = Object.keys(screen.widgets).filter((id) => !placed.has(id));
@@ -125,31 +133,13 @@ function Unselected({ draft: { screen, change }, breakpoint, onSelect }: SidePan
           className={styles['press']}
           onClick={() => {
             change(withPlace(screen, breakpoint, id));
-            onSelect(id);
+            onAdded(id);
           }}
         >
           {t('editor.place', { name: id })}
         </button>
       ))}
     </div>
-  );
-}
-
-function Problems({ problems }: { problems: readonly ScreenProblem[] }) {
-  const { t } = useTranslation();
-  if (problems.length === 0) return null;
-  return (
-    <section className={styles['notice']} role="alert">
-      <p>{t('editor.problems', { count: problems.length })}</p>
-      <ul>
-        {problems.map(({ File, Line, Column, Pointer, Expected }) => (
-          <li key={`${File} ${Line} ${Column} ${Pointer} ${Expected}`}>
-            <code>{`${File.split('/').at(-1)}:${Line}`}</code>{' '}
-            {t('frame.expected', { expected: Expected })}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -42,6 +42,7 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
     createActor(
       createDraftMachine({
         baseLayer,
+        username,
         onFile: setFile,
         onPublished() {
           // The release is this page's own.
