@@ -3,7 +3,7 @@
  * file, both databases whole, tool chains on copied trees, twenty crashes, restarts of NATS, a minute
  * of odd bytes, more random histories, and the figures of the bench beside those of its baseline. It
  * goes on after a failure, and names each step at the end.
- * For the night, before a release, and before an issue is closed.
+ * For the night, before a release, and before an issue is closed. `-- services figures` runs these alone.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -25,7 +25,14 @@ const steps = [
   { name: 'services', command: 'node scripts/test-services.mjs' },
   { name: 'figures', command: 'npm run bench:compare' },
 ];
-const results = steps.map(({ name, command }) => {
+const asked = process.argv.slice(2);
+const unknown = asked.find((wanted) => steps.every(({ name }) => name !== wanted));
+if (unknown !== undefined) {
+  console.error(`There is no step "${unknown}": ${steps.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+const chosen = steps.filter(({ name }) => asked.length === 0 || asked.includes(name));
+const results = chosen.map(({ name, command }) => {
   const begun = Date.now();
   const [program = '', ...args] = command.split(' ');
   const { status } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillTables } from '#server/authorisation/content.fixture.ts';
 import { clientTables } from '#server/db/tables/ownership.ts';
 import { isOfClient } from '#server/catalogue/clients/removal/rows-of-client.fixture.ts';
+import type { Db } from '#server/db/open.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { openMediaFiles } from '#server/media/media-files.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
@@ -22,7 +23,7 @@ describe.each(testDatabases)('clients that were removed long ago on %s', (kind) 
   });
   afterAll(() => server.close());
 
-  test('after 30 days nothing of it is left, and of others nothing is missing', async () => {
+  test('after 30 days nothing of it is left, wherever a deletion ended, and of others nothing is missing', async () => {
     const before = await rowsOf('northwind');
     expect(Object.values(await rowsOf('contoso')).some((count) => count > 0)).toBe(true);
     await server.db
@@ -33,7 +34,10 @@ describe.each(testDatabases)('clients that were removed long ago on %s', (kind) 
     await deleteAfter(29);
     expect(await clientIds()).toContain('contoso');
 
-    await deleteAfter(2);
+    server.clock.now += 2 * dayMs;
+    for (const queries of [1, 20, 60, 120])
+      await expect(deleteDue(endingAfter(queries))).rejects.toThrow();
+    await deleteAfter(0);
 
     expect(await clientIds()).not.toContain('contoso');
     expect(Object.entries(await rowsOf('contoso')).filter(([, count]) => count > 0)).toEqual([]);
@@ -75,8 +79,24 @@ describe.each(testDatabases)('clients that were removed long ago on %s', (kind) 
 
   async function deleteAfter(days: number): Promise<void> {
     server.clock.now += days * dayMs;
-    const files = openMediaFiles(server.app.deps);
-    await deleteRemovedClients(server.db, files, server.clock.now);
+    await deleteDue(server.db);
+  }
+
+  function deleteDue(db: Db): Promise<void> {
+    return deleteRemovedClients(db, openMediaFiles(server.app.deps), server.clock.now);
+  }
+
+  /** A database that is gone after some queries. */
+  function endingAfter(queries: number): Db {
+    let left = queries;
+    return server.db.withPlugin({
+      transformQuery({ node }) {
+        left -= 1;
+        if (left < 0) throw new Error('the process has ended');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
   }
 
   async function clientIds(): Promise<string[]> {
