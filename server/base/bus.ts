@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 
+import type { SessionRevoked } from '#schemas/api/hub.gen.ts';
 import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 import type { Quality } from '#server/oee/quality.ts';
 
@@ -53,7 +54,8 @@ export interface Messages {
     signal: string;
   };
   'notifications.changed': { accountIds: readonly string[] };
-  'session.revoked': { sessionId: string; reason: string };
+  /** An instance of another version may have a reason of its own. */
+  'session.revoked': { sessionId: string; reason: SessionRevoked['reason'] };
   /**
    * What other instances published may not have arrived here: changes of machines, or anything. What
    * is held in memory is to be read from the database again. Of this instance alone.

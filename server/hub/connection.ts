@@ -1,3 +1,4 @@
+import type { SessionRevoked } from '#schemas/api/hub.gen.ts';
 import type { KnownCaller } from '#server/people/sessions/caller-lookup.ts';
 
 import { createConversation, type Invoke } from './conversation.ts';
@@ -31,8 +32,9 @@ export interface Connection {
 }
 
 /** The session is over: the client gets the reason, and must not come back with it. */
-export function revokeConnection(connection: Connection, reason: string): void {
-  connection.send(invocation('sessionRevoked', { reason }));
+export function revokeConnection(connection: Connection, reason: SessionRevoked['reason']): void {
+  const revoked: SessionRevoked = { reason };
+  connection.send(invocation('sessionRevoked', revoked));
   connection.close(reason);
 }
 

@@ -62,6 +62,19 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(reasons).toEqual(['signed in elsewhere']);
   });
 
+  test('a reason of another version says that the session was revoked', async () => {
+    const { reasons, isClosed } = await connect('anna');
+    await server.db
+      .updateTable('sessions')
+      .set({ revoked_at: server.clock.now, revoked_because: 'left the company' })
+      .where('account_id', '=', 'anna')
+      .where('revoked_at', 'is', null)
+      .execute();
+
+    await isSoSoon(() => expect(isClosed()).toBe(true));
+    expect(reasons).toEqual(['revoked']);
+  });
+
   test('a disabled account is out', async () => {
     const { reasons, isClosed, token } = await connect('carol');
     await change('carol', { disabled_at: server.clock.now });

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 
+import type { SessionRevoked } from '#schemas/api/hub.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { Problem } from '#server/base/problem.ts';
@@ -95,7 +96,7 @@ export async function signOutAccount(
 export async function endAllSessions(
   db: Db,
   accountId: string,
-  { because, now }: { because: string; now: number },
+  { because, now }: { because: SessionRevoked['reason']; now: number },
 ): Promise<string[]> {
   const rows = await db
     .updateTable('sessions')

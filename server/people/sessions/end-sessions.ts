@@ -1,3 +1,4 @@
+import type { SessionRevoked } from '#schemas/api/hub.gen.ts';
 import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 
@@ -6,7 +7,7 @@ import { revokeSessions } from './sessions.store.ts';
 /** Ends sessions in the database first, then tells the hub and the caches. */
 export async function endSessions(
   sessionIds: readonly string[],
-  because: string,
+  because: SessionRevoked['reason'],
   { db, bus, now }: { db: Db; bus: Bus; now: () => number },
 ): Promise<void> {
   await revokeSessions(db, sessionIds, { because, now: now() });

@@ -1,3 +1,4 @@
+import type { SessionRevoked } from '#schemas/api/hub.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { sessionHandle } from '#server/db/session-handle.ts';
 
@@ -13,8 +14,8 @@ import { hashSecret, successorOf } from './tokens.ts';
 /** How long a reply may have been lost, or two tabs have raced, before a second use is theft. */
 const graceMs = 30_000;
 
-/** Why a session that was replayed has ended, as its hub connections are told. */
-export const reuseReason = 'refresh token used twice';
+/** Why a session that was replayed has ended, as its hub connections get it. */
+export const reuseReason: SessionRevoked['reason'] = 'refresh token used twice';
 
 export type RenewalOutcome =
   | { outcome: 'renewed'; renewal: Renewal }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
+import type { SessionRevoked } from '#schemas/api/hub.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { sessionHandle } from '#server/db/session-handle.ts';
 
 import { unsignedInSession } from '#server/people/agreements/agreements.store.ts';
 import { dayMs } from '#shared/durations.ts';
 
+import { knownReason } from './end-reasons.ts';
 import { accessTokenSeconds, createSecret, hashSecret } from './tokens.ts';
 
 /** A session right after it was started or renewed. */
@@ -136,7 +138,7 @@ export async function keepRefreshToken(
 export async function revokeSessions(
   db: Db,
   sessionIds: readonly string[],
-  { because, now }: { because: string; now: number },
+  { because, now }: { because: SessionRevoked['reason']; now: number },
 ): Promise<string[]> {
   if (sessionIds.length === 0) return [];
   const revoked = await db
@@ -150,10 +152,10 @@ export async function revokeSessions(
 }
 
 /** Sessions that were revoked since an instant, or whose last refresh token has expired since. */
-export function sessionsEndedSince(
+export async function sessionsEndedSince(
   db: Db,
   { since, now }: { since: number; now: number },
-): Promise<{ sessionId: string; reason: string }[]> {
+): Promise<({ sessionId: string } & SessionRevoked)[]> {
   const revoked = db
     .selectFrom('sessions')
     .select(['id as sessionId', sql<string>`coalesce(revoked_because, 'revoked')`.as('reason')])
@@ -173,7 +175,8 @@ export function sessionsEndedSince(
         ),
       ),
     );
-  return revoked.unionAll(expired).execute();
+  const ended = await revoked.unionAll(expired).execute();
+  return ended.map(({ sessionId, reason }) => ({ sessionId, reason: knownReason(reason) }));
 }
 
 /** Accounts whose roles, clients or right to sign in have changed since an instant. */

@@ -88,8 +88,8 @@ test('a session that another sign-in replaced ends here and says why', async () 
   expect(holderOf()).toBeNull();
 });
 
-test('a session that was revoked for another reason has ended', async () => {
-  handlers.get('sessionRevoked')?.({ reason: 'signed out' });
+test.each(['signed out', 'a newer reason'])('a session that ended: %s', async (reason) => {
+  handlers.get('sessionRevoked')?.({ reason });
 
   await eventually(() => expect(ends).toEqual(['expired']));
 });

@@ -1,6 +1,7 @@
 import type { HubConnection } from '@microsoft/signalr';
 
 import { longestWaitMs } from '#machines/hub/hub.machine.ts';
+import type { SessionEnd } from '#machines/session/session.setup.ts';
 import type {
   FrameSpan,
   MachineKpi,
@@ -8,6 +9,7 @@ import type {
   MachineStatus,
   MeetingChanged,
   MeetingSignal,
+  SessionRevoked,
   Snapshot,
   SubscribeRequest,
 } from '#schemas/api/hub.gen.ts';
@@ -20,6 +22,21 @@ import { loadHubTicket } from '../session/hub-ticket.ts';
 import { tabSession } from '../session/tab-session.ts';
 
 const heartbeat = 15_000;
+
+/** What it means for the page that the server has ended its session. */
+const sessionEnds: Record<SessionRevoked['reason'], SessionEnd> = {
+  'a new link was made': 'expired',
+  'account disabled': 'expired',
+  disabled: 'expired',
+  expired: 'expired',
+  'opened on another display': 'expired',
+  'password changed': 'expired',
+  'refresh token used twice': 'expired',
+  revoked: 'expired',
+  'rights were taken away': 'expired',
+  'signed in elsewhere': 'replaced',
+  'signed out': 'expired',
+};
 
 export interface HubEvents {
   /** The connection that stood is gone, and what was subscribed with it. */
@@ -174,10 +191,16 @@ function listen(connection: HubConnection, events: HubEvents, onClosed: () => vo
   );
   connection.on('meetingSignal', (signal: MeetingSignal) => publishConversation('signal', signal));
   connection.on('notification', () => publishConversation('notifications', undefined));
-  connection.on('sessionRevoked', ({ reason }: { reason: string }) => {
-    tabSession().revoked(reason === 'signed in elsewhere' ? 'replaced' : 'expired');
+  connection.on('sessionRevoked', ({ reason }: SessionRevoked) => {
+    tabSession().revoked(sessionEndOf(reason));
   });
   connection.onclose(onClosed);
+}
+
+/** A server of a newer version may have a reason that is not known here. */
+function sessionEndOf(reason: string): SessionEnd {
+  const ends: Readonly<Record<string, SessionEnd>> = sessionEnds;
+  return ends[reason] ?? 'expired';
 }
 
 /** Full jitter: after an outage a thousand screens do not come back in the same second. */
