@@ -6,7 +6,6 @@ import { fieldProblem } from '#server/base/problem.ts';
 import {
   defineResource,
   forPlanners,
-  rowsOf,
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
@@ -45,9 +44,9 @@ export const shiftSchedules = defineResource({
   computed: async (_, { after }) => ({ calendar: calendarTextOf(after) }),
   afterWrite: applyInPlants,
   dependants: [
-    { name: 'plants', count: rowsOf('plants', 'shift_schedule_id') },
-    { name: 'machines', count: rowsOf('machines', 'shift_schedule_id') },
-    { name: 'clients', count: rowsOf('clients', 'shift_schedule_id') },
+    { name: 'plants', table: 'plants', column: 'shift_schedule_id' },
+    { name: 'machines', table: 'machines', column: 'shift_schedule_id' },
+    { name: 'clients', table: 'clients', column: 'shift_schedule_id' },
   ],
 });
 

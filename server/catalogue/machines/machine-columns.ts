@@ -38,24 +38,6 @@ export async function nextPosition(tx: Db, plantId: string): Promise<number> {
   return (last ?? -1) + 1;
 }
 
-/** Counting all samples of a month would take long; more than this says enough. */
-const mostCounted = 10_000;
-
-export async function countSamples(tx: Db, machineId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom((from) =>
-      from
-        .selectFrom('samples')
-        .select('at')
-        .where('machine_id', '=', machineId)
-        .limit(mostCounted)
-        .as('some'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Hours of machines with another schedule of their own are counted again. */
 export async function applySchedules(
   tx: Db,

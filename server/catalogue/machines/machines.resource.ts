@@ -1,10 +1,6 @@
 import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import { goalNames } from './goals.ts';
-import {
-  defineResource,
-  readByPlanners,
-  rowsOf,
-} from '#server/resource-kit/describe/define-resource.ts';
+import { defineResource, readByPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, number, reference, text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
@@ -13,8 +9,9 @@ import { belowRetired } from '#server/resource-kit/retire/below-retired.ts';
 
 import { refuseWrongAttributes } from './attribute-kinds.ts';
 import { displayTypes, remoteTypes } from './machine-choices.ts';
-import { applySchedules, columnsOfMachine, countSamples } from './machine-columns.ts';
+import { applySchedules, columnsOfMachine } from './machine-columns.ts';
 import { earlierGoalsField, goalFields } from './machine-goals.ts';
+import { countQuarters, countSamples } from './machine-samples.ts';
 import { refuseCrossedThresholds } from './machine-thresholds.ts';
 import { machineRetirement } from './retirement/retire-machine.ts';
 
@@ -99,20 +96,28 @@ export const machines = defineResource({
     { table: 'source_warnings', column: 'machine_id' },
     { table: 'unknown_tags', column: 'machine_id' },
     { table: 'form_template_machines', column: 'machine_id' },
+    { table: 'chat_reads', column: 'machine_id' },
+    { table: 'webhook_marks', column: 'machine_id' },
   ],
   dependants: [
-    { name: 'what it was before it was moved', count: rowsOf('machines', 'moved_to_id') },
-    { name: 'what it is since it was moved', count: rowsOf('machines', 'moved_from_id') },
-    { name: 'stored samples', count: countSamples },
-    { name: 'hours of production', count: rowsOf('hours', 'machine_id') },
-    { name: 'production orders', count: rowsOf('production_orders', 'machine_id') },
-    { name: 'work orders', count: rowsOf('work_orders', 'machine_id') },
-    { name: 'forms', count: rowsOf('forms', 'machine_id') },
-    { name: 'messages', count: rowsOf('chat_messages', 'machine_id') },
-    { name: 'meetings', count: rowsOf('meetings', 'machine_id') },
-    { name: 'documents', count: rowsOf('task_documents', 'machine_id') },
-    { name: 'non-working periods', count: rowsOf('non_working_periods', 'machine_id') },
-    { name: 'shift exceptions', count: rowsOf('shift_exceptions', 'machine_id') },
-    { name: 'notification rules', count: rowsOf('notification_rules', 'machine_id') },
+    { name: 'what it was before it was moved', table: 'machines', column: 'moved_to_id' },
+    { name: 'what it is since it was moved', table: 'machines', column: 'moved_from_id' },
+    { name: 'stored samples', table: 'samples', column: 'machine_id', count: countSamples },
+    { name: 'hours of production', table: 'hours', column: 'machine_id' },
+    {
+      name: 'stored values of metrics',
+      table: 'metric_quarters',
+      column: 'machine_id',
+      count: countQuarters,
+    },
+    { name: 'production orders', table: 'production_orders', column: 'machine_id' },
+    { name: 'work orders', table: 'work_orders', column: 'machine_id' },
+    { name: 'forms', table: 'forms', column: 'machine_id' },
+    { name: 'messages', table: 'chat_messages', column: 'machine_id' },
+    { name: 'meetings', table: 'meetings', column: 'machine_id' },
+    { name: 'documents', table: 'task_documents', column: 'machine_id' },
+    { name: 'non-working periods', table: 'non_working_periods', column: 'machine_id' },
+    { name: 'shift exceptions', table: 'shift_exceptions', column: 'machine_id' },
+    { name: 'notification rules', table: 'notification_rules', column: 'machine_id' },
   ],
 });

@@ -1,7 +1,6 @@
 import {
   defineResource,
   forAdministrators,
-  rowsOf,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, flag, number, reference, text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
@@ -45,5 +44,5 @@ export const modules = defineResource({
   policy: forAdministrators,
   isCloned: true,
   audit: 'module',
-  dependants: [{ name: 'machines', count: rowsOf('module_machines', 'module_id') }],
+  dependants: [{ name: 'machines', table: 'module_machines', column: 'module_id' }],
 });

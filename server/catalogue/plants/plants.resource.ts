@@ -1,9 +1,5 @@
 import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
-import {
-  defineResource,
-  readByPlanners,
-  rowsOf,
-} from '#server/resource-kit/describe/define-resource.ts';
+import { defineResource, readByPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, reference, text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
@@ -75,10 +71,10 @@ export const plants = defineResource({
     { table: 'policy_files', column: 'plant_id' },
   ],
   dependants: [
-    { name: 'machines', count: rowsOf('machines', 'plant_id') },
-    { name: 'non-working periods', count: rowsOf('non_working_periods', 'plant_id') },
-    { name: 'wall screens', count: rowsOf('kiosk_rows', 'plant_id') },
-    { name: 'shift exceptions', count: rowsOf('shift_exceptions', 'plant_id') },
-    { name: 'publishers', count: rowsOf('publishers', 'plant_id') },
+    { name: 'machines', table: 'machines', column: 'plant_id' },
+    { name: 'non-working periods', table: 'non_working_periods', column: 'plant_id' },
+    { name: 'wall screens', table: 'kiosk_rows', column: 'plant_id' },
+    { name: 'shift exceptions', table: 'shift_exceptions', column: 'plant_id' },
+    { name: 'publishers', table: 'publishers', column: 'plant_id' },
   ],
 });

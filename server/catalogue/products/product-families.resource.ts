@@ -27,7 +27,7 @@ export const productFamilies = defineResource({
   policy: forAdministrators,
   audit: 'productFamily',
   afterWrite: renameInProducts,
-  dependants: [{ name: 'products', count: countProducts }],
+  dependants: [{ name: 'products', table: 'products', column: 'family_key', count: countProducts }],
 });
 
 async function renameInProducts(

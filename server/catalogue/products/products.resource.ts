@@ -1,9 +1,5 @@
 import type { Db } from '#server/db/open.ts';
-import {
-  defineResource,
-  readByPlanners,
-  rowsOf,
-} from '#server/resource-kit/describe/define-resource.ts';
+import { defineResource, readByPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { seconds, text } from '#server/resource-kit/describe/fields.ts';
 import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
 
@@ -45,14 +41,20 @@ export const products = defineResource({
     await addFamilies(tx, written);
   },
   dependants: [
-    { name: 'machines that make it', count: rowsOf('machine_states', 'product_id') },
-    { name: 'stored samples that name it', count: countSamples },
-    { name: 'production orders', count: rowsOf('production_orders', 'product_id') },
-    { name: 'forms', count: rowsOf('forms', 'product_id') },
+    { name: 'machines that make it', table: 'machine_states', column: 'product_id' },
+    {
+      name: 'stored samples that name it',
+      table: 'samples',
+      column: 'text_value',
+      count: countSamples,
+    },
+    { name: 'production orders', table: 'production_orders', column: 'product_id' },
+    { name: 'forms', table: 'forms', column: 'product_id' },
     // Without the last of its products a template would be for every product.
     {
       name: 'form templates that are for it',
-      count: rowsOf('form_template_products', 'product_id'),
+      table: 'form_template_products',
+      column: 'product_id',
     },
   ],
 });

@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 import {
   defineResource,
-  rowsOf,
   type Change,
   type ProposedRow,
   type Resource,
@@ -66,7 +65,7 @@ export const forms = defineResource({
   },
   policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
   // What operators filled in stays, and with it what it was an answer to.
-  dependants: [{ name: 'forms that were filled in', count: rowsOf('forms', 'template_id') }],
+  dependants: [{ name: 'forms that were filled in', table: 'forms', column: 'template_id' }],
   cascade: [
     { table: 'form_template_versions', column: 'template_id' },
     { table: 'form_template_machines', column: 'template_id' },

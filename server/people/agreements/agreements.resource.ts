@@ -1,4 +1,4 @@
-import { defineResource, rowsOf } from '#server/resource-kit/describe/define-resource.ts';
+import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, instant, integer, reference, text } from '#server/resource-kit/describe/fields.ts';
 
 import { refusePublished } from './agreement-rules.ts';
@@ -45,5 +45,5 @@ export const agreements = defineResource({
   isCloned: true,
   audit: 'agreement',
   validate: refusePublished,
-  dependants: [{ name: 'signatures', count: rowsOf('agreement_signatures', 'agreement_id') }],
+  dependants: [{ name: 'signatures', table: 'agreement_signatures', column: 'agreement_id' }],
 });

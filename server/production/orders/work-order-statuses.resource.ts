@@ -3,11 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Problem } from '#server/base/problem.ts';
-import {
-  defineResource,
-  forPlanners,
-  rowsOf,
-} from '#server/resource-kit/describe/define-resource.ts';
+import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { flag, text } from '#server/resource-kit/describe/fields.ts';
 
 import { fault } from './order-faults.ts';
@@ -34,8 +30,8 @@ export const workOrderStatuses = defineResource({
   isCloned: true,
   audit: 'workOrderStatus',
   dependants: [
-    { name: 'work orders', count: rowsOf('work_orders', 'status_id') },
-    { name: 'work orders elsewhere', count: rowsOf('work_orders', 'external_status_id') },
+    { name: 'work orders', table: 'work_orders', column: 'status_id' },
+    { name: 'work orders elsewhere', table: 'work_orders', column: 'external_status_id' },
   ],
 });
 

@@ -1,8 +1,4 @@
-import {
-  defineResource,
-  forPlanners,
-  rowsOf,
-} from '#server/resource-kit/describe/define-resource.ts';
+import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
 
 /** What the work orders of a client are about, in place of the usual types. */
@@ -23,5 +19,5 @@ export const workOrderTypes = defineResource({
   isShownToPeople: true,
   isCloned: true,
   audit: 'workOrderType',
-  dependants: [{ name: 'work orders', count: rowsOf('work_orders', 'type_id') }],
+  dependants: [{ name: 'work orders', table: 'work_orders', column: 'type_id' }],
 });

@@ -6,7 +6,6 @@ import { fieldProblemsOf, type Problem } from '#server/base/problem.ts';
 import {
   defineResource,
   forPlanners,
-  rowsOf,
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, flag, reference, text } from '#server/resource-kit/describe/fields.ts';
@@ -39,9 +38,9 @@ export const stopReasons = defineResource({
   conflicts: conflictsOf,
   afterWrite: recountByReason,
   dependants: [
-    { name: 'reasons below it', count: rowsOf('stop_reasons', 'parent_id') },
-    { name: 'stops', count: rowsOf('stop_assignments', 'reason_id') },
-    { name: 'stops of data sources', count: rowsOf('source_reasons', 'reason_id') },
+    { name: 'reasons below it', table: 'stop_reasons', column: 'parent_id' },
+    { name: 'stops', table: 'stop_assignments', column: 'reason_id' },
+    { name: 'stops of data sources', table: 'source_reasons', column: 'reason_id' },
   ],
 });
 

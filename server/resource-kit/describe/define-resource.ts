@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { Deps } from '#server/web/deps.ts';
@@ -24,21 +22,13 @@ interface Scope {
 }
 
 /** Rows elsewhere that keep a row from being removed. */
-interface Dependants {
+export interface Dependants {
   /** As the refusal calls them. */
   name: string;
-  count: (tx: Db, id: string) => Promise<number>;
-}
-
-/** Counts the rows of a table that have the id in a column. */
-export function rowsOf(table: keyof Database, column: string): Dependants['count'] {
-  return async (tx, id) => {
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*) AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(
-      tx,
-    );
-    return rows[0]?.count ?? 0;
-  };
+  table: keyof Database;
+  /** Says of which row they are: by its id, where `count` does not say otherwise. */
+  column: string;
+  count?: (tx: Db, id: string) => Promise<number>;
 }
 
 /** Who changes something, and when. */

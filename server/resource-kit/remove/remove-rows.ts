@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
@@ -5,7 +7,11 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { finishWriting } from '#server/resource-kit/write/conflicts.ts';
-import type { Resource, RowChange } from '#server/resource-kit/describe/define-resource.ts';
+import type {
+  Dependants,
+  Resource,
+  RowChange,
+} from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import { keepRemoved } from './removed-rows.ts';
 import { asAny, findRow, refersToItself, unknownRow } from '#server/resource-kit/describe/rows.ts';
@@ -81,9 +87,9 @@ async function refuseDependants(
   row: RowOf<Fields>,
 ) {
   const found: { Name: string; Count: number }[] = [];
-  for (const { name, count: countOf } of dependants) {
-    const count = await countOf(tx, row.Id);
-    if (count > 0) found.push({ Name: name, Count: count });
+  for (const one of dependants) {
+    const count = one.count ? await one.count(tx, row.Id) : await countRows(tx, one, row.Id);
+    if (count > 0) found.push({ Name: one.name, Count: count });
   }
   if (found.length === 0) return;
   const list = found.map(({ Name, Count }) => `${Count} ${Name}`).join(', ');
@@ -94,4 +100,11 @@ async function refuseDependants(
   ).with({
     Dependants: found,
   });
+}
+
+/** The rows of a table that have the id in a column. */
+async function countRows(tx: Db, { table, column }: Dependants, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
