@@ -10,7 +10,7 @@ import type { Command } from 'commander';
 
 import { packBundle, readBundle } from '#server/screens/releases/bundle.ts';
 import { filesWith } from '#server/screens/files/config-files.ts';
-import type { Configuration } from '#server/screens/files/configuration.ts';
+import type { Configuration } from '#server/screens/configuration/configuration.ts';
 import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import { filesInForce } from '#server/screens/releases/published-files.ts';
 import type { Db } from '#server/db/open.ts';

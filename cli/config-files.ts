@@ -7,7 +7,7 @@ import {
   configProblems,
   createConfiguration,
   type Configuration,
-} from '#server/screens/files/configuration.ts';
+} from '#server/screens/configuration/configuration.ts';
 import { resourceFields } from '#server/resource-kit/describe/resource-fields.ts';
 import { resources } from '#server/resources.ts';
 

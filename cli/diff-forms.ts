@@ -1,5 +1,5 @@
 import type { Difference } from '#shared/differences.ts';
-import type { Configuration } from '#server/screens/files/configuration.ts';
+import type { Configuration } from '#server/screens/configuration/configuration.ts';
 import type { FormFile } from '#server/screens/files/form-files.ts';
 
 import { changesIn } from './diff-sentences.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { configProblems, type Configuration } from '#server/screens/files/configuration.ts';
+import { configProblems, type Configuration } from '#server/screens/configuration/configuration.ts';
 
 import { configurationIn } from './config-files.ts';
 import { formChanges } from './diff-forms.ts';

@@ -5,7 +5,7 @@ import { connect } from 'node:tls';
 import { sql } from 'kysely';
 
 import { listInstances } from '#server/cluster/instances.store.ts';
-import { configProblems } from '#server/screens/files/configuration.ts';
+import { configProblems } from '#server/screens/configuration/configuration.ts';
 import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { createConfiguration } from '#server/screens/files/configuration.ts';
+import { createConfiguration } from '#server/screens/configuration/configuration.ts';
 import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknown } from '#server/people/accounts/account-names.ts';

@@ -7,7 +7,7 @@ import {
   configNotices,
   configProblems,
   type Configuration,
-} from '#server/screens/files/configuration.ts';
+} from '#server/screens/configuration/configuration.ts';
 import { readEnvironment } from '#server/environment.ts';
 
 import { configurationIn } from './config-files.ts';

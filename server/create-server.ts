@@ -6,7 +6,7 @@ import { createLocalBus, type Bus } from './base/bus.ts';
 import { alone, type Leases } from './cluster/leases.ts';
 import type { SharedBus } from './cluster/nats-bus.ts';
 import type { ConfigFiles } from './screens/files/config-files.ts';
-import { createConfiguration } from './screens/files/configuration.ts';
+import { createConfiguration } from './screens/configuration/configuration.ts';
 import type { Deps } from './web/deps.ts';
 import { createHeavyQuestions } from './web/heavy.ts';
 import { createFeed } from './hub/feed.ts';

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { configProblems, createConfiguration } from '#server/screens/files/configuration.ts';
+import {
+  configProblems,
+  createConfiguration,
+} from '#server/screens/configuration/configuration.ts';
 
 import { demoConfig } from './demo-config.ts';
 

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 
 import { mutantsOf, sampleOf } from '#engine/mutants.fixture.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
-import { configProblems, createConfiguration } from '#server/screens/files/configuration.ts';
+import {
+  configProblems,
+  createConfiguration,
+} from '#server/screens/configuration/configuration.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 import { isFull } from '../support/extent.ts';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 import { createConfigFolder } from '#server/screens/files/config-files.ts';
-import { createScreenStore } from '#server/screens/check/screens.store.ts';
+import { createScreenStore } from '#server/screens/pages/screens.store.ts';
 import { loadTexts } from '#server/screens/texts/texts.ts';
 import { accountRoles } from '#server/people/accounts/account-roles.ts';
 import { packageRoot } from '#server/base/package-root.ts';

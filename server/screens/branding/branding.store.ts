@@ -6,7 +6,7 @@ import type { SiteFile } from '#schemas/config/site.gen.ts';
 
 import type { ConfigFiles } from '#server/screens/files/config-files.ts';
 import { createLookReader, isLookFile, type Looks } from './look-files.ts';
-import type { ScreenStore } from '#server/screens/check/screens.store.ts';
+import type { ScreenStore } from '#server/screens/pages/screens.store.ts';
 import type { TextStore } from '#server/screens/texts/text-store.ts';
 
 /** Pages of the administration that are no screens. */

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
-import { configProblems, createConfiguration } from '#server/screens/files/configuration.ts';
+import {
+  configProblems,
+  createConfiguration,
+} from '#server/screens/configuration/configuration.ts';
 import { allowedOrigins, siteOf, themeOf } from './branding.store.ts';
 
 const files = new Map<string, string>();

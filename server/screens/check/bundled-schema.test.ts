@@ -8,7 +8,7 @@ import { packageRoot } from '#server/base/package-root.ts';
 
 import { bundledOverlaySchema, bundledScreenSchema } from './bundled-schema.ts';
 import { createConfigFolder } from '#server/screens/files/config-files.ts';
-import { createScreenStore } from './screens.store.ts';
+import { createScreenStore } from '#server/screens/pages/screens.store.ts';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
 const isScreen = ajv.compile(bundledScreenSchema());

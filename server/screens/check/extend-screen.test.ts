@@ -8,7 +8,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 import { createConfigFolder } from '#server/screens/files/config-files.ts';
-import { createScreenStore } from './screens.store.ts';
+import { createScreenStore } from '#server/screens/pages/screens.store.ts';
 
 const shipped = createScreenStore(createConfigFolder(join(packageRoot, 'src', 'config')));
 const list = ((await shipped.read()).documents as Screen[]).find(({ id }) => id === 'event-input');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
-import { createScreenStore } from './screens.store.ts';
+import { createScreenStore } from '#server/screens/pages/screens.store.ts';
 
 const ours = (await read({})).documents;
 const clock = { type: 'clock' };

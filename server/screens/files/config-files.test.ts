@@ -5,7 +5,11 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createConfigFolder } from './config-files.ts';
-import { configProblems, createConfiguration, type Configuration } from './configuration.ts';
+import {
+  configProblems,
+  createConfiguration,
+  type Configuration,
+} from '#server/screens/configuration/configuration.ts';
 
 let folder: string;
 let config: Configuration;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { createConfigFolder } from '#server/screens/files/config-files.ts';
-import { createScreenStore } from '#server/screens/check/screens.store.ts';
+import { createScreenStore } from '#server/screens/pages/screens.store.ts';
 
 const title = 'screens.plant.oee-tiles';
 let configDir: string;

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import screensSchema from '#schemas/api/screens.schema.json' with { type: 'json' };
 import { createConfigFolder } from '#server/screens/files/config-files.ts';
-import { createConfiguration } from '#server/screens/files/configuration.ts';
-import { createScreenStore } from '#server/screens/check/screens.store.ts';
+import { createConfiguration } from '#server/screens/configuration/configuration.ts';
+import { createScreenStore } from './screens.store.ts';
 import { openTestDatabase } from '#server/db/test-database.ts';
 import type { Deps } from '#server/web/deps.ts';
 import type { Caller } from '#server/access/caller.ts';

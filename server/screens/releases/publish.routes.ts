@@ -4,7 +4,7 @@ import { actorOf } from '#server/access/actor.ts';
 import type { NewRelease, Published } from '#schemas/api/configuration.gen.ts';
 import { findDraft, removeDraft } from './drafts.store.ts';
 
-import { problemsOfChange } from '#server/screens/files/problems-of-change.ts';
+import { problemsOfChange } from './problems-of-change.ts';
 
 import { admin, draftConflict, checkedPath, pathQuery } from './config-call.ts';
 import { publish } from './publish.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts';
-import { problemsOfChange } from '#server/screens/files/problems-of-change.ts';
+import { problemsOfChange } from './problems-of-change.ts';
 import { addRelease, lastPosition, lockReleases, type ReleasedFiles } from './releases.store.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';

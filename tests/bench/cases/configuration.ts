@@ -1,5 +1,8 @@
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
-import { configProblems, createConfiguration } from '#server/screens/files/configuration.ts';
+import {
+  configProblems,
+  createConfiguration,
+} from '#server/screens/configuration/configuration.ts';
 import { overlayScreens } from '#server/screens/overlays/overlay-screens.ts';
 import { createOverlayReader } from '#server/screens/overlays/overlay-files.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';

@@ -1,7 +1,11 @@
-import { filesWith } from './config-files.ts';
+import { filesWith } from '#server/screens/files/config-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
-import { configProblems, createConfiguration, type Configuration } from './configuration.ts';
-import type { ReleasedFiles } from '#server/screens/releases/releases.store.ts';
+import {
+  configProblems,
+  createConfiguration,
+  type Configuration,
+} from '#server/screens/configuration/configuration.ts';
+import type { ReleasedFiles } from './releases.store.ts';
 
 /** What would be wrong with a configuration that is not wrong now, if files were changed. */
 export async function problemsOfChange(

@@ -1,8 +1,8 @@
 import { layered } from '#shared/screen/overlay.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { layerNameOf, type OverlayPlace } from '#server/screens/overlays/overlay-files.ts';
-import type { OverlaidScreen } from '#server/screens/overlays/overlay-screens.ts';
+import { layerNameOf, type OverlayPlace } from './overlay-files.ts';
+import type { OverlaidScreen } from './overlay-screens.ts';
 
 /** A screen as one client, plant or machine sees it, with what it is made of. */
 interface ResolvedScreen {

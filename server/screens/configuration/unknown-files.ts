@@ -1,6 +1,6 @@
-import type { ConfigFile } from './config-files.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
-import { isFormFile } from './form-files.ts';
+import { isFormFile } from '#server/screens/files/form-files.ts';
 import { isLookFile } from '#server/screens/branding/look-files.ts';
 import { isOverlayFile } from '#server/screens/overlays/overlay-files.ts';
 import { isScreenFile } from '#server/screens/check/screen-files.ts';
