@@ -12,7 +12,7 @@ import { createHeavyQuestions } from './web/heavy.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
-import { createIdentity } from './people/identity.ts';
+import { createIdentity } from './people/sessions/identity.ts';
 import type { SignOnProvider } from './people/sign-on/providers.ts';
 import { createSignOn } from './people/sign-on/sign-on.ts';
 import type { ObjectStoreSettings } from './web/outside/object-store.ts';

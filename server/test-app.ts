@@ -23,7 +23,7 @@ import type { ObjectStoreSettings } from './web/outside/object-store.ts';
 import type { Policy } from './web/route-policies.ts';
 import type { Hub } from './hub/hub.ts';
 import { internetAnd, networksOf } from './web/outside/networks.ts';
-import type { Identity } from './people/identity.ts';
+import type { Identity } from './people/sessions/identity.ts';
 import type { SignOnProvider } from './people/sign-on/providers.ts';
 import type { Mail, Mailer } from './people/mail/mailer.ts';
 import { packageRoot } from './base/package-root.ts';

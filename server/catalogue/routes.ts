@@ -1,11 +1,11 @@
-import { nonWorkingRoutes } from './calendars/non-working.routes.ts';
-import { shiftScheduleRoutes } from './calendars/shift-schedules.routes.ts';
 import { clientListRoutes } from './clients/client-lists.routes.ts';
 import { clientRemovalRoutes } from './clients/removal/removal.routes.ts';
 import { hierarchyRoutes } from './hierarchies/hierarchies.routes.ts';
 import { machineAdminListRoutes } from './machines/admin-lists.routes.ts';
 import { attributeRoutes } from './machines/attributes.routes.ts';
 import { machineNameRoutes } from './machines/admin-names.routes.ts';
+import { nonWorkingRoutes } from './machines/calendars/non-working.routes.ts';
+import { shiftScheduleRoutes } from './machines/calendars/shift-schedules.routes.ts';
 import { machineMoveRoutes } from './machines/move/move.routes.ts';
 import { metricAdminRoutes } from './metrics/metrics.routes.ts';
 import { unknownTagRoutes } from './metrics/unknown-tags.routes.ts';

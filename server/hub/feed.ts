@@ -1,7 +1,7 @@
 import type { SubscribeRequest } from '#schemas/api/hub.gen.ts';
 import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import { findPlant } from '#server/catalogue/plants/plants.store.ts';
+import { findPlant } from '#server/catalogue/plants.store.ts';
 import {
   machinesNamed,
   machinesOfAllPlants,

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { PlantRulesText } from '#server/oee/rules.ts';
 import { Problem } from '#server/base/problem.ts';
-import { plantOrProblem, unknownPlace } from '#server/catalogue/plants/plants.store.ts';
+import { plantOrProblem, unknownPlace } from '#server/catalogue/plants.store.ts';
 
 import { withPlantRules } from './machine-calendar.ts';
 

@@ -1,4 +1,4 @@
-import type { ForgottenPassword } from '#server/people/passwords/password-reset.ts';
+import type { ForgottenPassword } from '#server/people/accounts/password-reset.ts';
 
 import { escaped } from './escaped.ts';
 import type { Mail } from './mailer.ts';

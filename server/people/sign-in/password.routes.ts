@@ -5,7 +5,7 @@ import type { Deps } from '#server/web/deps.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { limitTries } from '#server/access/limits.ts';
 import { decoded } from '#server/people/passwords/password.ts';
-import { requestPasswordReset, resetPassword } from '#server/people/passwords/password-reset.ts';
+import { requestPasswordReset, resetPassword } from '#server/people/accounts/password-reset.ts';
 import { linkMail } from '#server/people/mail/link-mail.ts';
 
 /** A new password for someone who forgot theirs. */

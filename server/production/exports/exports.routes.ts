@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { today } from '#server/oee/time/plant-day.ts';
 import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';

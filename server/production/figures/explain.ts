@@ -7,7 +7,7 @@ import type { Sums } from '#server/oee/sums.ts';
 import { policyFor } from './live-figures.ts';
 import { thresholdsOf } from './machines/machine-row.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import type { PlantRecord } from '#server/catalogue/plants/plants.store.ts';
+import type { PlantRecord } from '#server/catalogue/plants.store.ts';
 
 interface Subject {
   machines: readonly MachineRecord[];

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DowntimeHistory, DowntimeReasons } from '#schemas/api/machines.gen.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { reasonsOf } from '#server/production/stops/reasons.ts';
 import { stateIntervalsOf } from '#server/production/stops/state-intervals.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Hours } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { machinesBelow, usedDuring } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import {
   plantSeries,
   seriesKeys,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Machines } from '#schemas/api/machines.gen.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { machineRows } from '#server/production/figures/machines/machine-figures.ts';
-import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { usedDuring, usedNow } from '#server/catalogue/machines/machines.store.ts';
 import { pageOf } from '#server/web/lists/list.ts';
 import {

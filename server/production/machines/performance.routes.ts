@@ -14,7 +14,7 @@ import {
 } from '#server/production/figures/live-figures.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { machinesBelow, usedDuring } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { machineSeries } from '#server/production/figures/hours/series.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { sendLong } from '#server/web/long-answer.ts';

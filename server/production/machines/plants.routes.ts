@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Plant, Plants } from '#schemas/api/machines.gen.ts';
-import { findPlant, listPlants, type PlantRecord } from '#server/catalogue/plants/plants.store.ts';
+import { findPlant, listPlants, type PlantRecord } from '#server/catalogue/plants.store.ts';
 import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';

@@ -19,7 +19,7 @@ import {
 } from '#server/production/figures/live-figures.ts';
 import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import type { PlantRecord } from '#server/catalogue/plants/plants.store.ts';
+import type { PlantRecord } from '#server/catalogue/plants.store.ts';
 import { withPlanned } from '#server/production/figures/hours/sum-columns.ts';
 import { wantedParts } from '#server/production/figures/rules/wanted-parts.ts';
 import { instantText } from '#server/base/instant-text.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ChangePreview } from '#schemas/api/previews.gen.ts';
 import type { Deps } from '#server/web/deps.ts';
-import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { sendLong } from '#server/web/long-answer.ts';
 import { groupBy } from '#server/base/group-by.ts';
 import { Problem } from '#server/base/problem.ts';

@@ -5,7 +5,7 @@ import type { Annotation, AnnotationChange, NewAnnotation } from '#schemas/api/a
 import type { Deps } from '#server/web/deps.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageOf } from '#server/web/lists/list.ts';
 import {

@@ -4,7 +4,7 @@ import type { CalendarRule, ShiftSchedules } from '#schemas/api/machine-service.
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { today } from '#server/oee/time/plant-day.ts';
-import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { pageOf } from '#server/web/lists/list.ts';
 import {

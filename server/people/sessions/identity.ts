@@ -2,10 +2,10 @@ import { loadSecret } from '#server/access/kept-settings.ts';
 import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { createCallerLookup, type CallerLookup } from './sessions/caller-lookup.ts';
-import { createHubTickets, type HubTickets } from './sessions/hub-tickets.ts';
-import { loadSigningKey } from './sessions/keys.ts';
-import { createAccessTokens, type AccessTokens } from './sessions/tokens.ts';
+import { createCallerLookup, type CallerLookup } from './caller-lookup.ts';
+import { createHubTickets, type HubTickets } from './hub-tickets.ts';
+import { loadSigningKey } from './keys.ts';
+import { createAccessTokens, type AccessTokens } from './tokens.ts';
 
 export interface Identity {
   tokens: AccessTokens;

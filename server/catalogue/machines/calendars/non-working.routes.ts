@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants/plants.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { pageIfAsked } from '#server/web/lists/list.ts';
 import {
@@ -24,8 +24,8 @@ import { versionOf } from '#server/resource-kit/write/version.ts';
 import { write } from '#server/resource-kit/write/write.ts';
 import { instantText } from '#server/base/instant-text.ts';
 
-import { nonWorkingPeriods } from './non-working.resource.ts';
-import { offShiftOf } from './off-shift-items.ts';
+import { nonWorkingPeriods } from '#server/catalogue/calendars/non-working.resource.ts';
+import { offShiftOf } from '#server/catalogue/calendars/off-shift-items.ts';
 
 type One = { Params: { id: string; nid: string }; Body: NewNonWorking };
 
