@@ -8,11 +8,12 @@ import { isPostgres } from './dialects/which-database.ts';
 import type { Db } from './open.ts';
 import type { Database } from './tables/schema.ts';
 
-/**
+/*
  * On PostgreSQL each week of samples is a table of its own, from Monday 00:00 UTC: what is too old is
  * dropped as a whole instead of row by row. Samples of a week without a table are in `samples_rest`.
  * SQLite has one table. Source: docs/decisions/061.
  */
+
 /** The first Monday after the epoch, a Thursday. */
 const mondayMs = 4 * dayMs;
 const weeksAhead = 2;

@@ -9,8 +9,6 @@ import { hourMs } from '#shared/durations.ts';
 
 import { registerShutdown } from './shutdown.ts';
 
-/** What waits for it hangs, and the test with it. */
-
 let app: FastifyInstance;
 let port: number;
 let hasBegun: Promise<void>;

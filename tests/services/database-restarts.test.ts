@@ -13,7 +13,6 @@ import { startLoad } from './steady-load.fixture.ts';
 
 const rounds = isFull ? 20 : 3;
 const [watched = '', ...loaded] = machineIds(50);
-/** As soon as a page has to be right again. */
 
 test.skipIf(withoutServices)(
   'a PostgreSQL that restarts or crashes under load loses and doubles nothing, and pages come right',

@@ -12,7 +12,6 @@ import { startLoad } from './steady-load.fixture.ts';
 
 const [watched = '', ...loaded] = machineIds(50);
 const plantId = 'plant-50';
-/** As soon as a page has to be right again. */
 
 test.skipIf(withoutServices)(
   'three instances that are replaced one after the other keep their pages, sessions and samples',

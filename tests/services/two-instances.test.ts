@@ -18,7 +18,6 @@ import {
 const restarts = isFull ? 20 : 3;
 const machines = machineIds(50);
 const plantId = 'plant-50';
-/** As soon as a page has to be right again. */
 
 describe.skipIf(withoutServices)('two instances', () => {
   let cluster: TestCluster;

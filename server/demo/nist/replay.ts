@@ -27,7 +27,7 @@ export interface RecordedPart {
   end: number;
 }
 
-/** @param part The part in which the machine works when absent. */
+/** Without a part: of the one in which the machine works. */
 export function createReplay(
   startedAt: number,
   { begin, end }: RecordedPart = { begin: workBegins, end: workEnds },

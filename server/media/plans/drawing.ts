@@ -27,8 +27,8 @@ export function isDrawing(content: Buffer): boolean {
 
 /**
  * The same drawing written again from what of it is known to be harmless: without scripts, links to
- * elsewhere, animation and what programs keep in it for themselves. Gives way to other work.
- * @param limits Of its longer side to its shorter one.
+ * elsewhere, animation and what programs keep in it for themselves. Its longer side is at most
+ * `longestRatio` times its shorter one. Gives way to other work.
  * @throws Problem 400 at the field for what is no such drawing or would lose what it shows, 413 for
  *   one that is too large
  */

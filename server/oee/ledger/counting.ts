@@ -85,8 +85,6 @@ const similarRates = 2;
  *
  * A value in doubt above the last good one is asked first, because time alone makes every rise
  * possible; one below it is asked last. The rules as a table: docs/counting.md.
- *
- * @param known what is known of the machine.
  */
 export function readCounter(
   { value: good, trail }: CounterState,

@@ -19,7 +19,7 @@ interface CarrierDeps {
 /**
  * A machine that was moved does what it did: status, changeover and product go on, and so does the
  * silence of its data source. One that sends them only when they change would leave them unknown.
- * @param at Epoch milliseconds, of the move.
+ * @returns what carries it over; `at` is the instant of the move, epoch milliseconds.
  */
 export function createCarrier({ registry, commit, wake }: CarrierDeps) {
   return async function carryState(fromId: string, toId: string, at: number): Promise<void> {

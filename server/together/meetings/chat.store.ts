@@ -199,11 +199,11 @@ async function refuseOtherPicture(
   if (!picture) throw fault('MediaId', 'There is no such picture of yours');
 }
 
-/** @returns the accounts that were notified. */
 function mentionKey(messageId: string): string {
   return `chat.mention ${messageId}`;
 }
 
+/** @returns the accounts that were notified. */
 async function notifyMentioned(tx: Db, machine: MachineRecord, row: MessageRow): Promise<string[]> {
   const clientId = machine.client_id;
   const people = await mentioned(tx, { names: namesIn(row.text), clientId });
