@@ -64,7 +64,7 @@ export async function createWebServer(
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy },
     // Only where people reach us by https: else a browser would refuse the way that there is.
-    hsts: publicUrl.startsWith('https:') && { maxAge: aYear, includeSubDomains: false },
+    hsts: publicUrl.startsWith('https:') && { maxAge: yearSeconds, includeSubDomains: false },
   });
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 4096 });
   await app.register(swagger, {
@@ -75,7 +75,7 @@ export async function createWebServer(
   return app;
 }
 
-const aYear = 31_536_000;
+const yearSeconds = 31_536_000;
 
 /** Nothing from elsewhere, no script in a page; styles may be inline, for charts and grids. */
 const contentPolicy = {

@@ -10,7 +10,7 @@ import { Problem } from '#server/base/problem.ts';
 import { dayMs } from '#shared/durations.ts';
 
 const builtClient = join(packageRoot, 'dist', 'client');
-const aYear = 31_536_000_000;
+const yearMs = 31_536_000_000;
 
 /**
  * The browser's files and the demo's pictures.
@@ -32,7 +32,7 @@ export async function registerPages(app: FastifyInstance, clientDir = builtClien
     root: join(clientDir, 'assets'),
     prefix: '/assets/',
     immutable: true,
-    maxAge: aYear,
+    maxAge: yearMs,
   });
   await app.register(fastifyStatic, {
     root: clientDir,

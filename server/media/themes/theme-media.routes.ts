@@ -5,7 +5,7 @@ import type { MediaFiles } from '#server/media/media-files.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 
 /** Browsers keep it a year: a medium never changes, and these are public. */
-const aYear = 31_536_000;
+const yearSeconds = 31_536_000;
 
 /** Pictures and fonts of themes: the sign-in page shows them, before anyone has said who they are. */
 export function themeMediaRoutes(app: FastifyInstance, files: MediaFiles): void {
@@ -37,7 +37,7 @@ export function themeMediaRoutes(app: FastifyInstance, files: MediaFiles): void 
         type: row.content_type,
         name: `theme-${file}`,
         content,
-        maxAge: aYear,
+        maxAge: yearSeconds,
         isPublic: true,
       });
     },
