@@ -1,6 +1,6 @@
 import { fillTables } from '#server/authorisation/content.fixture.ts';
 import type { Db } from '#server/db/open.ts';
-import { asAny, type Stored } from '#server/resource-kit/describe/rows.ts';
+import { asAny, type StoredRow } from '#server/resource-kit/describe/rows.ts';
 import { resources } from '#server/resources.ts';
 import type { TestApp } from '#server/test-app.ts';
 import { hourMs } from '#shared/durations.ts';
@@ -40,7 +40,7 @@ export async function fillUp(server: TestApp): Promise<void> {
 
 /** Copies of a row of Northwind, or of any other, under other ids and names. */
 async function multiply(db: Db, table: string, count: number): Promise<void> {
-  const [first, ...others]: Stored[] = await asAny(db)
+  const [first, ...others]: StoredRow[] = await asAny(db)
     .selectFrom(table)
     .selectAll()
     .limit(50)
@@ -61,7 +61,7 @@ async function multiply(db: Db, table: string, count: number): Promise<void> {
 
 const ownNames = /(?:^id|_key|^handle|^key_hash|^username|^machine_name|^subject|^email)$/;
 
-function copyOf(row: Stored, place: number): Record<string, unknown> {
+function copyOf(row: StoredRow, place: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       const isOwn = typeof value === 'string' && ownNames.test(name);

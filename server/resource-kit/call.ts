@@ -68,7 +68,7 @@ export async function callOf(
 }
 
 /** Whose rows have changed. */
-interface Changed extends Pick<ResourceRequest, 'params'> {
+interface ChangedRows extends Pick<ResourceRequest, 'params'> {
   /** If not given, the one that the path names. */
   ids?: readonly string[] | undefined;
 }
@@ -82,7 +82,7 @@ export function publishRows({ bus }: Pick<Deps, 'bus'>, resource: string): void 
 export function publishChange(
   { bus }: Deps,
   { name, scope, isShownToPeople = false }: Resource,
-  { params, ids = params['id'] === undefined ? [] : [params['id']] }: Changed,
+  { params, ids = params['id'] === undefined ? [] : [params['id']] }: ChangedRows,
 ): void {
   const clientId = scope.parameter === undefined ? undefined : params[scope.parameter];
   bus.publish('resource.changed', {

@@ -10,7 +10,7 @@ import { dayMs } from '#shared/durations.ts';
 const keptMs = 7 * dayMs;
 
 /** What a write replies. */
-interface Written<Body> {
+interface WriteReply<Body> {
   status: number;
   body: Body;
 }
@@ -34,7 +34,7 @@ interface Call<Body> {
 export async function writeOnce<Body>(
   db: Db,
   { request, reply, now, content, afterCommit }: Call<Body>,
-  write: (tx: Db) => Promise<Written<Body>>,
+  write: (tx: Db) => Promise<WriteReply<Body>>,
 ): Promise<FastifyReply> {
   const key = keyOf(request);
   const { written, isRepeat } = await db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ export async function writeOnce<Body>(
     const hash = hashOf(request, content);
     const account_id = request.caller.accountId;
     const known = await takeKey(tx, { account_id, key, hash, now });
-    if (known) return { written: known as Written<Body>, isRepeat: true };
+    if (known) return { written: known as WriteReply<Body>, isRepeat: true };
     const fresh = await write(tx);
     await tx
       .updateTable('idempotency_keys')
@@ -61,7 +61,7 @@ export async function writeOnce<Body>(
 async function takeKey(
   tx: Db,
   { account_id, key, hash, now }: { account_id: string; key: string; hash: string; now: number },
-): Promise<Written<unknown> | undefined> {
+): Promise<WriteReply<unknown> | undefined> {
   await tx
     .deleteFrom('idempotency_keys')
     .where('account_id', '=', account_id)

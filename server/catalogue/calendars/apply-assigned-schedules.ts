@@ -10,7 +10,7 @@ interface Row {
 }
 
 /** A row with a schedule, before and after a change. */
-interface Written<Given extends Row> {
+interface ScheduleChange<Given extends Row> {
   before?: Given | undefined;
   after?: Given | undefined;
   change: ChangeOfDay & { username: string };
@@ -18,7 +18,7 @@ interface Written<Given extends Row> {
 
 interface Assigned<Given extends Row> {
   /** Rows of the client that are written in one call. */
-  written: readonly Written<Given>[];
+  written: readonly ScheduleChange<Given>[];
   /** The id of the written row that a place has its schedule from; null where it has it from elsewhere. */
   idOf: (place: ScheduledPlace) => string | null;
   /** Other fields with a date: where only these change, `since` is not about the schedule. */
@@ -50,7 +50,7 @@ export async function applyAssignedSchedules<Given extends Row>(
 }
 
 function isAssigned<Given extends Row>(
-  { before, after, change }: Written<Given>,
+  { before, after, change }: ScheduleChange<Given>,
   others: readonly (keyof Given)[],
 ): boolean {
   if (!after) return false;
@@ -60,12 +60,12 @@ function isAssigned<Given extends Row>(
 
 /** The caller gave `since` and changed none of `others`: the schedule of today is to hold from that day on. */
 function isSinceNamed<Given extends Row>(
-  { before, after, change }: Written<Given>,
+  { before, after, change }: ScheduleChange<Given>,
   others: readonly (keyof Given)[],
 ): boolean {
   return change.since !== undefined && others.every((name) => before?.[name] === after?.[name]);
 }
 
-function idsOf(written: readonly Written<Row>[]): Set<string | null> {
+function idsOf(written: readonly ScheduleChange<Row>[]): Set<string | null> {
   return new Set(written.map(({ after }) => after?.Id ?? null));
 }

@@ -9,7 +9,7 @@ type Exception = NonNullable<ShiftCalendar['exceptions']>[number];
 type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
 
 /** What a client's plants and machines may work by. */
-export interface Known {
+export interface ClientCalendars {
   schedules: ReadonlyMap<string, { name: string; calendar: ShiftCalendar }>;
   exceptions: readonly (Exception & Place)[];
   /** By their place: a machine, or a plant as a whole. Retired machines are in it. */
@@ -34,7 +34,7 @@ export async function knownCalendars(
   tx: Db,
   clientId: string,
   plantIds?: readonly string[],
-): Promise<Known> {
+): Promise<ClientCalendars> {
   const schedules = await tx
     .selectFrom('shift_schedules')
     .select(['id', 'display_name', 'calendar'])
@@ -74,7 +74,7 @@ async function periodsOf(
   tx: Db,
   clientId: string,
   plantIds?: readonly string[],
-): Promise<Known['periods']> {
+): Promise<ClientCalendars['periods']> {
   const rows = await tx
     .selectFrom('non_working_periods')
     .selectAll()

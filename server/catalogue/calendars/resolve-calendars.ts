@@ -3,7 +3,7 @@ import type { CalendarRule, ShiftCalendar, WeeklyShifts } from '#server/oee/time
 import { beginning, dateOf, holdFrom, type Dated, type Day } from '#server/oee/time/dated.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
-import { knownCalendars, type Known, type Level, type Place } from './known-calendars.ts';
+import { knownCalendars, type ClientCalendars, type Level, type Place } from './known-calendars.ts';
 
 /** What is changed: from which day on it holds, and where. */
 export interface CalendarChange {
@@ -77,7 +77,7 @@ function calendarIn(text: string): ShiftCalendar {
 interface At {
   plantId: string;
   zone: string;
-  known: Known;
+  known: ClientCalendars;
   change: CalendarChange;
 }
 
@@ -91,7 +91,7 @@ interface Base {
 function baseOf(
   plant: { shift_calendar: string; shift_schedule_id: string | null },
   clientSchedule: string | null,
-  { schedules }: Known,
+  { schedules }: ClientCalendars,
 ): Base {
   const calendar = JSON.parse(plant.shift_calendar) as ShiftCalendar;
   const own = schedules.get(plant.shift_schedule_id ?? '');
@@ -157,14 +157,14 @@ function calendarOfMachine(
   return calendarAt(before, own ?? base, { ...at, machineId: id });
 }
 
-function ownBase(scheduleId: string | null, { schedules }: Known): Base | null {
+function ownBase(scheduleId: string | null, { schedules }: ClientCalendars): Base | null {
   const own = schedules.get(scheduleId ?? '');
   if (!own) return null;
   const rule = ruleOf('machine', { id: scheduleId, name: own.name });
   return { calendar: own.calendar, rule, isStored: false };
 }
 
-function isNamed(machineId: string, { exceptions, periods }: Known): boolean {
+function isNamed(machineId: string, { exceptions, periods }: ClientCalendars): boolean {
   return periods.has(machineId) || exceptions.some((one) => one.machineId === machineId);
 }
 

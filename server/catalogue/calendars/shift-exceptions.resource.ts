@@ -62,7 +62,7 @@ export const shiftExceptions = defineResource({
 });
 
 /** As it is sent. */
-interface Given {
+interface ExceptionValues {
   ClientId: string | null;
   PlantId: string | null;
   MachineId: string | null;
@@ -75,7 +75,10 @@ interface Given {
  * @throws Problem 400 with the field, for what is no date, an end before its start, dates far from
  *   now, shifts that overlap.
  */
-async function refuseWrongDates(_: Db, { after, change }: ProposedRow<Given>): Promise<void> {
+async function refuseWrongDates(
+  _: Db,
+  { after, change }: ProposedRow<ExceptionValues>,
+): Promise<void> {
   const { FromDate, UntilDate, Shifts } = after;
   for (const [field, date] of Object.entries({ FromDate, UntilDate }))
     if (!isDate(date.trim())) throw fault(field, `"${date}" is no date like 2026-12-24`);
@@ -91,7 +94,7 @@ async function refuseWrongDates(_: Db, { after, change }: ProposedRow<Given>): P
 /** A machine's plant follows from the machine. */
 async function plantOf(
   tx: Db,
-  { after: { PlantId, MachineId } }: ProposedRow<Given>,
+  { after: { PlantId, MachineId } }: ProposedRow<ExceptionValues>,
 ): Promise<{ plant_id?: string }> {
   if (!MachineId || PlantId) return {};
   const machine = await tx
@@ -112,7 +115,10 @@ function isDate(date: string): boolean {
 }
 
 /** Hours of the client's plants are counted again by what they work by now. */
-async function applyExceptions(tx: Db, written: readonly RowChange<Given>[]): Promise<void> {
+async function applyExceptions(
+  tx: Db,
+  written: readonly RowChange<ExceptionValues>[],
+): Promise<void> {
   const rows = written.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   const [first] = rows;
   const [{ change } = {}] = written;
@@ -136,7 +142,7 @@ const mostExceptions = 1000;
 /** Exceptions of a machine of another plant, two of one place at once, and more than it has; by id. */
 async function exceptionConflicts(
   tx: Db,
-  rows: readonly (Given & RowKeys)[],
+  rows: readonly (ExceptionValues & RowKeys)[],
 ): Promise<Map<string, Problem>> {
   const [first] = rows;
   if (!first) return new Map();

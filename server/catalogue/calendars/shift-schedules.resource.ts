@@ -50,12 +50,12 @@ export const shiftSchedules = defineResource({
   ],
 });
 
-interface Scheduled {
+interface ScheduleValues {
   Shifts: readonly ShiftItem[];
 }
 
 /** @throws Problem 400 that names the shift at fault. */
-function calendarTextOf({ Shifts }: Scheduled): string {
+function calendarTextOf({ Shifts }: ScheduleValues): string {
   const calendar = calendarOf(Shifts);
   if ('fault' in calendar) throw fieldProblem('shiftSchedule.notValid', 'Shifts', calendar.fault);
   return JSON.stringify(calendar);
@@ -64,7 +64,7 @@ function calendarTextOf({ Shifts }: Scheduled): string {
 /** Plants keep a copy of their calendar: figures and samples need no other table. */
 async function applyInPlants(
   tx: Db,
-  { before, after, change }: RowChange<Scheduled>,
+  { before, after, change }: RowChange<ScheduleValues>,
 ): Promise<void> {
   const isBackdated = change.since !== undefined;
   if (!before || !after || (isSame(before.Shifts, after.Shifts) && !isBackdated)) return;

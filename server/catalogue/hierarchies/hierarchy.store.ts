@@ -12,7 +12,7 @@ export type Kind = (typeof kinds)[number];
 /** More than any tree is drawn with. A larger one is asked for by its parts. */
 const mostItems = 20_000;
 
-interface Wanted {
+interface ItemFilter {
   kind?: Kind | undefined;
   clientId?: string | undefined;
   /** What stands right below it. */
@@ -27,7 +27,7 @@ interface Wanted {
 export async function hierarchyItems(
   db: Db,
   caller: ClientScope,
-  { kind, clientId, parentId, ids }: Wanted,
+  { kind, clientId, parentId, ids }: ItemFilter,
 ): Promise<HierarchyItem[]> {
   const rows = await db
     .selectFrom(allItems(db, caller).as('item'))

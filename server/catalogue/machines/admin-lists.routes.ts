@@ -13,7 +13,7 @@ import { createRow } from '#server/resource-kit/write/write.ts';
 
 import { machines } from './machines.resource.ts';
 
-type Listed = { Params: Params; Querystring: RowQuery };
+type ListCall = { Params: Params; Querystring: RowQuery };
 
 const ofClient = belowClient(machines, '/admin/clients/:clientId/machines');
 const ofAccount = ofAllClients(machines, '/admin/accounts/:accountId/machines');
@@ -34,7 +34,7 @@ function clientMachineRoutes(app: FastifyInstance): void {
   const { page, row, create, listQuery, parentParams: params } = schemasOf(ofClient);
   const config = { policy: 'admin' } as const;
 
-  app.get<Listed>(
+  app.get<ListCall>(
     path,
     { config, schema: { params, querystring: listQuery, response: { 200: page } } },
     async ({ caller, params: inPath, query }) => {
@@ -67,7 +67,7 @@ function clientMachineRoutes(app: FastifyInstance): void {
 function accountMachineRoute(app: FastifyInstance): void {
   const { db } = app.deps;
   const { page, listQuery, parentParams: params } = schemasOf(ofAccount);
-  app.get<Listed>(
+  app.get<ListCall>(
     ofAccount.path,
     {
       config: { policy: 'admin' },
@@ -93,7 +93,7 @@ function productRoute(app: FastifyInstance, resources: readonly Resource[]): voi
     fields: { ...products.fields, ClientId: text('client_id', { access: 'read' }) },
   };
   const { page, listQuery } = schemasOf(all);
-  app.get<Listed>(
+  app.get<ListCall>(
     path,
     { config: { policy: 'admin' }, schema: { querystring: listQuery, response: { 200: page } } },
     ({ caller, query }) => listRows(db, all, { caller, params: {}, query }),

@@ -44,7 +44,7 @@ export async function attributeNames(
     .toSorted((one, other) => (one.Name < other.Name ? -1 : 1));
 }
 
-interface Asked {
+interface AttributeFilter {
   name: string;
   /** Undefined: any. */
   value: string | undefined;
@@ -55,7 +55,7 @@ interface Asked {
 export async function checkAttribute(
   db: Db,
   caller: ClientScope,
-  { name, value, machineId }: Asked,
+  { name, value, machineId }: AttributeFilter,
 ): Promise<{ IsValid: boolean; IsUsed: boolean }> {
   const wanted = name.trim();
   const isName = wanted !== '' && wanted.length <= longestName;

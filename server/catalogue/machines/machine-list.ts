@@ -59,7 +59,7 @@ export async function machinesOfCall(
 }
 
 /** What a list of machines is made from. */
-interface Asked<Name extends string> {
+interface ListSource<Name extends string> {
   machines: readonly MachineRecord[];
   query: MachineListQuery;
   filter: Partial<Record<Name, string>>;
@@ -77,12 +77,12 @@ interface MachineList<Name extends string> {
 interface ListOfRows<Row, Name extends string> extends MachineList<Name> {
   /** The first is the default. */
   orders: Record<string, (row: Row) => string | number | null>;
-  rows: (asked: Asked<Name>) => Promise<readonly Row[]>;
+  rows: (asked: ListSource<Name>) => Promise<readonly Row[]>;
 }
 
 interface ListOfPages<Row, Name extends string> extends MachineList<Name> {
   /** Cut out by the database: see `sqlPage`. */
-  page: (asked: Asked<Name>) => Promise<Page<Row>>;
+  page: (asked: ListSource<Name>) => Promise<Page<Row>>;
 }
 
 /** GET of a list of one machine, or of the machines of a plant, whose rows are few. */

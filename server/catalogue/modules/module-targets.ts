@@ -7,7 +7,7 @@ import { Problem } from '#server/base/problem.ts';
 const mostRows = 10_000;
 
 /** The module whose targets are asked for. */
-export interface Chosen {
+export interface TargetModule {
   id: string;
   clientId: string;
 }
@@ -28,7 +28,7 @@ export async function findModule(db: Db, id: string, caller: ClientScope) {
 export async function clientTargets(
   db: Db,
   caller: ClientScope,
-  module: Chosen | undefined,
+  module: TargetModule | undefined,
 ): Promise<ModuleTarget[]> {
   const rows = await db
     .selectFrom('clients')
@@ -48,7 +48,7 @@ export async function clientTargets(
 export async function userTargets(
   db: Db,
   caller: ClientScope,
-  module: Chosen | undefined,
+  module: TargetModule | undefined,
 ): Promise<ModuleTarget[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -82,7 +82,7 @@ export async function userTargets(
 export async function machineTargets(
   db: Db,
   caller: ClientScope,
-  module: Chosen | undefined,
+  module: TargetModule | undefined,
 ): Promise<ModuleTarget[]> {
   const rows = await db
     .selectFrom('machines')

@@ -22,7 +22,7 @@ import {
   findModule,
   machineTargets,
   userTargets,
-  type Chosen,
+  type TargetModule,
 } from './module-targets.ts';
 import { modules } from './modules.resource.ts';
 
@@ -105,7 +105,7 @@ function parametersIn(json: string): ModuleParameter[] {
 function targetRoute(
   app: FastifyInstance,
   name: 'clients' | 'users' | 'machines',
-  read: (db: Db, caller: ClientScope, module: Chosen | undefined) => Promise<ModuleTarget[]>,
+  read: (db: Db, caller: ClientScope, module: TargetModule | undefined) => Promise<ModuleTarget[]>,
 ): void {
   const { db } = app.deps;
   app.get<{ Querystring: ListQuery }>(

@@ -27,9 +27,9 @@ export async function makersOf(
   return [...makers.values()];
 }
 
-type Said = Maker & { product: string | null };
+type ProductMaker = Maker & { product: string | null };
 
-function saidBySamples(db: Db, clientId: string): Promise<Said[]> {
+function saidBySamples(db: Db, clientId: string): Promise<ProductMaker[]> {
   return machinesOf(db, clientId)
     .innerJoin('samples', 'samples.machine_id', 'machines.id')
     .select(({ fn }) => ['text_value as product', fn.min('samples.at').as('at')])
@@ -38,7 +38,7 @@ function saidBySamples(db: Db, clientId: string): Promise<Said[]> {
     .execute();
 }
 
-async function saidByCheckpoints(db: Db, clientId: string): Promise<Said[]> {
+async function saidByCheckpoints(db: Db, clientId: string): Promise<ProductMaker[]> {
   const rows = await machinesOf(db, clientId)
     .innerJoin('machine_checkpoints', 'machine_checkpoints.machine_id', 'machines.id')
     .select(['machine_checkpoints.at', 'ledger'])

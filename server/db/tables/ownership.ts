@@ -21,7 +21,7 @@ export const owners = {
 export type Owner = keyof typeof owners;
 
 /** How the rows of a table are reached from their client. */
-interface Owned {
+interface Ownership {
   owner: Owner;
   /** Has the id of the owner. */
   column: string;
@@ -142,15 +142,15 @@ const owned = {
   shift_schedules: ofClient,
   // With their accounts, in one transaction.
   kiosks: { ...ofClient, key: ['account_id'] },
-} as const satisfies Partial<Record<keyof Database, Owned>>;
+} as const satisfies Partial<Record<keyof Database, Ownership>>;
 
 /** A table with rows of clients. */
-export interface ClientTable extends Owned {
+export interface ClientTable extends Ownership {
   table: string;
 }
 
 export const clientTables: readonly ClientTable[] = Array.from(
-  Object.entries<Owned>(owned),
+  Object.entries<Ownership>(owned),
   ([table, how]) => ({ table, ...how }),
 );
 

@@ -8,7 +8,7 @@ import {
   spreadWorked,
   type Gap,
   type HourShare,
-  type Worked,
+  type WorkTime,
 } from './gap.ts';
 import type { MachineLedger } from './ledger.ts';
 import {
@@ -22,7 +22,7 @@ import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 
 /** What a ledger knows of its counters besides their last good values. Survives a restart as JSON. */
-export interface Counting extends Derived, Worked {
+export interface Counting extends Derived, WorkTime {
   total: CounterTrail;
   good: CounterTrail;
   reject: CounterTrail;
@@ -172,7 +172,7 @@ function gapAt(
 }
 
 /** What the machine did since the newest count, up to `at`. */
-export function workedUntil(ledger: MachineLedger, at: number, clock: PlantClock): Worked {
+export function workedUntil(ledger: MachineLedger, at: number, clock: PlantClock): WorkTime {
   const { runs, silent, countedAt } = ledger.counting;
   const interval = { start: Math.max(countedAt ?? at, ledger.since), end: at };
   if (interval.start >= interval.end) return { runs, silent };

@@ -20,7 +20,7 @@ export interface CounterState {
   trail: CounterTrail;
 }
 
-interface Known extends CounterState {
+interface KnownCounter extends CounterState {
   value: number;
 }
 
@@ -104,7 +104,7 @@ export function readCounter(
 }
 
 /** What a value says; null where it is in doubt itself. */
-function readPoint(known: Known, point: Reading, bounds: Bounds): Step | null {
+function readPoint(known: KnownCounter, point: Reading, bounds: Bounds): Step | null {
   const { suspect } = known.trail;
   const isBeyond = suspect !== null && suspect.value > known.value && point.value >= suspect.value;
   const plain = isBeyond ? null : readPlain(known, point, bounds);
@@ -113,7 +113,7 @@ function readPoint(known: Known, point: Reading, bounds: Bounds): Step | null {
 
 /** A value that follows the last good one; null where it does not. */
 function readPlain(
-  { value: good, trail }: Known,
+  { value: good, trail }: KnownCounter,
   { value, at }: Reading,
   { allowance }: Bounds,
 ): Step | null {
@@ -131,7 +131,7 @@ function acceptedAt(
 }
 
 /** A value that rises from the one in doubt says what that was; null where it does not. */
-function readDoubted(known: Known, { value, at }: Reading, bounds: Bounds): Step | null {
+function readDoubted(known: KnownCounter, { value, at }: Reading, bounds: Bounds): Step | null {
   const { value: good, trail } = known;
   const { allowance } = bounds;
   const { suspect } = trail;
@@ -151,7 +151,7 @@ function readDoubted(known: Known, { value, at }: Reading, bounds: Bounds): Step
 
 /** Parts of a counter that reached its limit before the value in doubt; null where it did not. */
 function madeOverLimit(
-  { value: good, trail }: Known,
+  { value: good, trail }: KnownCounter,
   { value, at }: Reading,
   { allowance, limit }: Bounds,
 ): number | null {

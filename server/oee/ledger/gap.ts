@@ -6,13 +6,13 @@ import { hourMs, minuteMs } from '#shared/durations.ts';
 export type HourShare = readonly [hourAt: number, amount: number];
 
 /** How long the machine ran in each hour of a time, and how long its source was silent. */
-export interface Worked {
+export interface WorkTime {
   runs: readonly HourShare[];
   silent: readonly HourShare[];
 }
 
 /** A time without any count. */
-export interface Gap extends Worked {
+export interface Gap extends WorkTime {
   /** The last count before it. */
   from: number;
   /** The first count after it. */
@@ -57,7 +57,7 @@ export function addRun(
  * The hours that parts are spread over: the run time, and the time of silence as well where the run
  * time cannot have held the parts at `rate`, in parts a millisecond.
  */
-export function spreadWorked(parts: number, { runs, silent }: Worked, rate: number): HourShare[] {
+export function spreadWorked(parts: number, { runs, silent }: WorkTime, rate: number): HourShare[] {
   const runMs = runs.reduce((sum, [, ms]) => sum + ms, 0);
   return spread(parts, parts <= runMs * rate ? runs : joined(runs, silent));
 }

@@ -29,7 +29,7 @@ import { instantText } from '#server/base/instant-text.ts';
 import { readAccount, unknownAccount } from './account-list.ts';
 import { withFields } from './account-faults.ts';
 
-type Given = Partial<{
+type AccountValues = Partial<{
   Username: string;
   Email: string | null;
   Language: string | null;
@@ -48,7 +48,7 @@ export async function inviteAccount(
   values: Values,
   change: Change,
 ): Promise<NewAccountLink> {
-  const given = values as Given;
+  const given = values as AccountValues;
   const account = {
     username: given.Username ?? '',
     email: given.Email || undefined,
@@ -76,7 +76,7 @@ export async function inviteAccount(
 /** @throws Problem 404, 409 for what came between or is beyond the caller's rights, 400. */
 export async function alterAccount(deps: Deps, altered: RowUpdate): Promise<void> {
   const { id, version, change } = altered;
-  const given = altered.values as Given;
+  const given = altered.values as AccountValues;
   await administer(deps, { id, change, roles: given.Roles }, (tx, account) =>
     withFields(given, async () => {
       if (account.version !== version) throw versionConflict('account', await readAccount(tx, id));
@@ -90,7 +90,7 @@ export async function alterAccount(deps: Deps, altered: RowUpdate): Promise<void
 }
 
 /** Null takes a value away; what is not given stays. */
-function editOf({ Email, Language, Roles, Clients, Provider }: Given): AccountEdit {
+function editOf({ Email, Language, Roles, Clients, Provider }: AccountValues): AccountEdit {
   return {
     roles: Roles,
     email: Email === undefined ? undefined : Email || null,

@@ -11,7 +11,7 @@ interface MailedNotification {
   link: string;
 }
 
-interface Given {
+interface MailContent {
   to: string;
   /** A code of a language. */
   language: string;
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** What someone is notified of, in their language. Nothing in it is fetched from anywhere. */
-export function notificationMail({ to, language, ...given }: Given): Mail {
+export function notificationMail({ to, language, ...given }: MailContent): Mail {
   const code = language in texts ? (language as keyof typeof texts) : 'en-US';
   const known = texts[code];
   const { notifications, settings, messageId } = given;
@@ -49,7 +49,11 @@ export function notificationMail({ to, language, ...given }: Given): Mail {
 
 function htmlOf(
   language: string,
-  { notifications, settings, why }: Pick<Given, 'notifications' | 'settings'> & { why: string },
+  {
+    notifications,
+    settings,
+    why,
+  }: Pick<MailContent, 'notifications' | 'settings'> & { why: string },
 ): string {
   const items = notifications.map(
     ({ words, time, link }) =>

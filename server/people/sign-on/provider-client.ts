@@ -6,14 +6,14 @@ import { hourMs } from '#shared/durations.ts';
 import type { SignOnProvider } from './providers.ts';
 
 /** What an authorization request asks the provider to bring back, and what proves that we asked. */
-export interface Expected {
+export interface AuthorizationState {
   state: string;
   nonce: string;
   verifier: string;
 }
 
 /** What the browser brought back from the provider. */
-export interface Returned {
+export interface AuthorizationReply {
   code: string;
   state: string;
   iss?: string;
@@ -52,7 +52,7 @@ export function createProviderClient(
      * Where the browser goes to sign in.
      * @throws Problem 503 when the provider cannot be reached.
      */
-    async begin(username: string): Promise<Expected & { url: string }> {
+    async begin(username: string): Promise<AuthorizationState & { url: string }> {
       const found = await configuration().catch(() => {
         throw unavailable(provider.label);
       });
@@ -77,7 +77,10 @@ export function createProviderClient(
      * Trades the code for who it is. State, nonce, verifier, issuer and signature are all checked.
      * @throws what the checks and the provider throw, see `reasonOf`.
      */
-    async identify({ code, state, iss }: Returned, expected: Expected): Promise<ProviderIdentity> {
+    async identify(
+      { code, state, iss }: AuthorizationReply,
+      expected: AuthorizationState,
+    ): Promise<ProviderIdentity> {
       const found = await configuration();
       const { authorizationCodeGrant } = await import('openid-client');
       const returnedTo = new URL(redirectUri);

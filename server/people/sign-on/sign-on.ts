@@ -5,7 +5,7 @@ import {
   createProviderClient,
   reasonOf,
   unavailable,
-  type Expected,
+  type AuthorizationState,
   type ProviderIdentity,
 } from './provider-client.ts';
 import type { SignOnProvider } from './providers.ts';
@@ -14,7 +14,7 @@ import { createSeal, type Seal } from './seal.ts';
 /** From the first step to the return of the browser; nothing about it is in the database. */
 export const signOnMs = 10 * minuteMs;
 
-interface Begun extends Expected {
+interface PendingSignOn extends AuthorizationState {
   provider: string;
   username: string;
 }
@@ -57,13 +57,13 @@ export async function createSignOn({ db, now, publicUrl, providers }: SignOnDeps
       const client = clients.get(provider);
       if (!client) throw unavailable(provider);
       const { url, ...expected } = await client.begin(username);
-      const begun: Begun = { provider, username, ...expected };
+      const begun: PendingSignOn = { provider, username, ...expected };
       const note = await seal.close('sign-on begun', { ...begun }, signOnMs);
       return { url, state: expected.state, note };
     },
 
     /** @returns who came back, when it is the browser that was sent, for whom it was sent. */
-    async identify(note: string, returned: Came): Promise<ProviderIdentity | Refusal> {
+    async identify(note: string, returned: ProviderReturn): Promise<ProviderIdentity | Refusal> {
       const begun = await readBegun(seal, note);
       if (!begun) return { refusal: 'no sign-on was begun in this browser' };
       const { code, state, iss, provider, username } = returned;
@@ -81,7 +81,7 @@ export async function createSignOn({ db, now, publicUrl, providers }: SignOnDeps
   };
 }
 
-interface Came {
+interface ProviderReturn {
   code: string;
   state?: string | undefined;
   iss?: string | undefined;
@@ -89,8 +89,8 @@ interface Came {
   username: string;
 }
 
-async function readBegun(seal: Seal, note: string): Promise<Begun | undefined> {
-  return (await seal.open('sign-on begun', note)) as Begun | undefined;
+async function readBegun(seal: Seal, note: string): Promise<PendingSignOn | undefined> {
+  return (await seal.open('sign-on begun', note)) as PendingSignOn | undefined;
 }
 
 declare module '#server/web/deps.ts' {

@@ -175,13 +175,15 @@ export const readByPlanners = {
  * A resource that names its own fields. `Resource` itself takes any names, so that each resource is one,
  * whatever fields it has, and the kit needs to know of none.
  */
-type Described<F extends Fields> = Resource<F> & {
+type NamedResource<F extends Fields> = Resource<F> & {
   orderBy: keyof F & string;
   dated?: { fields: readonly (keyof F & string)[]; earlier: (keyof F & string) | null };
 };
 
 /** Describes a resource; `resourceRoutes` makes its part of the API from it. */
-export function defineResource<const F extends Fields>(resource: Described<F>): Described<F> {
+export function defineResource<const F extends Fields>(
+  resource: NamedResource<F>,
+): NamedResource<F> {
   return resource;
 }
 

@@ -13,7 +13,7 @@ import { containing, nameKey } from '#server/db/dialects/sort-key.ts';
 type Tables = Record<string, Record<string, unknown>>;
 export type AnyDb = Kysely<Tables>;
 export type Rows = SelectQueryBuilder<Tables, string, object>;
-export type Stored = Readonly<Record<string, unknown>>;
+export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** Whose rows a call is about: the caller, and what its path names. */
 export interface RequestScope {
@@ -47,9 +47,9 @@ export async function rowsByIds(
   db: Db,
   { view, table, scope, idColumn = 'id' }: Resource,
   { ids, caller, params }: RequestScope & { ids: readonly string[] },
-): Promise<Stored[]> {
+): Promise<StoredRow[]> {
   if (ids.length === 0) return [];
-  const rows: Stored[] = await asAny(db)
+  const rows: StoredRow[] = await asAny(db)
     .selectFrom(view ?? table)
     .selectAll()
     .where(idColumn, 'in', ids)
@@ -109,7 +109,7 @@ export function unknownRow({ audit }: Pick<Resource, 'audit'>): Problem {
 
 export function readRow<F extends Fields>(
   { fields, idColumn }: Resource<F>,
-  stored: Stored,
+  stored: StoredRow,
 ): RowOf<F> {
   const values = Object.entries(fields).map(([name, { column, read }]) => {
     const value = stored[column] ?? null;

@@ -11,7 +11,7 @@ import { unknownRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
 /** A name of a line that no other row may have. */
-export interface Named {
+export interface LineName {
   field: string;
   /** As it is compared. */
   key: string;
@@ -28,7 +28,7 @@ export interface ExistingRows {
 
 interface Target {
   id: string | undefined;
-  names: readonly Named[];
+  names: readonly LineName[];
   seen: ReadonlySet<string>;
   seenIds: ReadonlySet<string>;
   renamed: Renamed;
@@ -55,7 +55,7 @@ export function faultsOf(resource: Resource, target: Target): FieldError[] {
 
 /** The stored row that has a name, and that no line of the file gives another. */
 export function ownerOf(
-  { field, key, name }: Named,
+  { field, key, name }: LineName,
   { known, renamed }: Pick<Target, 'known' | 'renamed'>,
 ): string | undefined {
   const owner = known.byName.get(name);

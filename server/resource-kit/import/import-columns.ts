@@ -9,15 +9,15 @@ import type { Db } from '#server/db/open.ts';
 import { type Call } from '#server/resource-kit/write/change-rows.ts';
 import { columnsOfChange, columnsOfNew, type Columns } from '#server/resource-kit/write/columns.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { asAny, readRow, unknownRow, type Stored } from '#server/resource-kit/describe/rows.ts';
+import { asAny, readRow, unknownRow, type StoredRow } from '#server/resource-kit/describe/rows.ts';
 
 /** What is stored of a line. */
-export interface Prepared {
+export interface LineColumns {
   id: string;
   /** What is written: all of a new row, of another what is changed. */
   columns: Columns;
   /** The row as it is. */
-  stored?: Stored;
+  stored?: StoredRow;
 }
 
 /** As `insertRow` stores it. */
@@ -25,7 +25,7 @@ export async function preparedRow(
   tx: Db,
   resource: Resource,
   { values, params, change }: Call & { values: Values },
-): Promise<Prepared> {
+): Promise<LineColumns> {
   const { idColumn = 'id' } = resource;
   const id = randomUUID();
   const columns = await columnsOfNew(tx, resource, { values, params, change });
@@ -34,7 +34,7 @@ export async function preparedRow(
 
 interface ChangeOfRow extends Pick<Call, 'change'> {
   id: string;
-  stored: Stored | undefined;
+  stored: StoredRow | undefined;
   version: number;
   values: Values;
 }
@@ -44,7 +44,7 @@ export async function preparedChange(
   tx: Db,
   resource: Resource,
   { id, stored, version, values, change }: ChangeOfRow,
-): Promise<Prepared & { stored: Stored }> {
+): Promise<LineColumns & { stored: StoredRow }> {
   if (!stored) throw unknownRow(resource);
   const before = readRow(resource, stored);
   if (before.Version !== version) throw versionConflict(resource.audit, before);
@@ -54,7 +54,7 @@ export async function preparedChange(
 
 export function createInserter({ table }: Resource) {
   let insert: BulkInsert<Columns, never> | undefined;
-  return async (tx: Db, rows: readonly Prepared[]): Promise<void> => {
+  return async (tx: Db, rows: readonly LineColumns[]): Promise<void> => {
     const [first] = rows;
     if (!first) return;
     insert ??= bulkInsert<Columns>(Object.keys(first.columns), (db, some) =>
@@ -96,12 +96,12 @@ export function createUpdater({ table, view, idColumn = 'id' }: Resource) {
   }
 
   /** A view has columns that the table has not. */
-  async function rowsOf(tx: Db, ids: readonly string[]): Promise<Stored[]> {
+  async function rowsOf(tx: Db, ids: readonly string[]): Promise<StoredRow[]> {
     return asAny(tx).selectFrom(table).selectAll().where(idColumn, 'in', ids).execute();
   }
 
   /** @returns the ids of the rows that were changed. */
-  return async (tx: Db, rows: readonly Prepared[]): Promise<ReadonlySet<string>> => {
+  return async (tx: Db, rows: readonly LineColumns[]): Promise<ReadonlySet<string>> => {
     const own = new Map(rows.map(({ id, columns }) => [id, columns]));
     const stored = view === undefined ? storedOf(rows) : await rowsOf(tx, [...own.keys()]);
     const [first] = stored;
@@ -113,6 +113,6 @@ export function createUpdater({ table, view, idColumn = 'id' }: Resource) {
   };
 }
 
-function storedOf(rows: readonly Prepared[]): Stored[] {
+function storedOf(rows: readonly LineColumns[]): StoredRow[] {
   return rows.map(({ stored }) => ({ ...stored }));
 }

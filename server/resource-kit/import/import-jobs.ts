@@ -28,7 +28,7 @@ interface Job {
   endedAt: number | undefined;
 }
 
-interface Started {
+interface JobStart {
   accountId: string;
   now: () => number;
   onError(error: unknown): void;
@@ -54,7 +54,7 @@ export function createImportJobs() {
 
   return {
     /** @throws Problem 429 while another one of the account runs, or many do. */
-    start({ accountId, now, onError, run }: Started): ImportState {
+    start({ accountId, now, onError, run }: JobStart): ImportState {
       for (const [id, { endedAt = Infinity }] of jobs)
         if (endedAt + keptMs < now()) jobs.delete(id);
       if (runningOf(accountId) > 0 || runningOf() >= mostRunning)

@@ -8,7 +8,7 @@ import {
   asAny,
   rowsIn,
   type RequestScope,
-  type Stored,
+  type StoredRow,
 } from '#server/resource-kit/describe/rows.ts';
 
 /** A field whose text no two rows may share. */
@@ -72,7 +72,7 @@ export async function rowsNamed(
   db: Db,
   resource: Resource,
   { unique, values, ...place }: RequestScope & { unique: UniqueField; values: readonly Values[] },
-): Promise<Stored[]> {
+): Promise<StoredRow[]> {
   const keys = [...new Set(values.map((one) => unique.key(one[unique.name])))].filter(Boolean);
   if (keys.length === 0) return [];
   return rowsIn(db, resource, place)
@@ -115,7 +115,7 @@ export async function takenNames(
     .execute();
   return new Map(
     rows.map((row) => {
-      const stored = row as Stored;
+      const stored = row as StoredRow;
       const within = group === undefined ? undefined : stored[group];
       return [nameWithin(within, stored[column]), String(stored[idColumn])];
     }),

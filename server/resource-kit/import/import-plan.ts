@@ -13,7 +13,7 @@ import {
   fixedFaultsOf,
   ownerOf,
   type ExistingRows,
-  type Named,
+  type LineName,
 } from './import-checks.ts';
 import {
   nameWithin,
@@ -132,7 +132,7 @@ async function planOne(
 /** The row that a line is about: by its id, else by its first unique name. */
 function idOf(
   { id }: CsvRecord,
-  [first]: readonly Named[],
+  [first]: readonly LineName[],
   among: Pick<AboutLine, 'known' | 'renamed'>,
 ): string | undefined {
   return id ?? (first && ownerOf(first, among));
@@ -166,7 +166,7 @@ async function groupOf(
 function namesOf(
   uniques: readonly UniqueField[],
   { values, group }: { values: Values; group: unknown },
-): Named[] {
+): LineName[] {
   return uniques.flatMap(({ name, column, key }) => {
     const own = key(values[name]);
     return own === ''

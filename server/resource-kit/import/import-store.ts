@@ -14,7 +14,7 @@ import {
   createUpdater,
   preparedChange,
   preparedRow,
-  type Prepared,
+  type LineColumns,
 } from './import-columns.ts';
 import { uniqueFieldsOf } from './import-names.ts';
 import type { Planned } from './import-plan.ts';
@@ -25,7 +25,7 @@ import {
   readRow,
   rowsByIds,
   unknownRow,
-  type Stored,
+  type StoredRow,
 } from '#server/resource-kit/describe/rows.ts';
 import { lockTable } from '#server/resource-kit/write/unique-names.ts';
 
@@ -73,7 +73,7 @@ export async function storeRows(
   if (report.Errors.length === 0) await finish(storing, written, () => onDone(written.length));
 }
 
-interface PreparedLine extends Prepared {
+interface PreparedLine extends LineColumns {
   line: number;
 }
 
@@ -199,7 +199,7 @@ async function storedRows(
   tx: Db,
   resource: Resource,
   { rows, ...place }: Call & { rows: readonly { id: string | undefined }[] },
-): Promise<Map<string, Stored>> {
+): Promise<Map<string, StoredRow>> {
   const { idColumn = 'id' } = resource;
   const ids = rows.flatMap(({ id }) => id ?? []);
   const found = await rowsByIds(tx, resource, { ...place, ids });

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import type { Prepared } from './import-columns.ts';
+import type { LineColumns } from './import-columns.ts';
 import { groupOf, nameWithin, takenNames, uniqueFieldsOf } from './import-names.ts';
 import { addErrors, type ImportReport } from './import-report.ts';
 import type { RequestScope } from '#server/resource-kit/describe/rows.ts';
@@ -16,10 +16,10 @@ interface Storing {
 /** Names that other rows have by now, though they had not when the file was looked at. */
 export async function reportTaken(
   { tx, resource, call: { params }, report }: Storing,
-  rows: readonly (Prepared & { line: number })[],
+  rows: readonly (LineColumns & { line: number })[],
 ): Promise<void> {
   const group = groupOf(resource);
-  function within({ columns: own, stored }: Prepared): unknown {
+  function within({ columns: own, stored }: LineColumns): unknown {
     return group === undefined ? undefined : (own[group] ?? stored?.[group]);
   }
 

@@ -20,7 +20,7 @@ type Upload = { Params: Params; Querystring: { dryRun?: boolean }; Body: unknown
 type UploadRequest = FastifyRequest<Upload>;
 
 /** How much of a file is done. */
-interface Asked {
+interface ImportMode {
   isDryRun: boolean;
   /** Of one that runs on; undefined: the caller waits for the answer. */
   progress?: Progress;
@@ -40,7 +40,7 @@ interface FileImport {
   /** JSON Schema of the file. */
   body: object;
   /** Looks at what the call is about; what it answers does the work. @throws Problem */
-  prepare: (request: UploadRequest) => Promise<(asked: Asked) => Promise<ImportReport>>;
+  prepare: (request: UploadRequest) => Promise<(asked: ImportMode) => Promise<ImportReport>>;
 }
 
 const uploadQuery = {

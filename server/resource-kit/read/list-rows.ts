@@ -15,12 +15,12 @@ import {
   rowsIn,
   type RequestScope,
   type Rows,
-  type Stored,
+  type StoredRow,
 } from '#server/resource-kit/describe/rows.ts';
 
 export type RowQuery = ListQuery & Narrowing;
 
-type Asked = RequestScope & { query: RowQuery };
+type RowsCall = RequestScope & { query: RowQuery };
 
 const mostExported = 100_000;
 const rowsAtOnce = 500;
@@ -32,7 +32,7 @@ const rowsAtOnce = 500;
 export async function listRows<F extends Fields>(
   db: Db,
   resource: Resource<F>,
-  { query, ...place }: Asked,
+  { query, ...place }: RowsCall,
 ): Promise<Page<RowOf<F>>> {
   const { pageSize = defaultPageSize, pageNumber = 1 } = query;
   const wanted = matching(rowsIn(db, resource, place), resource, query);
@@ -67,7 +67,7 @@ async function idsIn(
     .limit(pageSize)
     .offset((pageNumber - 1) * pageSize)
     .execute();
-  return found.map((row) => String((row as Stored)[idColumn]));
+  return found.map((row) => String((row as StoredRow)[idColumn]));
 }
 
 /**
@@ -77,7 +77,7 @@ async function idsIn(
 export async function allIds(
   db: Db,
   resource: Resource,
-  { query, ...place }: Asked,
+  { query, ...place }: RowsCall,
 ): Promise<string[]> {
   const wanted = matching(rowsIn(db, resource, place), resource, query);
   const all = { pageSize: mostExported + 1, pageNumber: 1 };

@@ -12,7 +12,7 @@ import { allIds, listRows, rowsOfIds, type RowQuery } from './list-rows.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
-type Listed = { Params: Params; Querystring: RowQuery };
+type ListCall = { Params: Params; Querystring: RowQuery };
 type Exported = { Params: Params; Querystring: RowQuery & { format?: keyof typeof formats } };
 
 const formats = {
@@ -31,7 +31,7 @@ export function readRoutes(app: FastifyInstance, resource: Resource, { db }: Dep
 
   if (policy.list) {
     const config = { policy: policy.list };
-    app.get<Listed>(
+    app.get<ListCall>(
       path,
       { config, schema: { ...listed, response: { 200: page } } },
       async ({ caller, params, query }) => {

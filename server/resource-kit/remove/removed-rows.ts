@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 
 import type { Change, Resource } from '#server/resource-kit/describe/define-resource.ts';
-import { asAny, type Stored } from '#server/resource-kit/describe/rows.ts';
+import { asAny, type StoredRow } from '#server/resource-kit/describe/rows.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 /** A row as it was stored, and the rows that belonged to it, by table. */
 export interface RemovedRow {
-  row: Stored;
-  owned: { table: string; rows: Stored[] }[];
+  row: StoredRow;
+  owned: { table: string; rows: StoredRow[] }[];
 }
 
 /** A removal can be undone for so long, in milliseconds. The browser offers it for ten seconds. */
@@ -75,7 +75,7 @@ export async function takeRemoved(
 async function rowsWith(
   tx: Db,
   { table, column, id }: { table: string; column: string; id: string },
-): Promise<Stored[]> {
+): Promise<StoredRow[]> {
   const { rows } = await sql<Record<string, unknown>>`
     SELECT * FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(tx);
   return rows;

@@ -10,7 +10,7 @@ import type { Actor } from '#server/access/actor.ts';
 
 type Kind = AuditEvent['kind'];
 
-interface Recorded {
+interface RowRecord {
   id: string;
   change: Actor;
   before?: object | undefined;
@@ -18,7 +18,7 @@ interface Recorded {
 }
 
 /** Puts a change of a row into the audit trail, with the row before and after it. */
-export async function record(tx: Db, kind: Kind, { id, change, before, after }: Recorded) {
+export async function record(tx: Db, kind: Kind, { id, change, before, after }: RowRecord) {
   const detail = detailOf({ id, before, after });
   const { accountId, username, at } = change;
   await recordAudit(tx, at, { kind, username, accountId, detail });
@@ -53,6 +53,6 @@ export async function recordMany(
   );
 }
 
-function detailOf({ id, before, after }: Omit<Recorded, 'change'>): string {
+function detailOf({ id, before, after }: Omit<RowRecord, 'change'>): string {
   return JSON.stringify({ Id: id, Before: before, After: after });
 }

@@ -3,7 +3,7 @@ import { isObject } from '#shared/merge-patch.ts';
 import { escapeStep } from '#shared/screen/overlay.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 
-import { fieldAt, type Found, pathProblems, rowsAt, type Shape } from './row-shape.ts';
+import { fieldAt, type PathResult, pathProblems, rowsAt, type Shape } from './row-shape.ts';
 import type { Schema } from './widget-schemas.ts';
 
 /** What options may name beside what JSON Schema knows. */
@@ -60,7 +60,7 @@ interface CheckedPlace {
   /** That the options name. */
   resource: string;
   /** Of the query that the widget is bound to. */
-  rows: Found | undefined;
+  rows: PathResult | undefined;
 }
 
 type Check = (value: string, place: CheckedPlace) => ConfigProblem[];

@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, () => Shape>>;
 type Schemas = Readonly<Record<string, Schema>>;
 
 /** What a path leads to, or how far it is right, and what could stand there. */
-export type Found = { shape: Shape } | Wrong;
+export type PathResult = { shape: Shape } | Wrong;
 
 interface Wrong {
   /** The path to the first name that there is not. */
@@ -44,17 +44,17 @@ export function shapeOf(schema: Schema, definitions: Schemas): Shape {
 }
 
 /** What a path of field names leads to, `Explanation.Sums.RunMs`; a number is a place in a list. */
-export function fieldAt(row: Shape, path: string): Found {
+export function fieldAt(row: Shape, path: string): PathResult {
   return walk(row, path, { next: ownField, isMeant: () => true });
 }
 
 /** What is in the lists that a path leads to: each item has the fields of the row around it, too. */
-export function rowsAt(row: Shape, path: string): Found {
+export function rowsAt(row: Shape, path: string): PathResult {
   return path === '' ? { shape: row } : walk(row, path, { next: rowsBelow, isMeant: isParent });
 }
 
 /** @param prefix What stands before the path in the file. */
-export function pathProblems(found: Found, pointer: string, prefix = ''): ConfigProblem[] {
+export function pathProblems(found: PathResult, pointer: string, prefix = ''): ConfigProblem[] {
   if ('shape' in found) return [];
   const names = found.names.map((name) => prefix + name);
   const problem = unknownName(pointer, prefix + found.wrong, names);
@@ -68,7 +68,7 @@ interface Walk {
   isMeant(shape: Shape): boolean;
 }
 
-function walk(row: Shape, path: string, { next, isMeant }: Walk): Found {
+function walk(row: Shape, path: string, { next, isMeant }: Walk): PathResult {
   const steps = path.split('.');
   let shape = row;
   for (const [index, step] of steps.entries()) {

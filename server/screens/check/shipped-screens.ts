@@ -35,7 +35,7 @@ interface Ours {
   others: readonly WrittenScreen[];
 }
 
-interface Standing {
+interface ShippedBeside {
   /** Ours that are shown beside those of the installation. */
   documents: Screen[];
   problems: FileProblem[];
@@ -55,7 +55,7 @@ export interface FileNotice extends Omit<FileProblem, 'Expected' | 'Nearest'> {
 export function standingBeside(
   { shown, hidden }: Pick<ReturnType<typeof judge>, 'shown' | 'hidden'>,
   { shipped, others }: Ours,
-): Standing {
+): ShippedBeside {
   const apart = new Set(others.map(({ file }) => file));
   const ours = judge(checkOurs(shipped, { all: shipped, known }))
     .shown.filter(({ file }) => apart.has(file))

@@ -4,7 +4,7 @@ import type { Tab } from '#schemas/config/screen.gen.ts';
 
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 
-interface Written {
+interface TabFile {
   file: string;
   text: string;
   /** Undefined where the text is none. */
@@ -17,7 +17,7 @@ interface Written {
  * @param paths Of all screens.
  */
 export function strayTabs(
-  files: readonly Written[],
+  files: readonly TabFile[],
   at: '/tabs' | '/patch/tabs',
   paths: readonly string[],
 ): FileProblem[] {

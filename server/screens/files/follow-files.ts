@@ -1,6 +1,6 @@
 import type { Bus } from '#server/base/bus.ts';
 
-interface Followed {
+interface FileFollower {
   /** Takes what files say; one time after the other. */
   take(): Promise<void>;
   /** Rows that a file may wait for. */
@@ -9,7 +9,10 @@ interface Followed {
 }
 
 /** Takes files of the configuration now, when they change, and when rows of a resource change. @returns what ends it. */
-export function followFiles(bus: Bus, { take, resource, onError }: Followed): () => Promise<void> {
+export function followFiles(
+  bus: Bus,
+  { take, resource, onError }: FileFollower,
+): () => Promise<void> {
   let last = Promise.resolve();
   function again(): void {
     last = last.then(take).catch(onError);

@@ -7,7 +7,7 @@ import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import { leavesOf, without } from './patch-details.ts';
 import { placesWithin, withoutPlace } from './fit-places.ts';
 
-interface Fitted {
+interface OverlayFit {
   /** What of the patch fits the screen, with places for what the screen has besides. */
   patch: Overlay['patch'];
   /** Each detail that was left out or added, at its place in the overlay. */
@@ -26,7 +26,7 @@ type Check = (document: unknown) => ConfigProblem[];
  * @param beneath The screen, without a mistake.
  * @param check What is wrong with a screen.
  */
-export function fitOverlay(beneath: unknown, overlay: Overlay, check: Check): Fitted {
+export function fitOverlay(beneath: unknown, overlay: Overlay, check: Check): OverlayFit {
   const { patch: written, expects = {} } = overlay;
   const problems = [...identityProblems(written), ...detailsOfNothing(beneath, written)];
   let patch = withoutAll(written, problems);

@@ -13,7 +13,7 @@ interface MadeScreen {
 }
 
 /** What there is: screens as they are for everyone, and which ids and files are taken besides. */
-interface Known {
+interface ExistingScreens {
   screens: readonly Screen[];
   /** Of hidden and abstract screens, and of files with a mistake. */
   ids: ReadonlySet<string>;
@@ -24,7 +24,10 @@ interface Known {
  * A screen for everyone, beside those that there are.
  * @throws Problem 400 with the field: no title, no screen to copy, or one of the administration.
  */
-export function newScreen({ From, Titles, IsInMenu }: NewScreen, known: Known): MadeScreen {
+export function newScreen(
+  { From, Titles, IsInMenu }: NewScreen,
+  known: ExistingScreens,
+): MadeScreen {
   const title = Titles['en-US'].trim();
   if (title === '') throw fieldProblem('screen.notValid', 'Titles.en-US', 'A screen has a name');
   const source = sourceOf(From, known.screens);
@@ -44,11 +47,11 @@ export function newScreen({ From, Titles, IsInMenu }: NewScreen, known: Known): 
   };
 }
 
-interface Copied extends Pick<Screen, 'id' | 'path' | 'title'>, Pick<NewScreen, 'IsInMenu'> {
-  known: Known;
+interface ScreenCopy extends Pick<Screen, 'id' | 'path' | 'title'>, Pick<NewScreen, 'IsInMenu'> {
+  known: ExistingScreens;
 }
 
-function copyOf(source: Screen, { id, path, title, IsInMenu, known }: Copied): Screen {
+function copyOf(source: Screen, { id, path, title, IsInMenu, known }: ScreenCopy): Screen {
   const { menu, tabs = [], ...rest } = source;
   const paths = new Set(known.screens.map((screen) => screen.path));
   // A tab that leads nowhere is a mistake of the file.
@@ -135,7 +138,7 @@ const reservedIds = ['empty', 'empty-plant'];
 /** The first id of this name that no screen has, at an address beside that of the source. */
 function freePlace(
   slug: string,
-  { source, known }: { source: Screen; known: Known },
+  { source, known }: { source: Screen; known: ExistingScreens },
 ): { id: string; path: string } {
   const ids = new Set([...known.screens.map(({ id }) => id), ...known.ids, ...reservedIds]);
   const paths = new Set([...known.screens.map(({ path }) => pathKey(path)), ...reservedPaths]);

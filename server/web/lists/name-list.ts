@@ -12,9 +12,9 @@ export interface NamedRow {
   Count?: number;
 }
 
-type Asked = ListQuery & { type?: string };
+type NameQuery = ListQuery & { type?: string };
 
-type NameRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: Asked }>;
+type NameRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: NameQuery }>;
 
 interface NameList {
   policy: Policy;
@@ -65,7 +65,7 @@ export function nameListRoute(
     return pageOf(await names(request, query.type ?? types[0] ?? ''), query, orders);
   }
 
-  app.get<{ Params: Record<string, string>; Querystring: Asked }>(
+  app.get<{ Params: Record<string, string>; Querystring: NameQuery }>(
     path,
     {
       config: { policy },

@@ -11,7 +11,7 @@ interface Target {
   ca?: string | undefined;
 }
 
-interface Sent {
+interface MessageContent {
   headers: Readonly<Record<string, string | number>>;
   body: Buffer;
 }
@@ -26,7 +26,10 @@ const patienceMs = 15_000;
 const mostBytes = 2000;
 
 /** Posts to an address under the name of the URL. Redirects are not followed. */
-export function postTo({ url, address, ca }: Target, { headers, body }: Sent): Promise<Received> {
+export function postTo(
+  { url, address, ca }: Target,
+  { headers, body }: MessageContent,
+): Promise<Received> {
   return new Promise((resolve, reject) => {
     const target = new URL(url);
     const request = target.protocol === 'https:' ? secureRequest : plainRequest;
