@@ -54,7 +54,7 @@ function* pairsOf(fields: readonly string[]): Generator<[key: string, value: str
   }
 }
 
-interface Said {
+interface DataItem {
   line: number;
   key: string;
   value: string;
@@ -62,7 +62,7 @@ interface Said {
 }
 
 function* samplesOf(
-  { line, key, value, at }: Said,
+  { line, key, value, at }: DataItem,
   {
     mapping,
     said,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { createJsonFormat } from './json-format.ts';
-import type { Published } from './published-figures.ts';
+import type { PublishedFigures } from './published-figures.ts';
 import { metricsIn, sequenceOf } from './receiver.fixture.ts';
 import { createSparkplugFormat } from './sparkplug-format.ts';
 
@@ -70,7 +70,10 @@ test('what is no command to be born again is no such command', () => {
   expect(format.take({ ...message, payload: Buffer.alloc(0) })).toBe(false);
 });
 
-function of(id: string | null, figures: Published['figures'] = { OEE: 0.5 }): Published {
+function of(
+  id: string | null,
+  figures: PublishedFigures['figures'] = { OEE: 0.5 },
+): PublishedFigures {
   return {
     client: { Id: 'northwind', Name: 'Northwind' },
     plant: { Id: 'riverside', Name: 'Riverside', TimeZone: 'UTC' },

@@ -1,6 +1,6 @@
 import { instantText } from '#server/base/instant-text.ts';
 
-import type { Published } from './published-figures.ts';
+import type { PublishedFigures } from './published-figures.ts';
 import { levelOf, type Format, type Message } from './publishing.ts';
 
 const usualPrefix = 'lineside';
@@ -45,7 +45,7 @@ function stateOf(Online: boolean): Buffer {
   return Buffer.from(JSON.stringify({ Online }));
 }
 
-function payloadOf({ at, client, plant, machine, figures }: Published): Buffer {
+function payloadOf({ at, client, plant, machine, figures }: PublishedFigures): Buffer {
   return Buffer.from(
     JSON.stringify({
       At: instantText(at),

@@ -18,7 +18,7 @@ import type { Publisher } from './publisher.ts';
 type Figure = number | string | boolean | null;
 
 /** What is sent of a machine, or of a plant as a whole. */
-export interface Published {
+export interface PublishedFigures {
   client: { Id: string; Name: string };
   plant: { Id: string; Name: string; TimeZone: string };
   /** Null: of the plant. */
@@ -34,11 +34,11 @@ export async function publishedFigures(
   db: Db,
   publisher: Pick<Publisher, 'clientId' | 'plantId' | 'machineIds'>,
   now: number,
-): Promise<Published[]> {
+): Promise<PublishedFigures[]> {
   const machines = await machinesOf(db, publisher);
   const plants = groupBy(machines, ({ plant_id }) => plant_id);
   const yieldIfDue = createYieldIfDue();
-  const found: Published[] = [];
+  const found: PublishedFigures[] = [];
   for (const own of plants.values()) {
     await yieldIfDue();
     found.push(...(await figuresOfPlant(db, own, { publisher, now })));
@@ -78,7 +78,7 @@ async function figuresOfPlant(
   db: Db,
   machines: Machines,
   { publisher, now }: { publisher: Pick<Publisher, 'machineIds'>; now: number },
-): Promise<Published[]> {
+): Promise<PublishedFigures[]> {
   const [first] = machines;
   if (!first) return [];
   const { client_id, client_name, plant_id, plant_name, time_zone: TimeZone } = first;
@@ -91,7 +91,7 @@ async function figuresOfPlant(
     at: now,
   };
   const Start = instantText(window.start);
-  const own = machines.flatMap((machine): Published[] => {
+  const own = machines.flatMap((machine): PublishedFigures[] => {
     const found = byId.get(machine.id);
     if (!found) return [];
     const figures = { ...stateOf(machine), Start, ...kpisShown(found, [machine]) };

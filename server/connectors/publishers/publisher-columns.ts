@@ -6,7 +6,7 @@ import type { ProposedRow } from '#server/resource-kit/describe/define-resource.
 import type { PublishedMachine } from './publisher.ts';
 
 /** What is given of a publisher, as its row is to be. */
-interface Given {
+interface PublisherValues {
   ClientId: string;
   Format: 'json' | 'sparkplug';
   Url: string;
@@ -23,7 +23,7 @@ const mostOfClient = 20;
 /** What the schema cannot see. @throws Problem 400 with the field */
 export async function refuseWrongPublisher(
   tx: Db,
-  { before, after }: ProposedRow<Given>,
+  { before, after }: ProposedRow<PublisherValues>,
 ): Promise<void> {
   refuseServerAddress(after.Url, ['mqtt:', 'mqtts:']);
   refusePrefix(after);
@@ -32,7 +32,7 @@ export async function refuseWrongPublisher(
 }
 
 /** It is the beginning of topics, which have no wildcards. */
-function refusePrefix({ Format, TopicPrefix }: Given): void {
+function refusePrefix({ Format, TopicPrefix }: PublisherValues): void {
   const prefix = TopicPrefix?.trim() ?? '';
   if (prefix === '') return;
   if (/[+#\0]/.test(prefix)) throw fieldFault('TopicPrefix', 'A topic has no + and no #');
@@ -46,7 +46,7 @@ function refusePrefix({ Format, TopicPrefix }: Given): void {
 /** @throws Problem 400 that names the first machine that the client, or the chosen plant, does not have. */
 async function refuseForeignMachines(
   tx: Db,
-  { ClientId, PlantId, Machines }: Given,
+  { ClientId, PlantId, Machines }: PublisherValues,
 ): Promise<void> {
   const named = new Set(Machines.map(({ MachineId }) => MachineId));
   if (named.size === 0) return;
@@ -58,7 +58,7 @@ async function refuseForeignMachines(
       throw fieldFault('Machines', `The ${PlantId ? 'plant' : 'client'} has no machine "${id}"`);
 }
 
-async function refuseTooMany(tx: Db, { ClientId }: Given): Promise<void> {
+async function refuseTooMany(tx: Db, { ClientId }: PublisherValues): Promise<void> {
   const { count } = await tx
     .selectFrom('publishers')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -4,14 +4,14 @@ import { createWrittenState, longestText } from '#server/connectors/written-stat
 
 import type { PublisherRow } from './publisher.ts';
 
-type Stored = Pick<PublisherRow, 'state' | 'last_sent_at' | 'last_error'>;
+type StateColumns = Pick<PublisherRow, 'state' | 'last_sent_at' | 'last_error'>;
 
 /** How a publisher fares, for people. */
 export function createPublisherState(
   id: string,
   { db, log }: Pick<Deps, 'db'> & Pick<PipelineDeps, 'log'>,
 ) {
-  const state = createWrittenState<Stored>(
+  const state = createWrittenState<StateColumns>(
     { state: 'connecting', last_error: null },
     {
       async store(values) {

@@ -1,6 +1,6 @@
 import type { BrokerMessage } from '#server/connectors/mqtt/mqtt-connection.ts';
 
-import type { Published } from './published-figures.ts';
+import type { PublishedFigures } from './published-figures.ts';
 
 /** A message to a broker. */
 export interface Message {
@@ -17,7 +17,7 @@ export interface Format {
   /** What the broker publishes when the connection has ended. */
   will: { topic: string; payload: Buffer; qos: 1; retain: boolean };
   /** What is to be sent now. */
-  messagesOf(all: readonly Published[], now: number): Message[];
+  messagesOf(all: readonly PublishedFigures[], now: number): Message[];
   /** @returns true where all is to be sent once more, at once. */
   take(message: BrokerMessage): boolean;
 }

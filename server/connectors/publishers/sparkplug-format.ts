@@ -4,7 +4,7 @@ import {
   type SentMetric,
 } from '#server/connectors/sparkplug/sparkplug-payload.ts';
 
-import type { Published } from './published-figures.ts';
+import type { PublishedFigures } from './published-figures.ts';
 import { levelOf, type Format, type Message } from './publishing.ts';
 
 const usual = ['lineside', 'lineside'] as const;
@@ -12,7 +12,7 @@ const usual = ['lineside', 'lineside'] as const;
 const passing = { qos: 0, retain: false } as const;
 
 /** What a machine, or the node itself, has said last: its metrics by name. */
-type Said = ReadonlyMap<string, SentMetric['value']>;
+type MetricValues = ReadonlyMap<string, SentMetric['value']>;
 
 interface Edge {
   group: string;
@@ -22,9 +22,9 @@ interface Edge {
   /** The sequence number that comes next. */
   seq: number;
   /** What the node has said; undefined: it is to give birth. */
-  said: Said | undefined;
+  said: MetricValues | undefined;
   /** The same of the devices that have given birth. */
-  devices: Map<string, Said>;
+  devices: Map<string, MetricValues>;
 }
 
 /**
@@ -86,7 +86,7 @@ function messageOf(edge: Edge, { type, device, metrics, at }: Content): Message 
   return { topic: topicOf(edge, type, device), payload, ...passing };
 }
 
-function nodeMessages(edge: Edge, said: Said, at: number): Message[] {
+function nodeMessages(edge: Edge, said: MetricValues, at: number): Message[] {
   const before = edge.said;
   edge.said = said;
   if (before && hasSameNames(before, said)) {
@@ -101,7 +101,7 @@ function nodeMessages(edge: Edge, said: Said, at: number): Message[] {
 }
 
 /** Of devices that are sent no more. */
-function deaths(edge: Edge, there: ReadonlyMap<string, Said>, at: number): Message[] {
+function deaths(edge: Edge, there: ReadonlyMap<string, MetricValues>, at: number): Message[] {
   const gone = [...edge.devices.keys()].filter((device) => !there.has(device));
   return gone.map((device) => {
     edge.devices.delete(device);
@@ -111,7 +111,7 @@ function deaths(edge: Edge, there: ReadonlyMap<string, Said>, at: number): Messa
 
 function deviceMessages(
   edge: Edge,
-  { device, said, at }: { device: string; said: Said; at: number },
+  { device, said, at }: { device: string; said: MetricValues; at: number },
 ): Message[] {
   const before = edge.devices.get(device);
   edge.devices.set(device, said);
@@ -120,12 +120,12 @@ function deviceMessages(
   return [messageOf(edge, { type: before ? 'DDATA' : 'DBIRTH', device, metrics, at })];
 }
 
-function hasSameNames(one: Said, other: Said): boolean {
+function hasSameNames(one: MetricValues, other: MetricValues): boolean {
   return one.size === other.size && [...one.keys()].every((name) => other.has(name));
 }
 
 /** All of them, or those with another value than before. */
-function metricsOf(said: Said, before?: Said): SentMetric[] {
+function metricsOf(said: MetricValues, before?: MetricValues): SentMetric[] {
   return Array.from(said, ([name, value]) => ({ name, type: typeOf(name), value })).filter(
     ({ name, value }) => before?.get(name) !== value,
   );
@@ -139,7 +139,7 @@ function typeOf(name: string): SentMetric['type'] {
     : 'Double';
 }
 
-function saidBy({ client, plant, machine, figures }: Published): Said {
+function saidBy({ client, plant, machine, figures }: PublishedFigures): MetricValues {
   return new Map<string, SentMetric['value']>([
     ['Name', machine?.Name ?? plant.Name],
     ['Plant', plant.Name],
@@ -149,7 +149,7 @@ function saidBy({ client, plant, machine, figures }: Published): Said {
 }
 
 /** The metrics of plants have the plant before their names. */
-function saidByNode(all: readonly Published[]): Said {
+function saidByNode(all: readonly PublishedFigures[]): MetricValues {
   return new Map(
     all
       .filter(({ machine }) => machine === null)

@@ -8,7 +8,7 @@ import { fieldFault } from '#server/base/problem.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
 /** What is given of a device, as its row is to be. */
-interface Given {
+interface DeviceValues {
   ClientId: string;
   Kind: DeviceKind;
   Url: string;
@@ -28,20 +28,23 @@ const protocols: Readonly<Record<DeviceKind, readonly string[]>> = {
 };
 
 /** What the schema cannot see. @throws Problem 400 with the field */
-export async function refuseWrongDevice(tx: Db, { after }: ProposedRow<Given>): Promise<void> {
+export async function refuseWrongDevice(
+  tx: Db,
+  { after }: ProposedRow<DeviceValues>,
+): Promise<void> {
   refuseAddress(after);
   refuseTopics(after);
   await refuseForeignMachines(tx, after);
 }
 
 /** @throws Problem 400 */
-export function refuseAddress({ Kind, Url }: Pick<Given, 'Kind' | 'Url'>): void {
+export function refuseAddress({ Kind, Url }: Pick<DeviceValues, 'Kind' | 'Url'>): void {
   const url = refuseServerAddress(Url, protocols[Kind]);
   if (Kind === 'mtconnect' && (url.search !== '' || url.hash !== ''))
     throw fieldFault('Url', 'The address of an agent has no ? and no #');
 }
 
-function refuseTopics(given: Given): void {
+function refuseTopics(given: DeviceValues): void {
   const { Kind, Topic } = given;
   if (Kind === 'mqtt') return refuseTopicFilters(given);
   if (Kind === 'sparkplug') return refuseEdges(given);
@@ -50,7 +53,7 @@ function refuseTopics(given: Given): void {
     throw fieldFault('Topic', 'The path of a device has letters, digits and . / - _');
 }
 
-function refuseTopicFilters({ Topic, Mapping }: Given): void {
+function refuseTopicFilters({ Topic, Mapping }: DeviceValues): void {
   if (topicsOf({ topic: Topic, mapping: Mapping }).length === 0)
     throw fieldFault('Topic', 'A topic is needed, here or in the mapping');
   if (Topic && !isTopicFilter(Topic)) throw fieldFault('Topic', `"${Topic}" is no topic filter`);
@@ -59,14 +62,14 @@ function refuseTopicFilters({ Topic, Mapping }: Given): void {
 }
 
 /** The group and the id of the host are levels of topics. */
-function refuseEdges({ Topic, HostId, Mapping }: Given): void {
+function refuseEdges({ Topic, HostId, Mapping }: DeviceValues): void {
   if (Topic && /[/+#]/.test(Topic)) throw fieldFault('Topic', 'A group has no / and no + and #');
   if (HostId && /[/+#]/.test(HostId)) throw fieldFault('HostId', 'A host has no / and no + and #');
   const wrong = Mapping.find((rule) => rule.Topic && !isTopicFilter(rule.Topic));
   if (wrong) throw fieldFault('Mapping', `"${wrong.Topic}" is no node such as group/node/device`);
 }
 
-function refuseServer(given: Given): void {
+function refuseServer(given: DeviceValues): void {
   refuseThumbprint(given);
   const { Mapping } = given;
   const wrong = Mapping.find(({ DataItemId }) => !isNodeId(DataItemId ?? ''));
@@ -76,7 +79,7 @@ function refuseServer(given: Given): void {
 }
 
 /** SHA-1, as OPC UA names certificates, with or without signs between. */
-function refuseThumbprint({ ServerThumbprint }: Given): void {
+function refuseThumbprint({ ServerThumbprint }: DeviceValues): void {
   const digits = (ServerThumbprint ?? '').replaceAll(/[\s:-]/g, '');
   if (digits !== '' && !/^[\da-f]{40}$/i.test(digits))
     throw fieldFault('ServerThumbprint', 'A thumbprint has 40 digits from 0 to 9 and A to F');
@@ -93,7 +96,7 @@ function isTopicFilter(filter: string): boolean {
 }
 
 /** @throws Problem 400 that names the first machine that the client does not have. */
-async function refuseForeignMachines(tx: Db, { ClientId, Mapping }: Given): Promise<void> {
+async function refuseForeignMachines(tx: Db, { ClientId, Mapping }: DeviceValues): Promise<void> {
   const named = new Set(Mapping.map(({ MachineId }) => MachineId));
   if (named.size === 0) return;
   const machines = await tx

@@ -5,7 +5,7 @@ import { minuteMs } from '#shared/durations.ts';
 import type { MappedSample } from '#server/connectors/mapping.ts';
 import { createWrittenState, longestText } from '#server/connectors/written-state.ts';
 
-type Stored = Pick<
+type StateColumns = Pick<
   Database['source_devices'],
   'state' | 'last_sample_at' | 'last_value' | 'last_error' | 'rate'
 >;
@@ -28,7 +28,7 @@ export function createDeviceState(
 ): DeviceState {
   /** Sums of samples, by the instant they were stored at. */
   let recent: { at: number; count: number }[] = [];
-  const state = createWrittenState<Stored>(
+  const state = createWrittenState<StateColumns>(
     { state: 'connecting', last_error: null, rate: 0 },
     {
       async store(values) {

@@ -14,7 +14,7 @@ import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 import { refuseAddress } from './device-columns.ts';
 
 /** What may be sent in place of what is stored. */
-interface Sent {
+interface DeviceInput {
   Kind: DeviceSettings['kind'];
   Url: string;
   Username: string | null;
@@ -36,7 +36,7 @@ export async function testDevice(
   stored: Values,
   sent: Values,
 ): Promise<DeviceTest> {
-  const values = { ...stored, ...sent } as unknown as Sent;
+  const values = { ...stored, ...sent } as unknown as DeviceInput;
   refuseAddress(values);
   const { Id } = stored as { Id?: string };
   const device = deviceOf(Id, values, await secretFor(db, Id, values));
@@ -61,7 +61,11 @@ export async function testDevice(
 }
 
 /** What is tried, as a connector has it. */
-function deviceOf(id: string | undefined, values: Sent, secret: string | null): DeviceSettings {
+function deviceOf(
+  id: string | undefined,
+  values: DeviceInput,
+  secret: string | null,
+): DeviceSettings {
   return {
     id: id ?? '',
     kind: values.Kind,
@@ -84,7 +88,11 @@ function nameOf(names: readonly string[]): string {
 }
 
 /** The secret sent; else the stored one, for the server that it is stored for only. */
-async function secretFor(db: Db, id: string | undefined, sent: Sent): Promise<string | null> {
+async function secretFor(
+  db: Db,
+  id: string | undefined,
+  sent: DeviceInput,
+): Promise<string | null> {
   if (sent.Secret !== null && sent.Secret !== undefined) return sent.Secret.trim() || null;
   if (id === undefined) return null;
   const { secret, url, username } = await db

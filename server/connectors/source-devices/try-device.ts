@@ -29,7 +29,7 @@ const answerMs = 6000;
 /** What a device is tried with. */
 type TryDeps = Pick<ConnectorDeps, 'networks' | 'certificates'>;
 
-interface Tried {
+interface TestOutcome {
   /** Null where it can be read. */
   error: string | null;
   samples: FoundSample[];
@@ -40,7 +40,7 @@ export async function tryDevice(
   device: DeviceSettings,
   deps: TryDeps,
   { listenFor = listenMs }: { listenFor?: number } = {},
-): Promise<Tried> {
+): Promise<TestOutcome> {
   try {
     return { error: null, samples: await readers[device.kind](device, deps, listenFor) };
   } catch (error) {

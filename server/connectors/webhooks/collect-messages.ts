@@ -76,7 +76,7 @@ async function collect(
   if ((await countWaiting(db, webhook.id)) >= mostWaiting) return;
   const events = new Set(JSON.parse(webhook.events) as WebhookEvent[]);
   const places = await placesOf(db, webhook.client_id, now);
-  const found: Found = { happened: [], marks: [] };
+  const found: Findings = { happened: [], marks: [] };
   for (const [kind, event, look] of looks) {
     if (!events.has(event)) continue;
     await yieldIfDue();
@@ -95,7 +95,7 @@ async function collect(
 }
 
 /** What all looks found together. */
-interface Found {
+interface Findings {
   happened: Happened[];
   marks: (Mark & { kind: string })[];
 }
@@ -143,8 +143,8 @@ async function countWaiting(db: Db, webhookId: string): Promise<number> {
   return count;
 }
 
-interface Stored {
-  found: Found;
+interface Collection {
+  found: Findings;
   places: Places;
   now: number;
 }
@@ -153,7 +153,7 @@ interface Stored {
 async function store(
   db: Db,
   { id: webhook_id }: WebhookRecord,
-  { found: { happened, marks }, places, now }: Stored,
+  { found: { happened, marks }, places, now }: Collection,
 ): Promise<void> {
   if (marks.length === 0) return;
   const inOrder = happened.toSorted((one, other) => one.at - other.at);

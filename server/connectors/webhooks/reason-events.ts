@@ -7,7 +7,7 @@ import type { Interval } from '#server/oee/time/interval.ts';
 
 import type { Happened, Looked, News } from './webhook-events.ts';
 
-interface Touched extends Interval {
+interface StopTime extends Interval {
   machineId: string;
   /** What the mark of the machine becomes. */
   mark: number;
@@ -79,7 +79,7 @@ export async function givenReasons(
 }
 
 /** Each part with a reason that shares time with what was touched, once. */
-async function newsOf(db: Db, touched: readonly Touched[]): Promise<News> {
+async function newsOf(db: Db, touched: readonly StopTime[]): Promise<News> {
   const found = new Map<string, StoredPiece>();
   for (const { machineId, start, end } of touched)
     for (const piece of await piecesWithin(db, [machineId], { start, end }))

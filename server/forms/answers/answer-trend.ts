@@ -64,14 +64,14 @@ export async function trendOf(
   };
 }
 
-interface Measured {
+interface TrendQuestion {
   row: FormRow;
   wish: TrendWish;
   unit: string | null;
 }
 
 /** Each answer with its distance to the one before. From the forms of the machine to their answers. */
-function measuredIn(db: Db, { row, wish, unit }: Measured) {
+function measuredIn(db: Db, { row, wish, unit }: TrendQuestion) {
   const before = sql`lag(number_value) OVER (ORDER BY answered_at, form_id)`;
   return db
     .selectFrom('form_answers')

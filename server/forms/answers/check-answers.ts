@@ -15,7 +15,7 @@ interface Asking extends Asked {
 }
 
 /** What was sent. */
-interface Given {
+interface AnswerInput {
   id: string;
   value: unknown;
   /** Of the answer that was there. */
@@ -30,7 +30,7 @@ export interface NewAnswerRow {
 }
 
 interface Checking {
-  given: readonly Given[];
+  given: readonly AnswerInput[];
   /** Undefined: there is no such question. */
   askingOf: (id: string) => Asking | undefined;
   latest: ReadonlyMap<string, AnswerRow>;
@@ -122,7 +122,7 @@ async function rowOf(
     checked,
     version,
   }: {
-    one: Given;
+    one: AnswerInput;
     asking: Asking;
     checked: { value: AnswerValue; isOutside: boolean; missesGoal: boolean };
     version: number;

@@ -19,7 +19,7 @@ import { byForm, person, reply, type Steps } from './step-calls.ts';
 import { storeParameters } from './store-answers.ts';
 
 type List = { Params: { formId: string }; Querystring: ListQuery };
-interface Given {
+interface RouteParts {
   steps: Steps;
   documents: Documents;
 }
@@ -31,7 +31,7 @@ const listed = {
 };
 
 /** What is checked and written down while the machine is set up. */
-export function parameterRoutes(app: FastifyInstance, { steps, documents }: Given): void {
+export function parameterRoutes(app: FastifyInstance, { steps, documents }: RouteParts): void {
   const { db } = app.deps;
   app.get<List>(
     '/forms/:formId/parameters',
@@ -97,7 +97,7 @@ function chooseRoute(app: FastifyInstance, steps: Steps): void {
   );
 }
 
-interface Asked {
+interface ParametersCall {
   row: FormRow;
   query: ListQuery;
 }
@@ -105,7 +105,7 @@ interface Asked {
 async function parametersOf(
   db: Db,
   documents: Documents,
-  { row, query }: Asked,
+  { row, query }: ParametersCall,
 ): Promise<FormParameters> {
   const document = await documents.of(db, row);
   const { parameters } = await contentOfForm(db, row.id);
@@ -128,7 +128,7 @@ async function parametersOf(
 async function answersOf(
   db: Db,
   documents: Documents,
-  { row, query }: Asked,
+  { row, query }: ParametersCall,
 ): Promise<ParameterAnswers> {
   const { Parameters } = await documents.of(db, row);
   const names = new Map(Parameters.map(({ Id, DisplayName }) => [Id, DisplayName]));

@@ -5,14 +5,14 @@ import { Problem } from '#server/base/problem.ts';
 import { errorOf, notValid } from './check-answers.ts';
 import { viewOf } from './form-content.ts';
 import type { OpenForm } from './form-step.ts';
-import { withdrawAnswer, type Stored } from './store-answers.ts';
+import { withdrawAnswer, type AnswerVersions } from './store-answers.ts';
 
 /** Stores what is said of an answer; an empty comment removes it. @throws Problem 404, 409 */
 export async function storeComment(
   tx: Db,
   form: OpenForm,
   { questionId, comment }: { questionId: string; comment: FormComment },
-): Promise<Stored> {
+): Promise<AnswerVersions> {
   questionOrProblem(form, questionId);
   const { comment: before, version, username } = latestComment(form, questionId);
   if (comment.Version !== version)
@@ -54,7 +54,7 @@ export async function endQuestion(
   tx: Db,
   form: OpenForm,
   { questionId, isSkipped }: { questionId: string; isSkipped: boolean },
-): Promise<Stored> {
+): Promise<AnswerVersions> {
   const question = questionOrProblem(form, questionId);
   if (!isSkipped) refuseUnfinished(form, questionId);
   else if (question.Required)

@@ -8,9 +8,9 @@ import { writeOnce } from '#server/web/idempotency.ts';
 import { describeForm, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
 import { takeStep, type OpenForm } from './form-step.ts';
-import type { Stored } from './store-answers.ts';
+import type { AnswerVersions } from './store-answers.ts';
 
-type Changed = Awaited<ReturnType<Parameters<typeof takeStep>[2]>>;
+type StepChange = Awaited<ReturnType<Parameters<typeof takeStep>[2]>>;
 interface VersionBody {
   Version?: number;
 }
@@ -78,7 +78,7 @@ export function createSteps(app: FastifyInstance, documents: Documents) {
       }: {
         step: FormStep | ((row: FormRow) => FormStep);
         productId?: string | null;
-        act?: (tx: Db, form: OpenForm) => Promise<Changed>;
+        act?: (tx: Db, form: OpenForm) => Promise<StepChange>;
       },
     ) =>
       write(request, answer, async (tx, by) => {
@@ -93,11 +93,14 @@ export function createSteps(app: FastifyInstance, documents: Documents) {
     store: (
       request: StepRequest,
       answer: FastifyReply,
-      { step: name, act }: { step: FormStep; act: (tx: Db, form: OpenForm) => Promise<Stored> },
+      {
+        step: name,
+        act,
+      }: { step: FormStep; act: (tx: Db, form: OpenForm) => Promise<AnswerVersions> },
     ) =>
       write(request, answer, async (tx, by) => {
         const { caller, params } = request;
-        let Items: Stored = [];
+        let Items: AnswerVersions = [];
         const call = { formId: params.formId, step: name, caller, by, documents };
         const row = await takeStep(tx, call, async (inner, form) => {
           Items = await act(inner, form);

@@ -15,14 +15,14 @@ import { attachMedia, mediaAtHand } from './form-media.ts';
 import type { OpenForm } from './form-step.ts';
 import { shownParameters } from './form-content.ts';
 
-export type Stored = FormProgress['Items'];
+export type AnswerVersions = FormProgress['Items'];
 
 /** Stores answers to questions, all or none, in the order in which they were sent. */
 export async function storeAnswers(
   tx: Db,
   form: OpenForm,
   items: readonly NewAnswer[],
-): Promise<Stored> {
+): Promise<AnswerVersions> {
   const questions = new Map(form.document.Questions.map((one) => [one.Id, one]));
   const rows = await checkAnswers(tx, form, {
     given: items.map(({ QuestionId, ...rest }) => givenOf(QuestionId, rest)),
@@ -39,7 +39,7 @@ export async function storeParameters(
   tx: Db,
   form: OpenForm,
   items: readonly NewParameterAnswer[],
-): Promise<Stored> {
+): Promise<AnswerVersions> {
   const shown = new Map(shownParameters(form.document, form.row).map((one) => [one.Id, one]));
   const rows = await checkAnswers(tx, form, {
     given: items.map(({ ParameterId, ...rest }) => givenOf(ParameterId, rest)),
@@ -139,6 +139,6 @@ function givenOf(
   return { id, value: Value, version: Version, answeredAt: AnsweredAt };
 }
 
-function storedOf(rows: readonly NewAnswerRow[]): Stored {
+function storedOf(rows: readonly NewAnswerRow[]): AnswerVersions {
   return rows.map(({ id, row }) => ({ Id: id, Version: row.version, Sequence: row.sequence }));
 }

@@ -17,7 +17,7 @@ const listSchema = {
   params: byForm,
   querystring: { type: 'object', additionalProperties: false, properties: pageQueryProperties },
 };
-type Listed = ByForm & { Querystring: ListQuery };
+type ListCall = ByForm & { Querystring: ListQuery };
 const byName = { DisplayName: ({ DisplayName }: { DisplayName: string }) => DisplayName };
 
 interface Assigned<Row> {
@@ -68,7 +68,7 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
   const { db } = deps;
   const response = { 200: ref(answer) };
 
-  app.get<Listed>(
+  app.get<ListCall>(
     `/admin/forms/:id/${path}`,
     { config, schema: { ...listSchema, response } },
     async ({ params, query, caller }) => {
@@ -79,7 +79,7 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
       };
     },
   );
-  app.get<Listed>(
+  app.get<ListCall>(
     `/admin/forms/:id/all/${path}`,
     { config, schema: { ...listSchema, response } },
     async ({ params, query, caller }) => {

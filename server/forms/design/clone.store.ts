@@ -11,7 +11,7 @@ import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 const mostCopies = 50;
 const longestName = 200;
 
-interface Copied {
+interface CopyRequest {
   id: string;
   /** Undefined: that of the original with a mark. */
   name: string | undefined;
@@ -22,7 +22,7 @@ interface Copied {
  * Copies the draft of a form, its machines and its products. A copy is not published.
  * @throws Problem 404, 409 for a name that the client has.
  */
-export function cloneForm(db: Db, { id, name, change }: Copied): Promise<TemplateRow> {
+export function cloneForm(db: Db, { id, name, change }: CopyRequest): Promise<TemplateRow> {
   return db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id);
     const row = await templateOf(tx, id, change.caller);

@@ -30,7 +30,7 @@ export interface PartLine {
 }
 
 /** The document that the lines of a file are about. */
-interface Stored {
+interface DocumentContext {
   kind: PartKind;
   parts: readonly Part[];
   /** Of sections, by id. */
@@ -88,7 +88,7 @@ function trimmedFields({ definition }: PartKind, given: Fields): Fields {
 }
 
 function jsonPart(
-  stored: Stored,
+  stored: DocumentContext,
   said: Fields,
   part: Part | undefined,
 ): Pick<PartLine, 'given' | 'section' | 'faults'> {
@@ -113,7 +113,7 @@ interface WithSection {
 
 /** The id of a section counts where the form has it, else the path. */
 function withSection(
-  { names, paths }: Stored,
+  { names, paths }: DocumentContext,
   { Section, SectionId, ...others }: Fields,
   part: Part | undefined,
 ): WithSection {
@@ -144,14 +144,14 @@ function isPath(value: unknown): value is SectionPath {
 
 const idField = { kind: 'text', isRequired: false } as const;
 
-async function csvLines(stored: Stored, body: string): Promise<PartLine[]> {
+async function csvLines(stored: DocumentContext, body: string): Promise<PartLine[]> {
   const { kind, parts } = stored;
   const records = await readCsv({ fields: kind.columns }, body);
   const find = createFinder(parts, ({ Id }) => String(readBack(idField, Id)));
   return mapInTurns(records, (record) => csvLine(stored, record, find));
 }
 
-function csvLine({ kind, names }: Stored, record: CsvRecord, find: Find): PartLine {
+function csvLine({ kind, names }: DocumentContext, record: CsvRecord, find: Find): PartLine {
   const { line, values, faults = [] } = record;
   const id = valueOf(idField, record.id ?? '');
   const part = find(id, values['Key']);

@@ -35,7 +35,7 @@ import {
 } from './part-kinds.ts';
 import { trimmed } from '#machines/form/trimmed.ts';
 
-type Sent = Partial<Part> & { Version?: number };
+type PartBody = Partial<Part> & { Version?: number };
 
 const orders = {
   Order: ({ Order }: Part) => Order,
@@ -93,7 +93,7 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
   const { db } = deps;
   const one = { params: byPart, response: { 200: kind.row } };
 
-  app.post<ByForm & { Body: Sent }>(
+  app.post<ByForm & { Body: PartBody }>(
     `/admin/forms/:id/${kind.path}`,
     {
       config,
@@ -113,7 +113,7 @@ function changeRoutes(app: FastifyInstance, kind: PartKind): void {
       return withTag(reply.status(201), row).send(made);
     },
   );
-  app.put<OnePart & { Body: Sent }>(
+  app.put<OnePart & { Body: PartBody }>(
     `/admin/forms/:id/${kind.path}/:partId`,
     { config, preValidation: trimmedPart(kind), schema: { ...one, body: kind.changed } },
     async (request, reply) => {
@@ -158,8 +158,8 @@ function removeRoute(app: FastifyInstance, kind: PartKind): void {
 
 /** Before it is checked, so that blanks are no name. */
 function trimmedPart({ definition }: PartKind) {
-  return async (request: { body: Sent }): Promise<void> => {
-    request.body = trimmed(request.body, definition) as Sent;
+  return async (request: { body: PartBody }): Promise<void> => {
+    request.body = trimmed(request.body, definition) as PartBody;
   };
 }
 

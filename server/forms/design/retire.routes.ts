@@ -8,10 +8,10 @@ import type { Db } from '#server/db/open.ts';
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 import { byForm, changeOf, config, publish, withTag, type ByForm } from './form-call.ts';
 
-type Changed = Readonly<Record<'from' | 'to', TemplateRow['state']>>;
+type FormTransition = Readonly<Record<'from' | 'to', TemplateRow['state']>>;
 
 /** What each does to the state of a template. */
-const actions: Readonly<Record<'retire' | 'restore', Changed>> = {
+const actions: Readonly<Record<'retire' | 'restore', FormTransition>> = {
   retire: { from: 'published', to: 'retired' },
   restore: { from: 'retired', to: 'published' },
 };
@@ -56,7 +56,7 @@ export async function formRetireRoutes(app: FastifyInstance) {
 /** @throws Problem 404, 409 where the form is in another state. */
 function changeState(
   db: Db,
-  { id, change, changed: { from, to } }: { id: string; change: Change; changed: Changed },
+  { id, change, changed: { from, to } }: { id: string; change: Change; changed: FormTransition },
 ): Promise<TemplateRow> {
   return db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id);

@@ -4,13 +4,13 @@ import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { hourMs } from '#shared/durations.ts';
 
 /** How a form of a template stands at a machine. */
-export interface Standing {
+export interface DueState {
   state: 'due' | 'overdue';
   /** By when it is, or was, to be done. */
   at: number;
 }
 
-interface Asked {
+interface FormTimes {
   /** When the newest one that is finished was begun; null: there was none. */
   lastAt: number | null;
   /** From when on the template asks for it. */
@@ -24,20 +24,24 @@ const longestNotice = hourMs;
 const lookBackMs = 14 * 24 * hourMs;
 
 /** Whether a form is due; null: it was done in time, and the next one is not due yet. */
-export function standingOf(due: FormDue, asked: Asked, calendar: PlantCalendar): Standing | null {
+export function standingOf(
+  due: FormDue,
+  asked: FormTimes,
+  calendar: PlantCalendar,
+): DueState | null {
   return due.EveryHours === undefined
     ? ofShift(asked, calendar)
     : ofHours(due.EveryHours * hourMs, asked);
 }
 
-function ofHours(period: number, { lastAt, since, now }: Asked): Standing | null {
+function ofHours(period: number, { lastAt, since, now }: FormTimes): DueState | null {
   const at = (lastAt ?? since) + period;
   if (now >= at) return { state: 'overdue', at };
   return at - now <= Math.min(longestNotice, period / 4) ? { state: 'due', at } : null;
 }
 
 /** Due from the start of a shift to its end; overdue where the shift before went without. */
-function ofShift({ lastAt, since, now }: Asked, calendar: PlantCalendar): Standing | null {
+function ofShift({ lastAt, since, now }: FormTimes, calendar: PlantCalendar): DueState | null {
   const shifts = shiftsWithin(calendar, { start: now - lookBackMs, end: now + 1 })
     .map(({ whole }) => whole)
     .filter((whole) => calendar.measure(whole).workingMs > 0);

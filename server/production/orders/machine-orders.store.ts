@@ -18,7 +18,7 @@ export type OrderRow = Selectable<Database['production_orders']> & {
   product_name: string | null;
 };
 
-interface Wanted {
+interface OrderFilter {
   /** Null: those that run. */
   interval: Interval | null;
   status?: string | undefined;
@@ -29,7 +29,7 @@ interface Wanted {
 export function ordersOf(
   db: Db,
   machines: readonly MachineRecord[],
-  { interval, status, machineId }: Wanted,
+  { interval, status, machineId }: OrderFilter,
 ) {
   const ids = machines.map(({ id }) => id);
   const rows = db

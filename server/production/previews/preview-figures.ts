@@ -24,7 +24,7 @@ export interface Policies {
 }
 
 /** What figures are held against, before and after; machines together have no thresholds. */
-interface Held {
+interface Benchmarks {
   policies: Policies;
   goals?: { now: MachineRecord; proposed: MachineRecord };
 }
@@ -44,7 +44,7 @@ export function together(all: readonly Compared[]): Compared {
 
 export function comparisonOf(
   { now, proposed, wantedNow, wantedThen }: Compared,
-  { policies, goals }: Held,
+  { policies, goals }: Benchmarks,
 ): PreviewComparison {
   return {
     Now: figures(now, policies.stored, { wanted: wantedNow, goals: goals?.now }),

@@ -56,7 +56,7 @@ function previewRoute(app: FastifyInstance, resource: Resource): void {
   );
 }
 
-interface Asked {
+interface PreviewCall {
   request: ResourceRequest & { body: Values };
   step: Step;
 }
@@ -64,7 +64,7 @@ interface Asked {
 async function previewChange(
   deps: Deps,
   resource: Resource,
-  { request, step }: Asked,
+  { request, step }: PreviewCall,
 ): Promise<ChangePreview> {
   const { db, now } = deps;
   const { caller, params, body: values } = request;

@@ -7,7 +7,7 @@ import type { ReasonAssignment } from './stop-changes.ts';
 
 const fault = fieldProblemsOf('stop.notValid');
 
-interface Found {
+interface PartOfStop {
   part: Stop;
   stop: readonly Stop[];
 }
@@ -15,7 +15,7 @@ interface Found {
 /** A part with another reason or comment. What the body does not name stays. */
 export async function assigned(
   tx: Db,
-  { part }: Found,
+  { part }: PartOfStop,
   { body: { ReasonId, Comment }, clientId }: { body: StopChange; clientId: string },
 ): Promise<ReasonAssignment[]> {
   if (typeof ReasonId === 'string') await refuseUnknownReason(tx, ReasonId, clientId);
@@ -30,7 +30,7 @@ export async function assigned(
 }
 
 /** A part cut in two, with the same reason on both sides. */
-export function split({ part }: Found, at: string): ReasonAssignment[] {
+export function split({ part }: PartOfStop, at: string): ReasonAssignment[] {
   const assignment = assignmentOf(part);
   const middle = instantOf(at);
   if (middle <= assignment.start || middle >= assignment.end)
@@ -46,7 +46,7 @@ export function split({ part }: Found, at: string): ReasonAssignment[] {
  * @throws Problem 409 where someone else has changed the neighbour, whose reason and comment go.
  */
 export function merged(
-  { part, stop }: Found,
+  { part, stop }: PartOfStop,
   { With, WithVersion }: StopMerge,
 ): ReasonAssignment[] {
   const index = stop.findIndex(({ Id }) => Id === part.Id);

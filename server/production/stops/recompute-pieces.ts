@@ -8,7 +8,7 @@ import { isCountedOtherwise, type StopCategory } from '#server/oee/time-sums.ts'
 
 import { piecesWithin, type StoredPiece } from './stop-pieces.store.ts';
 
-interface Recomputed {
+interface PieceChanges {
   /** Times that are counted otherwise than before. */
   changed: Interval[];
   /** Whether some of the region is counted otherwise than it would be without reasons. */
@@ -30,7 +30,7 @@ export async function recomputePieces(
   db: Db,
   machineId: string,
   { start, end }: Interval,
-): Promise<Recomputed> {
+): Promise<PieceChanges> {
   const asked = { start, end: Math.min(end, endOfTime) };
   const near = await piecesWithin(db, [machineId], asked);
   const from = Math.min(asked.start, ...near.map(({ stop_at }) => stop_at));

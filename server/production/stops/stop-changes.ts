@@ -155,7 +155,7 @@ export function span(intervals: readonly Interval[]): Interval {
   };
 }
 
-interface Finished {
+interface ChangeRecord {
   machine: MachineRecord;
   kind: 'assigned' | 'split' | 'merged' | 'undone';
   region: Interval;
@@ -166,7 +166,7 @@ interface Finished {
 /** Notes the change, so that it can be taken back, and which hours it is about. */
 export async function finishChange(
   tx: Db,
-  { machine, kind, region, before, by }: Finished,
+  { machine, kind, region, before, by }: ChangeRecord,
 ): Promise<void> {
   const { last } = await tx
     .selectFrom('stop_changes')
@@ -204,7 +204,7 @@ export async function recordStop(
     by,
     before,
     after,
-  }: Pick<Finished, 'machine' | 'kind' | 'by'> & {
+  }: Pick<ChangeRecord, 'machine' | 'kind' | 'by'> & {
     before: readonly Stop[];
     after: readonly Stop[];
   },

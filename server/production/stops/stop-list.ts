@@ -34,7 +34,7 @@ interface RuledMachine {
   rules: PlantRules;
 }
 
-interface Known {
+interface StopContext {
   machines: ReadonlyMap<string, RuledMachine>;
   pieces: ReadonlyMap<string, StoredPiece[]>;
   reasons: ReadonlyMap<string, NamedReason>;
@@ -60,7 +60,7 @@ export async function stopsOf(
     end: Math.max(interval.end, ...shown.map(({ end_at }) => end_at ?? now + 1)),
   };
   const pieces = ended(await piecesWithin(db, ids, region), retiredAt);
-  const known: Known = {
+  const known: StopContext = {
     machines: new Map(
       machines.map((machine) => [machine.id, { machine, rules: plantRules(machine) }]),
     ),
@@ -107,7 +107,7 @@ function stopRows(db: Db, ids: readonly string[], interval: Interval): Promise<S
     .execute();
 }
 
-function partsOf(row: StopRow, known: Known): Stop[] {
+function partsOf(row: StopRow, known: StopContext): Stop[] {
   const ruled = known.machines.get(row.machine_id);
   if (!ruled) return [];
   const whole = { start: row.start_at, end: Math.max(row.start_at, row.end_at ?? known.now) };
@@ -121,7 +121,7 @@ interface About {
   row: StopRow;
   ruled: RuledMachine;
   whole: Interval;
-  known: Known;
+  known: StopContext;
 }
 
 function describe(
@@ -154,7 +154,7 @@ function describe(
 const noReason = { ReasonId: null, Code: null, Reason: null, Group: null, Category: null };
 const noPerson = { Username: null, At: null, Comment: null };
 
-function reasonFields(piece: StoredPiece | null, { reasons, assignments }: Known) {
+function reasonFields(piece: StoredPiece | null, { reasons, assignments }: StopContext) {
   if (!piece) return { ...noReason, From: null, ...noPerson };
   const reason = reasons.get(piece.reason_id ?? '');
   const assignment = assignments.get(piece.assignment_id ?? '');

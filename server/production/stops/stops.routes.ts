@@ -33,7 +33,7 @@ import { reasonTree } from './stop-reason-tree.ts';
 import { undoStop } from './undo-stop.ts';
 
 type One<Body> = { Params: { id: string; stopId: string }; Body: Body & { Version?: number } };
-interface Called extends Pick<FastifyRequest, 'caller' | 'headers'> {
+interface StopCall extends Pick<FastifyRequest, 'caller' | 'headers'> {
   params: One<object>['Params'];
   body: { Version?: number };
 }
@@ -122,7 +122,7 @@ function changeRoutes(app: FastifyInstance): void {
 /** Publishes the change after its commit. */
 async function change(
   deps: Deps,
-  { params, caller, headers, body: given }: Called,
+  { params, caller, headers, body: given }: StopCall,
   act: (call: Parameters<typeof undoStop>[1]) => Promise<Stop[]>,
 ): Promise<StopList> {
   const [machine] = await machinesNamed(deps.db, [params.id], caller);

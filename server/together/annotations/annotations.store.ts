@@ -16,7 +16,7 @@ import { instantText } from '#server/base/instant-text.ts';
 type Row = Selectable<Database['annotations']>;
 
 /** What people say of a time. */
-export type Noted = Pick<Row, 'start_at' | 'end_at' | 'text' | 'tag'>;
+export type NoteContent = Pick<Row, 'start_at' | 'end_at' | 'text' | 'tag'>;
 
 /** What a note is about. */
 export type Place = Pick<Row, 'client_id' | 'plant_id' | 'machine_id'>;
@@ -58,7 +58,7 @@ export async function annotationsOf(
 /** @throws Problem 400 where the plant has as many as it may have. */
 export function addAnnotation(
   db: Db,
-  { place, noted, by }: { place: Place; noted: Noted; by: By },
+  { place, noted, by }: { place: Place; noted: NoteContent; by: By },
 ): Promise<Annotation> {
   return db.transaction().execute(async (tx) => {
     await refuseTooMany(tx, place.plant_id);
@@ -90,7 +90,7 @@ interface Change {
 export function changeAnnotation(
   db: Db,
   { id, place, version, by }: Change,
-  merge: (before: Noted) => Noted,
+  merge: (before: NoteContent) => NoteContent,
 ): Promise<Annotation> {
   return db.transaction().execute(async (tx) => {
     const before = await findOwn(tx, { id, place, version, by });

@@ -3,13 +3,13 @@ import { instantOf } from '#server/web/lists/window.ts';
 import { fieldProblem, type Problem } from '#server/base/problem.ts';
 import { dayMs } from '#shared/durations.ts';
 
-import type { Noted } from './annotations.store.ts';
+import type { NoteContent } from './annotations.store.ts';
 
 const longestMs = 366 * dayMs;
 /** What is planned is noted ahead. */
 const farthestMs = 366 * dayMs;
 
-const nothing: Noted = { start_at: 0, end_at: null, text: '', tag: null };
+const nothing: NoteContent = { start_at: 0, end_at: null, text: '', tag: null };
 
 /**
  * What a new note, or a changed one, says.
@@ -18,10 +18,10 @@ const nothing: Noted = { start_at: 0, end_at: null, text: '', tag: null };
 export function notedOf(
   given: Partial<NewAnnotation> | AnnotationChange,
   now: number,
-  before: Noted = nothing,
-): Noted {
+  before: NoteContent = nothing,
+): NoteContent {
   const { Start, End, Text, Tag } = given;
-  const noted: Noted = {
+  const noted: NoteContent = {
     start_at: before.start_at,
     end_at: before.end_at,
     text: before.text,
@@ -35,7 +35,7 @@ export function notedOf(
   return noted;
 }
 
-function refuseWrong(noted: Noted, now: number): void {
+function refuseWrong(noted: NoteContent, now: number): void {
   if (noted.text === '') throw wrong('Text', 'A note says something');
   if (noted.start_at > now + farthestMs) throw wrong('Start', 'It lies more than a year ahead');
   const length = (noted.end_at ?? noted.start_at) - noted.start_at;

@@ -10,7 +10,7 @@ import { like } from '#server/resource-kit/describe/rows.ts';
 import { countUnread } from './chat-reads.store.ts';
 import { describe } from './chat.store.ts';
 
-interface Asked {
+interface HistoryCall {
   machineIds: readonly string[];
   /** Undefined: of all meetings, and of none. */
   meetingId?: string;
@@ -24,7 +24,7 @@ interface Asked {
  */
 export async function chatHistory(
   db: Db,
-  { machineIds, meetingId, query, caller }: Asked,
+  { machineIds, meetingId, query, caller }: HistoryCall,
 ): Promise<ChatMessages> {
   const {
     pageSize = defaultPageSize,
@@ -57,7 +57,7 @@ export async function chatHistory(
   };
 }
 
-function wantedOf(db: Db, { machineIds, meetingId, query, caller }: Asked) {
+function wantedOf(db: Db, { machineIds, meetingId, query, caller }: HistoryCall) {
   const { Text, Before, After, MeetingId } = parseFilter(query.filter, [
     'Text',
     'Before',

@@ -20,7 +20,7 @@ import { Problem } from '#server/base/problem.ts';
 
 import { chatHistory } from './chat-history.ts';
 import { markRead } from './chat-reads.store.ts';
-import { addMessage, editMessage, withdrawMessage, type Written } from './chat.store.ts';
+import { addMessage, editMessage, withdrawMessage, type ChatChange } from './chat.store.ts';
 import { findMeeting } from './meetings.store.ts';
 
 interface OneMessage {
@@ -139,7 +139,7 @@ async function machineOf(
 function publish(
   { bus }: Pick<Deps, 'bus'>,
   { client_id: clientId }: MachineRecord,
-  { message, isRepeated, mentionedIds }: Written,
+  { message, isRepeated, mentionedIds }: ChatChange,
 ): ChatMessage {
   if (!isRepeated) bus.publish('chat.message', { clientId, message });
   if (mentionedIds.length > 0) bus.publish('notifications.changed', { accountIds: mentionedIds });

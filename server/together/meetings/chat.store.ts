@@ -22,7 +22,7 @@ const fault = fieldProblemsOf('message.notValid');
 type MessageRow = Selectable<Database['chat_messages']>;
 
 /** What was stored, and who is to be notified of it. */
-export interface Written {
+export interface ChatChange {
   message: ChatMessage;
   /** It was stored before: nothing is published. */
   isRepeated: boolean;
@@ -38,7 +38,7 @@ export function addMessage(
   db: Db,
   machine: MachineRecord,
   { given, by }: { given: NewChatMessage; by: Actor },
-): Promise<Written> {
+): Promise<ChatChange> {
   const text = given.Text.trim();
   if (text === '' && given.MediaId === undefined)
     throw fault('Text', 'A message says something, or has a picture');
@@ -79,14 +79,14 @@ interface Choice {
 }
 
 /** @throws Problem 404, 409 for a message of another person or one that was withdrawn. */
-export function editMessage(db: Db, choice: Choice, given: string): Promise<Written> {
+export function editMessage(db: Db, choice: Choice, given: string): Promise<ChatChange> {
   const text = given.trim();
   if (text === '') throw fault('Text', 'A message says something: withdraw it instead');
   return changeMessage(db, choice, { text, edited_at: choice.by.at });
 }
 
 /** What it said stays in the trail only. @throws as `editMessage` does. */
-export function withdrawMessage(db: Db, choice: Choice): Promise<Written> {
+export function withdrawMessage(db: Db, choice: Choice): Promise<ChatChange> {
   return changeMessage(db, choice, { text: '', media_id: null, withdrawn_at: choice.by.at });
 }
 
@@ -94,7 +94,7 @@ function changeMessage(
   db: Db,
   { machine, messageId, by }: Choice,
   change: Partial<MessageRow> & { text: string },
-): Promise<Written> {
+): Promise<ChatChange> {
   return db.transaction().execute(async (tx) => {
     await lockChat(tx, machine.id);
     const row = await tx

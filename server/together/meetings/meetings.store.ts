@@ -19,7 +19,7 @@ import { presentMs } from './attendees.store.ts';
 
 export type MeetingRow = Selectable<Database['meetings']>;
 
-interface Asked {
+interface MeetingsCall {
   machineIds: readonly string[];
   now: number;
   /** Where browsers reach the hub. */
@@ -30,7 +30,7 @@ interface Asked {
 /** Meetings of machines, the newest first. @param isActive Absent: those that ended, too. */
 export async function meetingsOf(
   db: Db,
-  { machineIds, ...asked }: Asked,
+  { machineIds, ...asked }: MeetingsCall,
   { query, isActive }: { query: ListQuery; isActive: boolean | undefined },
 ): Promise<Page<Meeting>> {
   const rows = db
@@ -155,7 +155,7 @@ export async function endMeeting(db: Db, { id }: MeetingRow, at: number): Promis
 export async function describeMeetings(
   db: Db,
   rows: readonly MeetingRow[],
-  { now, turn, publicUrl }: Omit<Asked, 'machineIds'>,
+  { now, turn, publicUrl }: Omit<MeetingsCall, 'machineIds'>,
 ): Promise<Meeting[]> {
   const ids = rows.filter((row) => row.ended_at === null).map(({ id }) => id);
   const counts =

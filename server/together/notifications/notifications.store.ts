@@ -13,7 +13,7 @@ import { instantText } from '#server/base/instant-text.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
 
-export interface Wanted {
+export interface NotificationsCall {
   page?: string | undefined;
   itemId?: string | undefined;
   unreadOnly: boolean;
@@ -30,7 +30,7 @@ export interface Wanted {
 export async function notificationsOf(
   db: Db,
   caller: Caller,
-  { page, itemId, unreadOnly, since, pageSize, pageNumber, ascending, now }: Wanted,
+  { page, itemId, unreadOnly, since, pageSize, pageNumber, ascending, now }: NotificationsCall,
 ): Promise<Notifications> {
   const wanted = own(db, caller, now)
     .where('at', '>=', since)

@@ -20,7 +20,7 @@ type Row = Database['samples'];
 type Content = Pick<Row, 'number_value' | 'text_value' | 'quality'>;
 
 /** A sample as it was sent, and by whom. */
-export interface Sent {
+export interface SourceSample {
   sourceId: string;
   sample: CheckedSample;
 }
@@ -29,14 +29,14 @@ export interface Sent {
 type Place = 'duplicate' | { seq: number };
 
 /** All samples of one source, machine, tag and instant. */
-export function instantKey({ sourceId, sample: { machine, tag, at } }: Sent): string {
+export function instantKey({ sourceId, sample: { machine, tag, at } }: SourceSample): string {
   return `${sourceId}\n${machine.id}\n${tag}\n${at}`;
 }
 
 /** The samples that are stored at the instants of `sent`, by `instantKey`. */
 export async function storedAtInstants(
   db: Db | Transaction<Database>,
-  sent: readonly Sent[],
+  sent: readonly SourceSample[],
 ): Promise<Map<string, Row[]>> {
   const asked = new Map(
     sent.map((one) => {
@@ -51,11 +51,11 @@ export async function storedAtInstants(
   );
 }
 
-type Asked = Pick<Row, 'machine_id' | 'tag' | 'at' | 'source_id'>;
+type SampleInstant = Pick<Row, 'machine_id' | 'tag' | 'at' | 'source_id'>;
 
-const readInstants = bulkInsert<Asked, Row>(
+const readInstants = bulkInsert<SampleInstant, Row>(
   ['machine_id', 'tag', 'at', 'source_id'],
-  (db, rows: Asked[]) => {
+  (db, rows: SampleInstant[]) => {
     const values = rows.map(
       (row) => sql`(CAST(${row.machine_id} AS text), CAST(${row.tag} AS text),
         CAST(${row.at} AS bigint), CAST(${row.source_id} AS text))`,
@@ -88,7 +88,7 @@ export function createDuplicateFinder(stored: ReadonlyMap<string, readonly Row[]
     return instant;
   }
 
-  return function place(sent: Sent): Place {
+  return function place(sent: SourceSample): Place {
     const { contents, reached } = instantOf(instantKey(sent));
     const { seq: named } = sent.sample;
     const content = contentOf(sent.sample);

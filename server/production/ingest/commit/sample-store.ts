@@ -14,11 +14,11 @@ import {
   createDuplicateFinder,
   instantKey,
   storedAtInstants,
-  type Sent,
+  type SourceSample,
 } from '#server/production/ingest/check/duplicates.ts';
 
 /** A sample that had not been there before. */
-export type Arrival = Sent;
+export type Arrival = SourceSample;
 
 interface Candidate extends Arrival {
   batch: Batch;

@@ -10,9 +10,9 @@ import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { hoursWithin } from './recount-hours.ts';
 
 type HourRow = Selectable<Database['hours']>;
-type Counted = 'run_ms' | 'stop_ms' | 'undefined_ms' | 'changeover_ms' | 'planned_stop_ms';
+type TimeColumn = 'run_ms' | 'stop_ms' | 'undefined_ms' | 'changeover_ms' | 'planned_stop_ms';
 
-const names: Readonly<Record<Counted | 'total_parts' | 'good_parts', string>> = {
+const names: Readonly<Record<TimeColumn | 'total_parts' | 'good_parts', string>> = {
   run_ms: 'runMs',
   stop_ms: 'stopMs',
   undefined_ms: 'undefinedMs',

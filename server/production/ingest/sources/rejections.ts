@@ -93,7 +93,7 @@ export function createRejections({ db, bus, log, now }: PipelineDeps) {
   };
 }
 
-interface Counted {
+interface RejectionCount {
   sourceId: string;
   code: string;
   count: number;
@@ -101,7 +101,10 @@ interface Counted {
   examples: readonly Example[];
 }
 
-function addRejections(db: Db, { sourceId, code, count, at, examples }: Counted): Promise<void> {
+function addRejections(
+  db: Db,
+  { sourceId, code, count, at, examples }: RejectionCount,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await tx
       .insertInto('source_rejections')

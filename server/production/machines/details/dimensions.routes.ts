@@ -47,7 +47,7 @@ export async function dimensionRoutes(app: FastifyInstance) {
   );
 }
 
-interface Seen {
+interface ValueRange {
   min: number;
   max: number;
   count: number;
@@ -91,8 +91,8 @@ async function rangeOf(
   db: Db,
   { machine_id, name }: { machine_id: string; name: string },
   { window, step }: { window: TimeWindow; step: Step },
-): Promise<Seen | null> {
-  const seen: Seen = { min: Infinity, max: -Infinity, count: 0 };
+): Promise<ValueRange | null> {
+  const seen: ValueRange = { min: Infinity, max: -Infinity, count: 0 };
   const first = await db
     .selectFrom('samples')
     .select('at')

@@ -14,7 +14,7 @@ export interface Subscription {
 /** What a push service made of a message. `gone`: the browser has no subscription there any more. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later';
 
-interface Given {
+interface PushContext {
   key: PushKey;
   networks: Networks;
   contact: string;
@@ -31,7 +31,7 @@ const keptSeconds = 4 * 3600;
 export async function sendPush(
   { endpoint, p256dh, auth }: Subscription,
   message: object,
-  { key, networks, contact, now, ca }: Given,
+  { key, networks, contact, now, ca }: PushContext,
 ): Promise<PushOutcome> {
   try {
     const keys = { p256dh: bytesOf(p256dh), auth: bytesOf(auth) };

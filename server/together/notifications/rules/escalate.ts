@@ -54,7 +54,7 @@ export async function escalate(
 /** What the next person reads. */
 function escalated(
   { escalate_ms, display_name, kind, client_id: clientId }: Rule,
-  { key, page, item_id: itemId, text_values }: Said,
+  { key, page, item_id: itemId, text_values }: NotificationRow,
 ): NewNotification {
   const known = JSON.parse(text_values) as Record<string, string | number>;
   const machine = known['machine'] ?? known['source'] ?? '';
@@ -70,7 +70,10 @@ function escalated(
   };
 }
 
-type Said = Pick<Selectable<Database['notifications']>, 'key' | 'page' | 'item_id' | 'text_values'>;
+type NotificationRow = Pick<
+  Selectable<Database['notifications']>,
+  'key' | 'page' | 'item_id' | 'text_values'
+>;
 
 /** Whom a rule notifies: those it names who still work for the client, or all where no one is left. */
 export async function recipientsOf(tx: Db, { client_id, recipients }: Rule): Promise<string[]> {

@@ -20,7 +20,7 @@ import {
 /** Longer than a weekend; what is older is not looked at. */
 const lookBackMs = 4 * 24 * hourMs;
 
-interface Asked {
+interface KpiQuestion {
   machines: AskedMachine[];
   now: number;
 }
@@ -33,7 +33,7 @@ interface Past {
 }
 
 /** Of the last whole hour of each plant's clock. An hour without a KPI says nothing. */
-export function lowKpis(db: Db, rule: Rule, asked: Asked): Promise<SubjectFact[]> {
+export function lowKpis(db: Db, rule: Rule, asked: KpiQuestion): Promise<SubjectFact[]> {
   return lowIn(db, rule, {
     ...asked,
     pastOf({ rules }) {
@@ -44,7 +44,7 @@ export function lowKpis(db: Db, rule: Rule, asked: Asked): Promise<SubjectFact[]
 }
 
 /** Of the last shift that is over, as it counts now. Each shift is an occurrence of its own. */
-export function lowShiftKpis(db: Db, rule: Rule, asked: Asked): Promise<SubjectFact[]> {
+export function lowShiftKpis(db: Db, rule: Rule, asked: KpiQuestion): Promise<SubjectFact[]> {
   const { now } = asked;
   return lowIn(db, rule, {
     ...asked,
@@ -60,7 +60,7 @@ export function lowShiftKpis(db: Db, rule: Rule, asked: Asked): Promise<SubjectF
 async function lowIn(
   db: Db,
   rule: Rule,
-  { machines, now, pastOf }: Asked & { pastOf(machine: FigureMachine): Past | undefined },
+  { machines, now, pastOf }: KpiQuestion & { pastOf(machine: FigureMachine): Past | undefined },
 ): Promise<SubjectFact[]> {
   const ids = machines.map(({ id }) => id);
   const alike = new Map<string, Past & { ids: string[] }>();

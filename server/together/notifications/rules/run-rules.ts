@@ -20,7 +20,7 @@ interface Deps {
   now: () => number;
 }
 
-interface Known extends RuleState {
+interface SubjectState extends RuleState {
   subjectId: string;
   /** Of the notification, where there is one. */
   key: string | null;
@@ -48,13 +48,13 @@ export async function runRules({ db, bus, now }: Deps): Promise<void> {
   if (notified.size > 0) bus.publish('notifications.changed', { accountIds: [...notified] });
 }
 
-interface Seen {
+interface RuleFacts {
   facts: readonly SubjectFact[];
   now: number;
 }
 
 /** @returns the accounts whose notifications are others by it. */
-async function applyRule(tx: Db, rule: Rule, { facts, now }: Seen): Promise<string[]> {
+async function applyRule(tx: Db, rule: Rule, { facts, now }: RuleFacts): Promise<string[]> {
   const known = await knownOf(tx, rule.id);
   const { begun, after, ended } = lookAt(rule, known, { facts, now });
   const accountIds = begun.length === 0 ? [] : await notify(tx, rule, { begun, known, after, now });
@@ -64,7 +64,7 @@ async function applyRule(tx: Db, rule: Rule, { facts, now }: Seen): Promise<stri
 }
 
 /** Of the notifications that go on, and since when. */
-function firedKeys(states: ReadonlyMap<string, Known>): Map<string, number> {
+function firedKeys(states: ReadonlyMap<string, SubjectState>): Map<string, number> {
   const keys = new Map<string, number>();
   for (const { key, firedAt } of states.values())
     if (key !== null && firedAt !== null)
@@ -73,11 +73,11 @@ function firedKeys(states: ReadonlyMap<string, Known>): Map<string, number> {
 }
 
 /** What has begun and what is over; `after` is what is known from now on. */
-function lookAt(rule: Rule, known: ReadonlyMap<string, Known>, { facts, now }: Seen) {
+function lookAt(rule: Rule, known: ReadonlyMap<string, SubjectState>, { facts, now }: RuleFacts) {
   const begun: SubjectFact[] = [];
-  const after = new Map<string, Known>();
+  const after = new Map<string, SubjectState>();
   const left = new Map(known);
-  const ended: Known[] = [];
+  const ended: SubjectState[] = [];
   for (const fact of facts) {
     const { subjectId } = fact;
     const before = known.get(subjectId);
@@ -95,18 +95,18 @@ function lookAt(rule: Rule, known: ReadonlyMap<string, Known>, { facts, now }: S
 }
 
 /** Another occurrence has another notification. */
-function keyOf(before: Known | undefined, { since }: RuleState): string | null {
+function keyOf(before: SubjectState | undefined, { since }: RuleState): string | null {
   return before?.since === since ? before.key : null;
 }
 
-interface Begun {
+interface BegunFacts {
   begun: readonly SubjectFact[];
-  known: ReadonlyMap<string, Known>;
-  after: Map<string, Known>;
+  known: ReadonlyMap<string, SubjectState>;
+  after: Map<string, SubjectState>;
   now: number;
 }
 
-async function notify(tx: Db, rule: Rule, given: Begun): Promise<string[]> {
+async function notify(tx: Db, rule: Rule, given: BegunFacts): Promise<string[]> {
   const { begun, known, after, now } = given;
   const accountIds = await recipientsOf(tx, rule);
   const recent = [...known.values()].filter(({ firedAt }) => (firedAt ?? 0) > now - stormMs);
@@ -150,7 +150,7 @@ function stormOf(
   };
 }
 
-function setKey(after: Map<string, Known>, { subjectId }: SubjectFact, key: string): void {
+function setKey(after: Map<string, SubjectState>, { subjectId }: SubjectFact, key: string): void {
   const state = after.get(subjectId);
   if (state) after.set(subjectId, { ...state, key });
 }
@@ -162,7 +162,7 @@ async function endOf(
     ended,
     after,
     now,
-  }: { ended: readonly Known[]; after: ReadonlyMap<string, Known>; now: number },
+  }: { ended: readonly SubjectState[]; after: ReadonlyMap<string, SubjectState>; now: number },
 ): Promise<string[]> {
   const open = new Set([...after.values()].map(({ key }) => key));
   const keys = ended.flatMap(({ key }) => (key === null || open.has(key) ? [] : key));
@@ -175,7 +175,7 @@ function endBoth(tx: Db, keys: readonly string[], at: number): Promise<string[]>
   return endNotifications(tx, [...all, ...all.map(escalationKey)], { at });
 }
 
-async function knownOf(tx: Db, ruleId: string): Promise<Map<string, Known>> {
+async function knownOf(tx: Db, ruleId: string): Promise<Map<string, SubjectState>> {
   const rows = await tx
     .selectFrom('rule_states')
     .selectAll()
@@ -193,7 +193,10 @@ async function knownOf(tx: Db, ruleId: string): Promise<Map<string, Known>> {
 async function storeStates(
   tx: Db,
   rule_id: string,
-  { known, after }: { known: ReadonlyMap<string, Known>; after: ReadonlyMap<string, Known> },
+  {
+    known,
+    after,
+  }: { known: ReadonlyMap<string, SubjectState>; after: ReadonlyMap<string, SubjectState> },
 ): Promise<void> {
   for (const { subjectId } of known.values())
     if (!after.has(subjectId))
