@@ -22,13 +22,13 @@ export function ConflictDialog({ title, rows, onTake, onKeep }: ConflictProps) {
   const { t } = useText();
   return (
     <Dialog title={title} onClose={onTake}>
-      <p role="alert">{t('planning.conflict')}</p>
+      <p role="alert">{t('resources.conflict')}</p>
       <table className="ls-versions">
         <thead>
           <tr>
-            <th scope="col">{t('planning.field')}</th>
-            <th scope="col">{t('planning.theirs')}</th>
-            <th scope="col">{t('planning.mine')}</th>
+            <th scope="col">{t('resources.field')}</th>
+            <th scope="col">{t('resources.theirs')}</th>
+            <th scope="col">{t('resources.mine')}</th>
           </tr>
         </thead>
         <tbody>
@@ -43,9 +43,9 @@ export function ConflictDialog({ title, rows, onTake, onKeep }: ConflictProps) {
       </table>
       <div className="ls-dialog-answers">
         <Button look="quiet" onClick={onTake}>
-          {t('planning.takeTheirs')}
+          {t('resources.takeTheirs')}
         </Button>
-        <Button onClick={onKeep}>{t('planning.keepMine')}</Button>
+        <Button onClick={onKeep}>{t('resources.keepMine')}</Button>
       </div>
     </Dialog>
   );

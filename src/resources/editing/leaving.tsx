@@ -18,10 +18,10 @@ export function Leaving({ isUnsaved, hint }: { isUnsaved: boolean; hint: string 
       {asked && (
         <LeaveDialog
           words={{
-            title: t('planning.leaving'),
+            title: t('resources.leaving'),
             hint,
-            leave: t('planning.leave'),
-            stay: t('planning.stay'),
+            leave: t('resources.leave'),
+            stay: t('resources.stay'),
           }}
           onLeave={() => answer('leave')}
           onStay={() => answer('stay')}

@@ -64,7 +64,7 @@ export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
           <Button look="quiet" onClick={onClose}>
             {t('form-designer.discard')}
           </Button>
-          <Button onClick={() => setIsLeaving(false)}>{t('planning.stay')}</Button>
+          <Button onClick={() => setIsLeaving(false)}>{t('resources.stay')}</Button>
         </DialogQuestion>
       ) : (
         <div className="ls-dialog-answers">
