@@ -1,7 +1,5 @@
 import { type ReactNode, Suspense, use, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 
-import { useLocale } from '#i18n/time-format.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { ChartRangeContext, useNarrowing } from './chart-range.ts';
@@ -9,7 +7,6 @@ import { Loading } from './frame.tsx';
 import { loadGrid } from './layout/grid-part.ts';
 import type { QueryRegistry } from './query.ts';
 import { ScreenContext } from './screen-context.ts';
-import { TextContext } from './text.ts';
 import { CheckedScreen } from './check/checked-screen.tsx';
 import type { ScreenScope } from './variables.ts';
 import type { WidgetRegistry } from './widget.ts';
@@ -26,24 +23,19 @@ interface ScreenViewProps {
 /** A screen document on the screen, or what is wrong with it. */
 export function ScreenView(props: ScreenViewProps) {
   const { document: screen, scope, widgets, queries, children } = props;
-  const { t, i18n } = useTranslation();
   const { chartRange, narrowed } = useNarrowing(screen, scope);
   const context = useMemo(
     () => ({ screen, scope: narrowed, widgets, queries }),
     [screen, narrowed, widgets, queries],
   );
-  const locale = useLocale(i18n.language);
-  const text = useMemo(() => ({ t, locale }), [t, locale]);
   return (
-    <TextContext value={text}>
-      <CheckedScreen screen={screen} queries={queries} isEdited={children !== undefined}>
-        <ScreenContext value={context}>
-          <ChartRangeContext value={chartRange}>
-            <Suspense fallback={<Loading />}>{children ?? <GridOnDemand />}</Suspense>
-          </ChartRangeContext>
-        </ScreenContext>
-      </CheckedScreen>
-    </TextContext>
+    <CheckedScreen screen={screen} queries={queries} isEdited={children !== undefined}>
+      <ScreenContext value={context}>
+        <ChartRangeContext value={chartRange}>
+          <Suspense fallback={<Loading />}>{children ?? <GridOnDemand />}</Suspense>
+        </ChartRangeContext>
+      </ScreenContext>
+    </CheckedScreen>
   );
 }
 

@@ -9,9 +9,12 @@ export interface Text {
 
 export const TextContext = createContext<Text | undefined>(undefined);
 
-/** Texts for what is drawn a thousand times: one subscription to the language, not one a cell. */
+/**
+ * Texts of the page, from the `TextProvider` around it. For what is drawn a thousand times, too: one
+ * subscription to the language, not one a cell.
+ */
 export function useText(): Text {
   const text = use(TextContext);
-  if (!text) throw new Error('Texts are read inside a ScreenView');
+  if (!text) throw new Error('Texts are read inside a TextProvider');
   return text;
 }

@@ -1,15 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { watchResources } from '#api/hub/resource-changes.ts';
 import type { QueryRegistry } from '#engine/query.ts';
 import { ResourceChangesContext } from '#resources/resource-changes.ts';
 import { ScreenContext } from '#engine/screen-context.ts';
-import { TextContext } from '#engine/text.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { WidgetExample } from '#engine/widget-example.ts';
-import { useLocale } from '#i18n/time-format.ts';
 import { today } from '#lib/period.ts';
 import { LiveStoreProvider } from '#plant/live/live-provider.tsx';
 import { admit, createLiveStore } from '#plant/live/live-store.ts';
@@ -67,17 +64,12 @@ export function SampleAround({ children }: { children: ReactNode }) {
     );
     return made;
   }, []);
-  const { t, i18n } = useTranslation();
-  const locale = useLocale(i18n.language);
-  const texts = useMemo(() => ({ t, locale }), [t, locale]);
   return (
     <QueryClientProvider client={client}>
       <ResourceChangesContext value={watchResources}>
         <ModeContext value={mode}>
           <TabsContext value={tabs}>
-            <LiveStoreProvider store={store}>
-              <TextContext value={texts}>{children}</TextContext>
-            </LiveStoreProvider>
+            <LiveStoreProvider store={store}>{children}</LiveStoreProvider>
           </TabsContext>
         </ModeContext>
       </ResourceChangesContext>

@@ -4,6 +4,7 @@ import { use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 
+import { TextProvider } from '#engine/text-provider.tsx';
 import { useShownBase } from '#theme/appearance.ts';
 import { mantineTheme, mantineVariables } from '#theme/mantine-theme.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -37,7 +38,9 @@ function ShellOfView() {
         cssVariablesResolver={mantineVariables}
         forceColorScheme={shown}
       >
-        <SiteRules>{account.Kiosk ? <KioskOnDemand /> : <Frame />}</SiteRules>
+        <TextProvider>
+          <SiteRules>{account.Kiosk ? <KioskOnDemand /> : <Frame />}</SiteRules>
+        </TextProvider>
       </MantineProvider>
     </QueryClientProvider>
   );

@@ -1,0 +1,14 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useLocale } from '#i18n/time-format.ts';
+
+import { TextContext } from './text.ts';
+
+/** Around every page of a signed-in person, with or without a screen: what `useText` reads. */
+export function TextProvider({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  const locale = useLocale(i18n.language);
+  const text = useMemo(() => ({ t, locale }), [t, locale]);
+  return <TextContext value={text}>{children}</TextContext>;
+}
