@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { pageSizes } from '#admin/resource-table/list/list-address.ts';
-import { Pager } from '#admin/resource-table/list/pager.tsx';
 import { listTexts } from '#api/admin/config.ts';
 import { useAddress } from '#engine/address.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
+import { readListPage } from '#resources/list-page.ts';
+import { Pager } from '#resources/pager.tsx';
 import type { KnownText } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PausedSearch } from '#ui/controls/paused-search.tsx';
@@ -15,7 +15,6 @@ import { onDemand } from '#ui/on-demand.ts';
 
 import styles from './texts.module.css';
 
-const usualSize = 50;
 const none: KnownText = { Key: '', Usual: {}, Own: {}, Paths: [], Delivered: [] };
 
 const loadDialog = onDemand(async () => ({
@@ -93,15 +92,12 @@ function Found({ clientId, onChange }: FoundProps) {
 /** What is asked is in the address: a link shows the same texts. */
 function useQuestion() {
   const [address, change] = useAddress();
-  const page = Number(address.get('page'));
-  const size = Number(address.get('size'));
   return {
     question: {
       search: address.get('search') ?? undefined,
       isOwn: address.get('own') === 'true' || undefined,
     },
-    pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
-    pageSize: pageSizes.find((one) => one === size) ?? usualSize,
+    ...readListPage(address),
     change,
   };
 }

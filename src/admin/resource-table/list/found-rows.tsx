@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { pastEnd, Pager } from '#resources/pager.tsx';
 import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
@@ -8,7 +9,6 @@ import { Button } from '#ui/controls/button.tsx';
 
 import { isNarrowed, type ListState } from './list-address.ts';
 import type { Open } from '../dialogs/open-dialog.tsx';
-import { pastEnd, Pager } from './pager.tsx';
 import type { FieldEntry, TableOptions } from '../table-options.ts';
 import styles from './list.module.css';
 import type { RowAction } from './row-menu.tsx';

@@ -1,58 +1,55 @@
-import { useTranslation } from 'react-i18next';
-
-import { useLocale } from '#i18n/time-format.ts';
+import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Select } from '#ui/controls/select.tsx';
 
-import { pageSizes, type ListState } from './list-address.ts';
-import styles from './list.module.css';
+import { pageSizes, type ListPage } from './list-page.ts';
+import styles from './pager.module.css';
 
 interface PagerProps {
-  state: Pick<ListState, 'pageNumber' | 'pageSize'>;
+  state: ListPage;
   total: number;
-  onChange(changes: Partial<ListState>): void;
+  onChange(changes: Partial<ListPage>): void;
 }
 
 /** Which rows of how many are shown, how many at a time, and the way to the others. */
 export function Pager({ state: { pageNumber: page, pageSize }, total, onChange }: PagerProps) {
-  const { t, i18n } = useTranslation();
-  const locale = useLocale(i18n.language);
+  const { t, locale } = useText();
   const last = Math.min(page * pageSize, total);
   const first = Math.min((page - 1) * pageSize + 1, last);
   const [from, to, of] = [first, last, total].map((count) => count.toLocaleString(locale));
   const pages = lastPage(total, pageSize);
   return (
-    <nav className={styles['pager']} aria-label={t('resource-table.pages')}>
+    <nav className={styles['pager']} aria-label={t('resources.pages')}>
       {total > pageSizes[0] && (
         <Select
-          aria-label={t('resource-table.pageSize')}
+          aria-label={t('resources.pageSize')}
           value={String(pageSize)}
           options={pageSizes.map((size) => ({
             value: String(size),
-            label: t('resource-table.perPage', { size }),
+            label: t('resources.perPage', { size }),
           }))}
           onChange={(size) => onChange({ pageSize: Number(size) })}
         />
       )}
-      <span>{t('resource-table.range', { from, to, of })}</span>
+      <span>{t('resources.range', { from, to, of })}</span>
       {page > 2 && (
         <Button look="quiet" onClick={() => onChange({ pageNumber: 1 })}>
-          {t('resource-table.first')}
+          {t('resources.first')}
         </Button>
       )}
       {page > 1 && (
         <Button look="quiet" onClick={() => onChange({ pageNumber: Math.min(page - 1, pages) })}>
-          {t('resource-table.previous')}
+          {t('resources.previous')}
         </Button>
       )}
       {last < total && (
         <Button look="quiet" onClick={() => onChange({ pageNumber: page + 1 })}>
-          {t('resource-table.next')}
+          {t('resources.next')}
         </Button>
       )}
       {page + 1 < pages && (
         <Button look="quiet" onClick={() => onChange({ pageNumber: pages })}>
-          {t('resource-table.last')}
+          {t('resources.last')}
         </Button>
       )}
     </nav>
@@ -60,7 +57,7 @@ export function Pager({ state: { pageNumber: page, pageSize }, total, onChange }
 }
 
 /** The page after the last one. */
-export function pastEnd({ pageSize }: Pick<ListState, 'pageSize'>, total: number) {
+export function pastEnd({ pageSize }: Pick<ListPage, 'pageSize'>, total: number): ListPage {
   return { pageSize, pageNumber: lastPage(total, pageSize) + 1 };
 }
 

@@ -1,0 +1,18 @@
+export const pageSizes = [25, 50, 100] as const;
+export const usualPageSize = 50;
+
+export interface ListPage {
+  /** From 1 on. */
+  pageNumber: number;
+  pageSize: number;
+}
+
+/** The page of a list that an address names; what cannot be read of it is as usual. */
+export function readListPage(address: URLSearchParams): ListPage {
+  const page = Number(address.get('page'));
+  const size = Number(address.get('size'));
+  return {
+    pageNumber: Number.isInteger(page) && page > 0 ? page : 1,
+    pageSize: pageSizes.find((one) => one === size) ?? usualPageSize,
+  };
+}
