@@ -63,7 +63,7 @@ const resources: Group = {
 /** A choice of files: pages of administration, forms and documents have one. */
 const files: Group = {
   name: 'files',
-  test: /src.(ui.controls.file-input|shared.largest-upload)\./,
+  test: /src.(ui.controls.file-input|shared.largest-upload|plant.blob-address)\./,
 };
 
 /** A field that looks for rows of another list: of lists of the administration and their dialogs only. */
@@ -80,7 +80,7 @@ const outbox: Group = {
 /** What stands on the pages of one machine only: to fetch it as two dozen files took a tenth of a second. */
 const machineKit: Group = {
   name: 'machine-kit',
-  test: /src.(widgets.(machine-(header|meetings|chat|orders|changeovers|documents)|shift-events)|plant.(documents|meeting.use-meeting-changes))\W/,
+  test: /src.(widgets.(machine-(header|meetings|chat|orders|changeovers|documents)|shift-events)|plant.meeting.use-meeting-changes)\W/,
 };
 
 /**

@@ -22,8 +22,8 @@ export const inForm: readonly Mistake[] = [
   {
     name: 'the head of a form says "Not started" for ever',
     file: 'src/widgets/form-run/form-head.tsx',
-    from: '{t(`form-run.state.${State}`)}',
-    to: "{t('form-run.state.created')}",
+    from: '{t(`forms.state.${State}`)}',
+    to: "{t('forms.state.created')}",
   },
   {
     name: 'what was entered waits and is not sent',

@@ -15,5 +15,5 @@ const answering: ReadonlySet<FormWrite['step']> = new Set([
 /** What waits to be sent, in words: how many answers, or, without any, that there is something. */
 export function waitingText(t: TFunction, entries: readonly Pick<OutboxEntry, 'write'>[]): string {
   const count = entries.filter(({ write }) => answering.has(write.step)).length;
-  return count > 0 ? t('form-run.waiting', { count }) : t('form-run.waitingSteps');
+  return count > 0 ? t('forms.waiting', { count }) : t('forms.waitingSteps');
 }

@@ -114,7 +114,7 @@ function ActiveForm({ form, counts }: { form: Form; counts: Waiting | undefined 
         {` · ${OperatorName}`}
       </span>
       <span>
-        {`${t(`form-run.state.${State}`)} · ${progress}`}
+        {`${t(`forms.state.${State}`)} · ${progress}`}
         <Marks form={form} />
       </span>
       {counts && <Unsent counts={counts} />}

@@ -32,7 +32,7 @@ export function FormHead({ open, whole }: OpenProps) {
       <About whole={whole} />
       {isRunning && <FormSubject open={open} whole={whole} />}
       <p className={styles['state']}>
-        <strong>{t(`form-run.state.${State}`)}</strong>
+        <strong>{t(`forms.state.${State}`)}</strong>
         <Timer since={form.StartedAt} until={form.EndedAt} />
       </p>
       <label className={styles['progress']}>

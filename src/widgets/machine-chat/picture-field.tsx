@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { useBlobAddress } from '#plant/documents.ts';
+import { useBlobAddress } from '#plant/blob-address.ts';
 import { largestUpload } from '#shared/largest-upload.ts';
 import { FileButton } from '#ui/controls/file-input.tsx';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { useContent, useRemoval } from '#plant/documents.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
+import { useContent, useRemoval } from './documents.ts';
 import styles from './machine-documents.module.css';
 
 /** A document over the page: a picture as one, a PDF in the browser's own viewer. */

@@ -4,13 +4,13 @@ import { Suspense, use, useId, useState, type ComponentProps } from 'react';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import { useUpload, type UploadFault } from '#plant/documents.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 import { FileButton } from '#ui/controls/file-input.tsx';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
+import { useUpload, type UploadFault } from './documents.ts';
 import type { MachineDocumentsOptions } from './machine-documents.gen.ts';
 import styles from './machine-documents.module.css';
 import schema from './machine-documents.schema.json' with { type: 'json' };

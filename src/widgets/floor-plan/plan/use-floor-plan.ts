@@ -5,7 +5,7 @@ import { createResource, type ResourceRow } from '#api/admin/resources.ts';
 import { stringField } from '#resources/string-field.ts';
 import { useDescriptions } from '#resources/use-resource.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { useBlobAddress } from '#plant/documents.ts';
+import { useBlobAddress } from '#plant/blob-address.ts';
 
 import { emptyPlan, type PlanDraft, type PlanSpot } from './plan-edits.ts';
 import type { NamedMachine } from './plan-file.ts';

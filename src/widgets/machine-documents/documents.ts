@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
 
 import { HttpError } from '#api/http.ts';
 import { loadDocument, removeDocument, uploadDocument } from '#api/hub/machine-changes.ts';
+import { useBlobAddress } from '#plant/blob-address.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 
 /** Stores a document of a machine; lists of documents are asked for again afterwards. */
@@ -61,16 +61,4 @@ export function useContent({ MachineId, Id }: TaskDocument) {
     gcTime: 0,
   });
   return { address: useBlobAddress(content.data), error: content.error };
-}
-
-/** A content as an address that this page alone knows, while it is shown. */
-export function useBlobAddress(blob: Blob | undefined): string | undefined {
-  const address = useMemo(() => (blob ? URL.createObjectURL(blob) : undefined), [blob]);
-  useEffect(
-    () => () => {
-      if (address !== undefined) URL.revokeObjectURL(address);
-    },
-    [address],
-  );
-  return address;
 }

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { packageRoot } from '#server/base/package-root.ts';
+
+/* Words that another room has may be changed or removed there without a look at who shows them. */
+
+/** Folders that name texts of rooms that they may not import, each with its reason. */
+const exceptions: Record<string, string> = {
+  'src/machines/form': 'codes of findings, which the server sends; the form designer has the words',
+  'src/machines/sign-in': 'its chart names what is said; the page of the chart has the words',
+};
+
+const names = readdirSync(join(packageRoot, 'src'), { recursive: true, encoding: 'utf8' }).map(
+  (name) => join('src', name),
+);
+const sources = names.filter(
+  (path) => /\.tsx?$/.test(path) && !/\.(?:test|fixture|suite|gen|d)\.|\/testing\./.test(path),
+);
+const homes = homesOfKeys();
+const mayImport = readTable();
+const quotedKey = /'([\w-]+(?:\.[\w-]+)+)'/g;
+/** What a key begins with whose end is computed. */
+const begunKey = /`([\w-]+\.(?:[\w-]+\.)*)\$\{/g;
+
+const uses = sources.flatMap(usesIn);
+const foreign = uses.filter(({ path, home }) => !mayUse(path, home));
+
+test('code names texts of its own room, or of one that it may import', () => {
+  const wrong = foreign.filter(({ path }) => !Object.hasOwn(exceptions, dirname(path)));
+
+  expect(uses.length).toBeGreaterThan(1500);
+  expect(wrong).toEqual([]);
+});
+
+test.each(Object.keys(exceptions))('%s still is an exception', (folder) => {
+  expect(foreign.map(({ path }) => dirname(path))).toContain(folder);
+});
+
+test.each([
+  ['src/widgets/clock/clock.widget.tsx', 'src/widgets/clock/clock.texts.json', true],
+  ['src/widgets/clock/clock.widget.tsx', 'src/plant/plant.texts.json', true],
+  ['src/widgets/clock/clock.widget.tsx', 'src/widgets/gauge/gauge.texts.json', false],
+  ['src/resources/editing/leaving.tsx', 'src/resources/resources.texts.json', true],
+  ['src/resources/editing/leaving.tsx', 'src/plant/planning/planning.texts.json', false],
+])('%s may show words of %s: %s', (path, home, isRight) => {
+  expect(mayUse(path, home)).toBe(isRight);
+});
+
+interface Use {
+  path: string;
+  key: string;
+  /** The file of texts that has it. */
+  home: string;
+}
+
+function usesIn(path: string): Use[] {
+  const text = readFileSync(join(packageRoot, path), 'utf8');
+  const whole = [...text.matchAll(quotedKey)].flatMap(([, key = '']) => {
+    const home = homes.get(key);
+    return home === undefined ? [] : [{ path, key, home }];
+  });
+  const begun = [...text.matchAll(begunKey)].flatMap(([, start = '']) =>
+    homesOf(start).map((home) => ({ path, key: start, home })),
+  );
+  return [...whole, ...begun];
+}
+
+/** The files with keys that begin so. */
+function homesOf(start: string): string[] {
+  const found = [...homes].filter(([key]) => key.startsWith(start)).map(([, home]) => home);
+  return [...new Set(found)];
+}
+
+/** Widgets do not import each other. */
+function mayUse(path: string, home: string): boolean {
+  if (ownerOf(path) === ownerOf(home)) return true;
+  return roomOf(path) !== roomOf(home) && mayImport.get(roomOf(path))?.has(roomOf(home)) === true;
+}
+
+/** `src/widgets/clock` for what is of that widget, else the room. */
+function ownerOf(path: string): string {
+  return /^src\/(?:widgets|admin)\/[^/]+(?=\/)/.exec(path)?.[0] ?? roomOf(path);
+}
+
+function roomOf(path: string): string {
+  return path.split('/')[1] ?? '';
+}
+
+/** By key, also without the ending of its number: the file that has it. */
+function homesOfKeys(): ReadonlyMap<string, string> {
+  const found = names
+    .filter((path) => path.endsWith('.texts.json'))
+    .flatMap((path) => {
+      const file = JSON.parse(readFileSync(join(packageRoot, path), 'utf8')) as {
+        'en-US': Record<string, string>;
+      };
+      const whole = Object.keys(file['en-US']);
+      const bare = whole.map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, ''));
+      return [...bare, ...whole].map((key): [string, string] => [key, path]);
+    });
+  return new Map(found);
+}
+
+/** By room of the browser, the rooms that ARCHITECTURE.md lets it import. */
+function readTable(): ReadonlyMap<string, ReadonlySet<string>> {
+  const text = readFileSync(join(packageRoot, 'ARCHITECTURE.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| `src\/([a-z0-9-]+)` +\|[^|]+\| ([^|]+?) +\|$/gm)];
+  return new Map(
+    rows.map(([, room = '', allowed = '']) => [
+      room,
+      new Set([...allowed.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)),
+    ]),
+  );
+}
