@@ -11,7 +11,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 import { copiedDates } from './day-plan.ts';
 import { isOf, valuesOf, type Target } from './exception-values.ts';
 import type { ExceptionValues } from './faults.ts';
-import styles from './shift-calendar.module.css';
+import styles from './dialogs.module.css';
 import type { Planner } from './use-planner.ts';
 import { mondayOf } from './week.ts';
 

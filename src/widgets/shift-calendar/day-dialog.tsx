@@ -11,7 +11,7 @@ import { shiftsText, valuesOf, type Target } from './exception-values.ts';
 import { faultsOf, type ExceptionValues, type Faults } from './faults.ts';
 import { Refused } from './refused.tsx';
 import { ShiftFields } from './shift-fields.tsx';
-import styles from './shift-calendar.module.css';
+import styles from './dialogs.module.css';
 import type { Editing, Planner } from './use-planner.ts';
 
 interface DayDialogProps {

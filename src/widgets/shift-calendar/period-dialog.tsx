@@ -20,7 +20,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 import { textOf } from './exception-values.ts';
 import { periodFaults } from './faults.ts';
 import { Refused } from './refused.tsx';
-import styles from './shift-calendar.module.css';
+import styles from './dialogs.module.css';
 
 /** What is typed of a period: both times as `instant-text` has them. */
 export interface PeriodValues {

@@ -3,7 +3,8 @@ import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { lengthOf, type DayShift } from './day-plan.ts';
-import styles from './shift-calendar.module.css';
+import page from './shift-calendar.module.css';
+import styles from './dialogs.module.css';
 
 interface ShiftFieldsProps {
   shifts: readonly DayShift[];
@@ -20,7 +21,7 @@ export function ShiftFields({ shifts, error, onChange }: ShiftFieldsProps) {
   return (
     <fieldset className={styles['shifts']} aria-describedby="shift-calendar-shifts-error">
       <legend>{t('shift-calendar.shifts')}</legend>
-      {shifts.length === 0 && <p className={styles['hint']}>{t('shift-calendar.noWork')}</p>}
+      {shifts.length === 0 && <p className={page['hint']}>{t('shift-calendar.noWork')}</p>}
       {shifts.map((shift, index) => (
         <ShiftField
           // oxlint-disable-next-line react/no-array-index-key -- shifts have no id of their own
