@@ -8,7 +8,7 @@ import { hourMs } from '#shared/durations.ts';
 import type { Block } from './blocks.ts';
 import { lengthOf, type DayShift, type Grip } from './day-plan.ts';
 import { kindText, ruleText } from './rule-text.ts';
-import styles from './shift-calendar.module.css';
+import styles from './week.module.css';
 import type { Drag, Dragging } from './use-drag.ts';
 import { rowOfMinutes, type HourRow, type WeekDay } from './week.ts';
 

@@ -9,6 +9,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 import type { Week } from './calendar.tsx';
 import { levels, type Target } from './exception-values.ts';
 import styles from './shift-calendar.module.css';
+import weekStyles from './week.module.css';
 
 interface ToolbarProps {
   place: Place;
@@ -75,7 +76,7 @@ function Legend({ timeZone }: { timeZone: string }) {
       {kinds.map((kind) => (
         <li key={kind}>
           <span
-            className={styles['sample']}
+            className={weekStyles['sample']}
             data-kind={kind === 'exception' ? 'working' : kind}
             data-rule={kind === 'exception' ? kind : 'schedule'}
             aria-hidden="true"

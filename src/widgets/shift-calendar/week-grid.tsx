@@ -8,7 +8,7 @@ import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import { blocksOf, type Block } from './blocks.ts';
 import { DayColumn } from './day-column.tsx';
 import { shiftsOfDate } from './day-plan.ts';
-import styles from './shift-calendar.module.css';
+import styles from './week.module.css';
 import { useDrag, type Drag } from './use-drag.ts';
 import { hourRows, type HourRow, type WeekDay } from './week.ts';
 
