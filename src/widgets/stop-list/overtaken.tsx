@@ -2,7 +2,7 @@ import { useText } from '#engine/text.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import styles from './stop-list.module.css';
+import styles from './stop-dialog.module.css';
 import { PartWords } from './stop-parts.tsx';
 
 interface OvertakenProps {

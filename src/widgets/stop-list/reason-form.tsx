@@ -6,7 +6,8 @@ import { Button } from '#ui/controls/button.tsx';
 
 import type { StopAction } from './stop-changes.ts';
 import { ReasonTree } from './reason-tree.tsx';
-import styles from './stop-list.module.css';
+import page from './stop-list.module.css';
+import styles from './stop-dialog.module.css';
 import type { Draft } from './use-stop-work.ts';
 
 interface ReasonFormProps {
@@ -40,7 +41,7 @@ export function ReasonForm(props: ReasonFormProps) {
   return (
     <form className={styles['form']} onSubmit={save}>
       {reasons.length === 0 ? (
-        <p className={styles['hint']}>{t('stop-list.noReasons')}</p>
+        <p className={page['hint']}>{t('stop-list.noReasons')}</p>
       ) : (
         <ReasonTree
           reasons={reasons}
@@ -63,7 +64,7 @@ export function ReasonForm(props: ReasonFormProps) {
         <Button type="submit" isBusy={isBusy}>
           {t('stop-list.save')}
         </Button>
-        {!isChanged && <span className={styles['hint']}>{t('stop-list.unchanged')}</span>}
+        {!isChanged && <span className={page['hint']}>{t('stop-list.unchanged')}</span>}
       </div>
     </form>
   );

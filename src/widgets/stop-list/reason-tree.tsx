@@ -6,7 +6,8 @@ import type { StopReason } from '#schemas/api/stops.gen.ts';
 import { Radio } from '#ui/controls/radio.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 
-import styles from './stop-list.module.css';
+import page from './stop-list.module.css';
+import styles from './stop-dialog.module.css';
 
 interface ReasonTreeProps {
   reasons: readonly StopReason[];
@@ -49,7 +50,7 @@ export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
           </div>
         </fieldset>
       ))}
-      {groups.length === 0 && <p className={styles['hint']}>{t('stop-list.notFound', { find })}</p>}
+      {groups.length === 0 && <p className={page['hint']}>{t('stop-list.notFound', { find })}</p>}
       <div className={styles['chips']}>
         <Chip
           label={t('stop-list.noneAfterAll')}

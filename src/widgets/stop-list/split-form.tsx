@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { minuteMs } from '#shared/durations.ts';
 
 import type { StopAction } from './stop-changes.ts';
-import styles from './stop-list.module.css';
+import styles from './stop-dialog.module.css';
 
 interface SplitFormProps {
   stop: Stop;

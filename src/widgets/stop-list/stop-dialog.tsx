@@ -11,7 +11,7 @@ import { Overtaken } from './overtaken.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SplitForm } from './split-form.tsx';
 import { StopParts } from './stop-parts.tsx';
-import styles from './stop-list.module.css';
+import styles from './stop-dialog.module.css';
 import { lengthOf, partsOf, timeOf } from './stop-words.ts';
 import { useStopWork, versionOf, type StopWork } from './use-stop-work.ts';
 

@@ -3,7 +3,7 @@ import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import { Radio } from '#ui/controls/radio.tsx';
 
-import styles from './stop-list.module.css';
+import styles from './stop-dialog.module.css';
 import { authorOf, lengthOf, reasonOf, timeOf } from './stop-words.ts';
 
 interface StopPartsProps {

@@ -6,7 +6,7 @@ import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Annotation } from '#schemas/api/annotations.gen.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 
-import styles from './stop-list.module.css';
+import styles from './stop-table.module.css';
 import { authorOf, lengthOf, reasonOf, timeOf, timerOf } from './stop-words.ts';
 
 interface StopTableProps {
