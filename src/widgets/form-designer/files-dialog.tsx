@@ -11,7 +11,8 @@ import { FileInput } from '#ui/controls/file-input.tsx';
 
 import { useFilesDialog, type FilesState } from './template/use-files-dialog.ts';
 import { usePartExport, type FormPart } from './template/use-part-files.ts';
-import styles from './form-designer.module.css';
+import page from './form-designer.module.css';
+import styles from './files-dialog.module.css';
 
 interface FilesDialogProps {
   id: string;
@@ -48,7 +49,7 @@ export function FilesDialog({ id, document, isSaved, onImported, onClose }: File
         <section className={styles['fileSection']}>
           <h3>{t('form-designer.import')}</h3>
           {!isSaved && <p role="alert">{t('form-designer.saveFirst')}</p>}
-          <p className={styles['hint']}>{t('form-designer.importHint')}</p>
+          <p className={page['hint']}>{t('form-designer.importHint')}</p>
           <label htmlFor={fileId}>{t('form-designer.file')}</label>
           <FileInput
             id={fileId}
@@ -60,10 +61,10 @@ export function FilesDialog({ id, document, isSaved, onImported, onClose }: File
         </section>
         <section className={styles['fileSection']}>
           <h3>{t('form-designer.wholeFile')}</h3>
-          <p className={styles['hint']}>
+          <p className={page['hint']}>
             {t('form-designer.wholeFileHint', { name: nameOf(document) })}
           </p>
-          <div className={styles['actions']}>
+          <div className={page['actions']}>
             <Button look="quiet" onClick={() => saveWhole(document)}>
               {t('form-designer.wholeFileSave')}
             </Button>
@@ -104,8 +105,8 @@ function Export({ id, part, isSaved }: { id: string; part: FormPart; isSaved: bo
   return (
     <section className={styles['fileSection']}>
       <h3>{t('form-designer.export')}</h3>
-      {!isSaved && <p className={styles['hint']}>{t('form-designer.exportStored')}</p>}
-      <div className={styles['actions']}>
+      {!isSaved && <p className={page['hint']}>{t('form-designer.exportStored')}</p>}
+      <div className={page['actions']}>
         {(['csv', 'json'] as const).map((format) => (
           <Button
             key={format}

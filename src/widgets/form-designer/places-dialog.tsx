@@ -8,7 +8,8 @@ import { Spinner } from '#ui/spinner.tsx';
 
 import { useAssign, useAssignable } from './template/use-form-draft.ts';
 import { Choices } from './choices.tsx';
-import styles from './form-designer.module.css';
+import page from './form-designer.module.css';
+import styles from './places-dialog.module.css';
 
 type Kind = 'machines' | 'products';
 interface Choice {
@@ -44,7 +45,7 @@ export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
 
   return (
     <Dialog title={t('form-designer.places')} onClose={close}>
-      <p className={styles['hint']}>{t('form-designer.placesHint')}</p>
+      <p className={page['hint']}>{t('form-designer.placesHint')}</p>
       {(['machines', 'products'] as const).map((kind) => (
         <Places
           key={kind}

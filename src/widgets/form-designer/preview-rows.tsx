@@ -8,7 +8,8 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import type { Trial } from './template/use-trial.ts';
-import styles from './form-designer.module.css';
+import pageStyles from './form-designer.module.css';
+import styles from './preview-rows.module.css';
 
 interface PreviewRowsProps {
   document: FormDocument;
@@ -39,7 +40,7 @@ export function PreviewRows({ document, trial, selectedId }: PreviewRowsProps) {
   const isHidden = place < 0 && document.Questions.some(({ Id }) => Id === selectedId);
   return (
     <>
-      {isHidden && <p className={styles['kept']}>{t('form-designer.previewHidden')}</p>}
+      {isHidden && <p className={pageStyles['kept']}>{t('form-designer.previewHidden')}</p>}
       <div className={styles['trial']}>
         {rows.slice(shown * pageSize, (shown + 1) * pageSize).map((row, index, drawn) => (
           <TriedRow
@@ -50,7 +51,7 @@ export function PreviewRows({ document, trial, selectedId }: PreviewRowsProps) {
           />
         ))}
       </div>
-      <div className={styles['outlineBar']}>
+      <div className={pageStyles['outlineBar']}>
         {shown > 0 && (
           <Button look="quiet" onClick={() => setPage(shown - 1)}>
             {t('form-designer.previewBefore')}

@@ -6,7 +6,7 @@ import { waitingText } from '#plant/forms/waiting-text.ts';
 import type { OpenForm, WholeForm } from '#plant/forms/use-form.ts';
 
 import { FormSubject } from './form-subject.tsx';
-import styles from './form-run.module.css';
+import styles from './form-head.module.css';
 import { useLasting } from './use-lasting.ts';
 
 export interface OpenProps {

@@ -4,7 +4,7 @@ import { usePlantName } from '#plant/forms/use-forms.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import { dateFormat } from '#shared/date-format.ts';
 
-import styles from './form-run.module.css';
+import styles from './form-record.module.css';
 
 /** Of a completed form: what it is a record of, of when, and whose. */
 export function FormRecord({ form }: { form: Form }) {

@@ -10,7 +10,7 @@ import { type Option, Select } from '#ui/controls/select.tsx';
 
 import { useFormChange } from './use-form-change.ts';
 import type { OpenProps } from './form-head.tsx';
-import styles from './form-run.module.css';
+import styles from './form-subject.module.css';
 
 type Shown = 'product' | 'person';
 
