@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 /** How a call that a chart invokes ends. */
 export type Answer = { output: unknown } | { error: unknown };
 
-/** Where a event leads: a state, or one for each of the keys that decide it. */
+/** Where an event leads: a state, or one for each of the keys that decide it. */
 export type Target = string | Readonly<Record<string, string>>;
 
 /**

@@ -24,17 +24,17 @@ const decimals = { ',': 'point', ';': 'comma', '\t': 'either' } as const;
 
 export function csvDialect(text: string): CsvDialect {
   let [start, linesBefore] = [text.startsWith('\uFEFF') ? 1 : 0, 0];
-  let said: Delimiter | undefined;
+  let named: Delimiter | undefined;
   while (start < Math.min(text.length, mostBefore) && linesBefore < mostLinesBefore) {
     const line = lineAt(text, start);
     const sign = separatorIn(line);
     if (sign === undefined && saysSomething.test(line)) break;
-    said ??= sign;
+    named ??= sign;
     start += line.length;
     start += text.startsWith('\r\n', start) ? 2 : 1;
     linesBefore += 1;
   }
-  const delimiter = said ?? delimiterOf(lineAt(text, start));
+  const delimiter = named ?? delimiterOf(lineAt(text, start));
   return {
     delimiter,
     start: Math.min(start, text.length),

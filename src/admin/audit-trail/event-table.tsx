@@ -36,7 +36,7 @@ export function EventTable({ events }: { events: readonly AuditEvent[] }) {
 function EventRow({ event }: { event: AuditEvent }) {
   const { t, locale } = useText();
   const { At, Kind, Address, Changes } = event;
-  const { who, said } = saidOf(event);
+  const { who, summary } = summaryOf(event);
   const fields = Changes ? changedFields(Changes) : [];
   return (
     <tr>
@@ -46,7 +46,7 @@ function EventRow({ event }: { event: AuditEvent }) {
       <th scope="row">{kindText(Kind, t)}</th>
       <td data-label={t('audit-trail.who')}>{who ?? t('audit-trail.noOne')}</td>
       <td className={styles['details']}>
-        {said !== null && <p>{said}</p>}
+        {summary !== null && <p>{summary}</p>}
         <Fields fields={fields.slice(0, mostAtOnce)} />
         {fields.length > mostAtOnce && (
           <details>
@@ -64,20 +64,20 @@ function EventRow({ event }: { event: AuditEvent }) {
 const mostAtOnce = 6;
 
 /** Who did it, and what is said of it. An account that others change is named with what was done. */
-function saidOf({ Kind, Username, Detail, Changes }: AuditEvent): {
+function summaryOf({ Kind, Username, Detail, Changes }: AuditEvent): {
   who: string | null;
-  said: string | null;
+  summary: string | null;
 } {
   // Of rows of lists it is the source of the fields.
   if (Detail === null || Detail.startsWith('{'))
-    return { who: Username, said: Changes ? unchangedName(Changes) : null };
+    return { who: Username, summary: Changes ? unchangedName(Changes) : null };
   const [, by, action] = /^([^:]+): (.*)$/.exec(Detail) ?? [];
   const isOfOther = /^(account|kiosk|session)\./.test(Kind);
   if (by === undefined || action === undefined || !isOfOther)
-    return { who: Username, said: Detail };
+    return { who: Username, summary: Detail };
   // The account of a wall screen has no name for people; the action has it.
   const isNamed = Username !== null && !Username.startsWith('kiosk-');
-  return { who: by, said: isNamed ? `${Username}: ${action}` : action };
+  return { who: by, summary: isNamed ? `${Username}: ${action}` : action };
 }
 
 function Fields({ fields }: { fields: readonly ChangedField[] }) {

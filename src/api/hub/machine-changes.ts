@@ -22,7 +22,7 @@ export function splitStop(stop: Named, At: string): Promise<Stop[]> {
   return change(stop, { verb: 'split', body: { At } });
 }
 
-/** @param neighbour As it was seen: its reason and comment go. */
+/** The neighbour is given as it was seen: its reason and comment go. */
 export function mergeStop(
   stop: Named,
   With: 'previous' | 'next',

@@ -1,7 +1,8 @@
-/**
+/*
  * The key that a wall screen proves itself with, so that a copy of its tokens is worth nothing
  * elsewhere. It lives in IndexedDB and cannot be read out, not even by this page.
  */
+
 const database = 'lineside-display';
 const store = 'keys';
 const name = 'display';

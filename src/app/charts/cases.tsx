@@ -92,14 +92,14 @@ function Choice<Name extends string>({ label, value, all, onChange }: ChoiceProp
 /** Copies, and says so for as long as the page shows the same. */
 function Copy({ words, text }: { words: string; text: () => string }) {
   const { t } = useTranslation();
-  const [said, setSaid] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text());
-      setSaid(t('charts.copied'));
+      setOutcome(t('charts.copied'));
     } catch {
-      setSaid(t('charts.notCopied'));
+      setOutcome(t('charts.notCopied'));
     }
   }
 
@@ -108,7 +108,7 @@ function Copy({ words, text }: { words: string; text: () => string }) {
       <Button look="quiet" onClick={() => void copy()}>
         {words}
       </Button>
-      <output>{said}</output>
+      <output>{outcome}</output>
     </span>
   );
 }

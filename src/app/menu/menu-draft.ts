@@ -33,7 +33,7 @@ export type GroupName = keyof NonNullable<Patch['groups']>;
 
 type KeptLabels = (kind: 'group' | 'page', id: string) => string | undefined;
 
-/** The pages and links of a group by their order: those of a patch as it says, the others between. */
+/** Between the orders of two pages, so that there is room. */
 const step = 10;
 
 /**
@@ -59,6 +59,7 @@ export function draftOf(base: readonly ViewGroup[], patch: Patch, kept: KeptLabe
   return inOrder(placed);
 }
 
+/** The pages and links of a group by their order: those of a patch as it says, the others between. */
 function itemsOf(
   { entry, views }: ViewGroup,
   { entries = {}, links = {} }: Patch,

@@ -13,8 +13,8 @@ import { useSession } from '../session/session.ts';
 import { useCompare } from './use-compare.ts';
 
 /**
- * What a screen may take its variables from: who looks, at which plant, at what time.
- * @param about `machineId` where the screen is about one machine, `shift` where the screen shows one shift.
+ * What a screen may take its variables from: who looks, at which plant, at what time; `machineId` where
+ * the screen is about one machine, `shift` where it shows one shift.
  */
 export function useScope(
   plant: Plant,

@@ -51,16 +51,16 @@ export function createDraftMachine({ baseLayer, username, onFile, onPublished }:
         return { content, draft: isGone ? null : found };
       }),
       save: fromPromise(({ input }: { input: { content: Content; version: number } }) =>
-        said(saveDraft(path, fileTextOf(baseLayer, input.content), input.version), baseLayer),
+        reported(saveDraft(path, fileTextOf(baseLayer, input.content), input.version), baseLayer),
       ),
       check: fromPromise(({ input }: { input: { content: Content } }): Promise<Problems> =>
-        said(checkConfig(path, fileTextOf(baseLayer, input.content)), baseLayer),
+        reported(checkConfig(path, fileTextOf(baseLayer, input.content)), baseLayer),
       ),
       publish: fromPromise(({ input }: { input: { version: number; note: string } }) =>
-        said(publishDraft(path, input.version, input.note), baseLayer),
+        reported(publishDraft(path, input.version, input.note), baseLayer),
       ),
       discard: fromPromise(({ input }: { input: { version: number } }) =>
-        said(discardDraft(path, input.version), baseLayer),
+        reported(discardDraft(path, input.version), baseLayer),
       ),
     },
     actions: { showPublished: onPublished },
@@ -82,7 +82,7 @@ export function foundDraft({ Text, Version, Author, At }: Draft, baseLayer: Base
 }
 
 /** A refusal in the words of the chart: its status, what stands in the way, and the mistakes. */
-async function said<T>(call: Promise<T>, baseLayer: BaseLayer): Promise<T> {
+async function reported<T>(call: Promise<T>, baseLayer: BaseLayer): Promise<T> {
   try {
     return await call;
   } catch (error) {

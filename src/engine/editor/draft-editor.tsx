@@ -81,7 +81,7 @@ function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
       />
       <WorkArea {...props} breakpoint={breakpoint} keys={keys} />
       <output className="ls-visually-hidden" aria-live="polite">
-        {keys.said}
+        {keys.announced}
       </output>
       <DraftOverlays
         draft={draft}
@@ -166,7 +166,7 @@ function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
   const { t } = useTranslation();
   const [selected, select] = useState<string>();
   const [revealed, setRevealed] = useState<string>();
-  const [said, say] = useState('');
+  const [announced, announce] = useState('');
 
   /** What was put on the screen is selected, seen, and has the keys. */
   function reveal(id: string): void {
@@ -188,13 +188,15 @@ function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
       setRevealed(undefined);
       // From where it was taken out it can be brought back by a key.
       focusOn(command.next, event.currentTarget);
-      say(t('editor.said.removed', { name: id }));
+      announce(t('editor.said.removed', { name: id }));
       return;
     }
     const { x, y, w, h } = command.place;
-    say(t('editor.widget.place', { name: id, column: x + 1, row: y + 1, width: w, height: h }));
+    announce(
+      t('editor.widget.place', { name: id, column: x + 1, row: y + 1, width: w, height: h }),
+    );
   }
-  return { selected, select, revealed, reveal, said, onKeyDown };
+  return { selected, select, revealed, reveal, announced, onKeyDown };
 }
 
 /** What is focused is selected. Without a widget the canvas has the focus. */

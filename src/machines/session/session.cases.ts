@@ -1,7 +1,8 @@
 import type { Answer } from '#model-testing/chart-model.ts';
 import type { Held, SessionInput } from './session.setup.ts';
 
-/** What can happen to a session, under the names that the tests use. */
+/* What can happen to a session, under the names that the tests use. */
+
 const quarterOfAnHour = 900_000;
 const first = holding('a1', 'r1');
 const second = holding('a2', 'r2');

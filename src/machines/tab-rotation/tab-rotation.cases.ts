@@ -1,6 +1,7 @@
 import type { TabRotationInput } from './tab-rotation.machine.ts';
 
-/** What can happen to tabs that take turns, under the names that the tests use. */
+/* What can happen to tabs that take turns, under the names that the tests use. */
+
 export const tiles = '/dashboard/plant/oee-tile-view';
 export const grid = '/dashboard/plant/oee-grid-view';
 export const process = '/dashboard/plant/process-grid-view';

@@ -5,7 +5,7 @@ import { useText } from '#engine/text.ts';
 import { IconButton } from './icon-button.tsx';
 
 /** How long it is said that the link was copied. */
-const saidMs = 3000;
+const shownMs = 3000;
 
 /** Hands the page on as it is shown, and shows it on the whole display. */
 export function PageButtons() {
@@ -22,7 +22,7 @@ function CopyLink() {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
-    const timer = setTimeout(() => setCopied(false), saidMs);
+    const timer = setTimeout(() => setCopied(false), shownMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
   if (!('clipboard' in navigator)) return null;
