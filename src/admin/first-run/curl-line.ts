@@ -1,4 +1,4 @@
-interface Sent {
+interface SampleCall {
   key: string;
   machine: string;
   /** Of the installation, as this browser reaches it. */
@@ -6,7 +6,7 @@ interface Sent {
 }
 
 /** Sends one sample from a shell: the machine runs, from now on. */
-export function curlLine({ key, machine, origin = window.location.origin }: Sent): string {
+export function curlLine({ key, machine, origin = window.location.origin }: SampleCall): string {
   const body = JSON.stringify([{ machine, tag: 'status', value: 'RUNNING', at: 'NOW' }]);
   // The shell fills in the time, so the body stands in double quotes.
   const quoted = body

@@ -9,7 +9,7 @@ import type { ResourceValues } from './resources.ts';
 const timeLimitMs = 30_000;
 
 /** What is tried: a row with the values of its form, or those of a new row of a client. */
-export interface Tried {
+export interface Trial {
   /** Of the resource: `admin/datasourcedevices`. */
   path: string;
   id: string | undefined;
@@ -18,16 +18,16 @@ export interface Tried {
 }
 
 /** Tries settings at what they are for, and answers what is found there. Nothing is stored. */
-export function trySettings(tried: Tried): Promise<DeviceTest> {
+export function trySettings(tried: Trial): Promise<DeviceTest> {
   return send<DeviceTest>(tried);
 }
 
 /** Sends something to where the settings lead, and answers what came back. Nothing is stored. */
-export function trySending(tried: Tried): Promise<WebhookTest> {
+export function trySending(tried: Trial): Promise<WebhookTest> {
   return send<WebhookTest>(tried);
 }
 
-function send<Found>({ path, id, clientId, values }: Tried): Promise<Found> {
+function send<Found>({ path, id, clientId, values }: Trial): Promise<Found> {
   const { ClientId: _, ...body } = values;
   const at =
     id === undefined

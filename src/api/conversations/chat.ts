@@ -32,14 +32,14 @@ export function sendMessage(machineId: string, body: NewChatMessage): Promise<Ch
   return request('POST', path, { body, isQuiet: true });
 }
 
-type Named = Pick<ChatMessage, 'MachineId' | 'Id'>;
+type MessageKey = Pick<ChatMessage, 'MachineId' | 'Id'>;
 
-export function editMessage(message: Named, Text: string): Promise<ChatMessage> {
+export function editMessage(message: MessageKey, Text: string): Promise<ChatMessage> {
   return request('PATCH', pathOfMessage(message), { body: { Text }, isQuiet: true });
 }
 
 /** Its words and its picture are shown to no one any more. */
-export function withdrawMessage(message: Named): Promise<ChatMessage> {
+export function withdrawMessage(message: MessageKey): Promise<ChatMessage> {
   return request('DELETE', pathOfMessage(message), { isQuiet: true });
 }
 
@@ -76,6 +76,6 @@ export function loadChatPicture(id: string, isSmall: boolean, signal: AbortSigna
   });
 }
 
-function pathOfMessage({ MachineId, Id }: Named): string {
+function pathOfMessage({ MachineId, Id }: MessageKey): string {
   return pathOf('machines/:MachineId/meetings/messages/:Id', { MachineId, Id });
 }

@@ -11,8 +11,8 @@ type Kind = keyof Values;
 type ParameterKinds = Readonly<Record<string, Kind | `${Kind}?`>>;
 
 /** Values as a screen gives them: constants, variables, and fields of the rows of another query. */
-type GivenValues = Readonly<Record<string, Given>>;
-type Given = string | number | boolean | readonly string[] | undefined;
+type GivenValues = Readonly<Record<string, GivenValue>>;
+type GivenValue = string | number | boolean | readonly string[] | undefined;
 
 type ParametersOf<Kinds extends ParameterKinds> = {
   [Name in keyof Kinds]: Kinds[Name] extends `${infer Optional extends Kind}?`
@@ -53,14 +53,14 @@ function readValues<Kinds extends ParameterKinds>(kinds: Kinds, given: GivenValu
 }
 
 /** A needed text is empty where its variable has no value: outside of a client's view, for instance. */
-const readers: { [K in Kind]: (given: Given) => Values[K] } = {
+const readers: { [K in Kind]: (given: GivenValue) => Values[K] } = {
   text: (given) => (given === undefined ? '' : String(given)),
   number: Number,
   flag: (given) => given === true,
   texts: (given) => (Array.isArray(given) ? given : []),
 };
 
-function valueOf(kind: string, given: Given): Values[Kind] | undefined {
+function valueOf(kind: string, given: GivenValue): Values[Kind] | undefined {
   if (given === undefined && kind.endsWith('?')) return undefined;
   return readers[kind.replace('?', '') as Kind](given);
 }

@@ -66,13 +66,13 @@ const all = [
   meetingAttendees,
 ] as const;
 
-type Registered = (typeof all)[number];
+type RegisteredQuery = (typeof all)[number];
 
 /** What each query answers with, by its name. */
 export type RegisteredRows = {
-  [Query in Registered as Query['name']]: Awaited<ReturnType<Query['ask']>>[number];
+  [Query in RegisteredQuery as Query['name']]: Awaited<ReturnType<Query['ask']>>[number];
 };
 
 export const queries = Object.fromEntries(all.map((query) => [query.name, query])) as {
-  [Query in Registered as Query['name']]: Query;
+  [Query in RegisteredQuery as Query['name']]: Query;
 };

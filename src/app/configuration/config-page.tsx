@@ -55,7 +55,7 @@ function Chosen({ clients, ...page }: ConfigPageProps & { clients: readonly Name
   const { title, hint, hasEveryone = false, About } = page;
   const [address, change] = useAddress();
   const [isUnsaved, setUnsaved] = useState(false);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<LeaveQuestion>();
   const wanted = address.get('client');
   const chosen = clients.find(({ Id }) => Id === (wanted ?? (hasEveryone ? '' : clients[0]?.Id)));
   function choose(client: string): void {
@@ -101,12 +101,12 @@ function Part({ hasEveryone = false, chosen, isWanted, onUnsaved, children }: Pa
 }
 
 /** What leaves the page, or stays on it. */
-interface Asked {
+interface LeaveQuestion {
   leave(): void;
   stay(): void;
 }
 
-function Leaving({ asked, onAnswer }: { asked: Asked; onAnswer(): void }) {
+function Leaving({ asked, onAnswer }: { asked: LeaveQuestion; onAnswer(): void }) {
   const { t } = useTranslation();
   function answer(act: 'leave' | 'stay'): void {
     onAnswer();

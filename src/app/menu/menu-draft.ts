@@ -6,7 +6,7 @@ import { hasWords, type Words } from '../texts/text-files.ts';
 type Patch = NavigationFile['patch'];
 
 /** What a group, a page or a link is called. */
-interface Named {
+interface MenuNames {
   /** Key of its usual words. A link has none but its own. */
   title: string;
   /** Key of its own words. */
@@ -15,7 +15,7 @@ interface Named {
   words?: Words | undefined;
 }
 
-export interface MenuItem extends Named {
+export interface MenuItem extends MenuNames {
   /** The path of a page, or the name of a link. */
   id: string;
   isShown: boolean;
@@ -23,7 +23,7 @@ export interface MenuItem extends Named {
   href?: string | undefined;
 }
 
-export interface MenuGroup extends Named {
+export interface MenuGroup extends MenuNames {
   entry: GroupName;
   isShown: boolean;
   items: readonly MenuItem[];
@@ -124,7 +124,7 @@ export function patchOf(
 
 /** Null: it is hidden. */
 function differenceOf(
-  named: Named & { isShown: boolean },
+  named: MenuNames & { isShown: boolean },
   key: string,
   order: number | undefined,
 ): Difference {
@@ -150,7 +150,7 @@ function placedItems({ entry, items }: MenuGroup, base: readonly ViewGroup[]) {
 }
 
 /** The key of its own words, if it has any. */
-function labelOf({ label, words }: Named, key: string): string | undefined {
+function labelOf({ label, words }: MenuNames, key: string): string | undefined {
   if (!words) return label;
   return hasWords(words) ? key : undefined;
 }

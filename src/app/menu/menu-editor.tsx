@@ -28,7 +28,7 @@ interface MenuEditorProps {
 }
 
 /** Which group, and which of its items; the group itself, or a new link, without one. */
-interface Opened {
+interface OpenPlace {
   group: number;
   item?: number;
   isNew?: true;
@@ -39,7 +39,7 @@ export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps
   const { t } = useTranslation();
   const [begun] = useState(() => draftOf(base, patchIn(files.navigation), keptLabels(files)));
   const [draft, setDraft] = useState(begun);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpenPlace] = useState<OpenPlace>();
   const [announced, setAnnounced] = useState('');
   useUnsaved(draft !== begun, onUnsaved);
   const codes = useLanguages().map(({ Code }) => Code);
@@ -111,7 +111,7 @@ interface GroupPanelProps {
   onMove(by: -1 | 1, where: string): void;
   /** Says what became of an item to those who do not see it. */
   onAnnounce(words: string): void;
-  onOpen(place: Omit<Opened, 'group'>): void;
+  onOpen(place: Omit<OpenPlace, 'group'>): void;
 }
 
 function GroupPanel({ group, words, onChange, onAnnounce, onOpen, ...row }: GroupPanelProps) {

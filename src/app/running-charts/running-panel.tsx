@@ -20,7 +20,7 @@ import styles from './running-panel.module.css';
 /** So many of the last steps are listed. */
 const listed = 12;
 
-type Seen = RunningStep & { id: number };
+type ListedStep = RunningStep & { id: number };
 
 /** Where the charts of this very page are, as it is used, and a record of it for a file. */
 export function RunningPanel() {
@@ -74,7 +74,7 @@ export function RunningPanel() {
 function useRunning() {
   const [now, setNow] = useState(runningCharts);
   const [steps, add] = useReducer(
-    (before: Seen[], step: RunningStep) =>
+    (before: ListedStep[], step: RunningStep) =>
       [{ ...step, id: (before[0]?.id ?? 0) + 1 }, ...before].slice(0, 200),
     [],
   );
@@ -95,7 +95,7 @@ function Drawing(props: LiveDrawingProps) {
   return <LiveDrawing {...props} />;
 }
 
-function Steps({ steps }: { steps: readonly Seen[] }) {
+function Steps({ steps }: { steps: readonly ListedStep[] }) {
   const { t } = useTranslation();
   return (
     <section>

@@ -1,10 +1,10 @@
 import { mergePatch } from '#shared/merge-patch.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-type Written = Partial<Screen> & { id: string };
+type WrittenScreen = Partial<Screen> & { id: string };
 
 const files = Object.values(
-  import.meta.glob<Written>('/src/config/screens/*/*.screen.json', {
+  import.meta.glob<WrittenScreen>('/src/config/screens/*/*.screen.json', {
     eager: true,
     import: 'default',
   }),
@@ -19,7 +19,7 @@ export function shippedScreens(): Screen[] {
 }
 
 /** A screen with what it extends. */
-function wholeOf(file: Written, byId: ReadonlyMap<string, Written>): unknown {
+function wholeOf(file: WrittenScreen, byId: ReadonlyMap<string, WrittenScreen>): unknown {
   const { extends: base, ...own } = file;
   const beneath = base === undefined ? undefined : byId.get(base);
   if (!beneath) return own;

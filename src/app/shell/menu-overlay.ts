@@ -33,7 +33,7 @@ export function overlaidMenu(
     .map(({ group }) => group);
 }
 
-interface Placed {
+interface PlacedView {
   order: number;
   view: View;
 }
@@ -41,7 +41,7 @@ interface Placed {
 /** In steps of ten, so that there is room between two. */
 const step = 10;
 
-function viewsOf(views: readonly View[], entries: NonNullable<Patch['entries']>): Placed[] {
+function viewsOf(views: readonly View[], entries: NonNullable<Patch['entries']>): PlacedView[] {
   return views.flatMap((view, index) => {
     const patch = own(entries, view.path);
     if (patch === null) return [];
@@ -50,7 +50,7 @@ function viewsOf(views: readonly View[], entries: NonNullable<Patch['entries']>)
   });
 }
 
-function linksOf(entry: string, links: NonNullable<Patch['links']>): Placed[] {
+function linksOf(entry: string, links: NonNullable<Patch['links']>): PlacedView[] {
   return Object.values(links).flatMap((link) => {
     const path = link && link.group === entry ? safeLink(link.href) : undefined;
     if (!link || path === undefined) return [];
@@ -59,7 +59,7 @@ function linksOf(entry: string, links: NonNullable<Patch['links']>): Placed[] {
   });
 }
 
-function ordered(placed: readonly Placed[]): View[] {
+function ordered(placed: readonly PlacedView[]): View[] {
   return placed.toSorted((a, b) => a.order - b.order).map(({ view }) => view);
 }
 

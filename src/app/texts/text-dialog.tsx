@@ -144,13 +144,13 @@ function rowsOf(words: string): number {
   );
 }
 
-interface Saved {
+interface SavingInput {
   clientId: string | null;
   text: KnownText;
   isNew: boolean;
 }
 
-function useSaving({ clientId, text, isNew }: Saved, onClose: () => void) {
+function useSaving({ clientId, text, isNew }: SavingInput, onClose: () => void) {
   const { t } = useTranslation();
   const codes = useLanguages().map(({ Code }) => Code);
   const { publish, isPending, error } = usePublishFiles(

@@ -1,4 +1,4 @@
-interface Answered {
+interface AnsweredQuery {
   queryKey: readonly unknown[];
   state: { data: unknown; dataUpdatedAt: number };
 }
@@ -15,7 +15,7 @@ export interface Newest {
  * says nothing of a source that is dead. On the server's clock, whose distance from the browser's is
  * `ahead`; undefined while there is nothing.
  */
-export function newestData(queries: readonly Answered[], ahead: number): Newest | undefined {
+export function newestData(queries: readonly AnsweredQuery[], ahead: number): Newest | undefined {
   const answers = queries.filter(({ queryKey }) => queryKey[0] === 'screen-data');
   const stamps = answers.flatMap(({ state: { data } }) => stampsIn(data));
   if (stamps.length > 0) {

@@ -24,7 +24,7 @@ interface CheckedProps {
   children: ReactNode;
 }
 
-interface Checked {
+interface CheckResult {
   screen: Screen;
   problems: readonly ConfigProblem[];
   Misconfigured: Check['Misconfigured'];
@@ -32,7 +32,7 @@ interface Checked {
 
 /** Draws the screen, and in its place what is wrong with the document as soon as that is known. */
 export function CheckedScreen({ screen, queries, isEdited, children }: CheckedProps) {
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<CheckResult>();
   useEffect(() => {
     let isOver = false;
     function check({ checkScreen, Misconfigured }: Check): void {

@@ -11,7 +11,7 @@ import { ScreenView } from '../screen-view.tsx';
 import { withPlaces } from './document-edits.ts';
 import { DraftOverlays } from './draft-overlays.tsx';
 import { EditGrid } from './edit-grid.tsx';
-import { type Asked, EditorBar } from './editor-bar.tsx';
+import { type DraftDialog, EditorBar } from './editor-bar.tsx';
 import styles from './editor.module.css';
 import { layerText } from './layer-text.ts';
 import { type BaseLayer, type LayerKind, fileTextOf } from './overlay-draft.ts';
@@ -39,7 +39,7 @@ function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
   const { draft, baseLayer, place, onClose } = props;
   const { t } = useTranslation();
   const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth));
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<DraftDialog>();
   const [leaving, setLeaving] = useState<{ leave(): void; stay(): void }>();
   const keys = usePlaceKeys(draft, breakpoint);
   const { screen } = draft;

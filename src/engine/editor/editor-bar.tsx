@@ -8,7 +8,7 @@ import styles from './editor.module.css';
 import type { LayerKind } from './overlay-draft.ts';
 import type { ScreenDraft } from './use-screen-draft.ts';
 
-export type Asked = 'publish' | 'discard' | 'history';
+export type DraftDialog = 'publish' | 'discard' | 'history';
 
 interface EditorBarProps {
   draft: ScreenDraft;
@@ -18,7 +18,7 @@ interface EditorBarProps {
   layer: LayerKind;
   layerText(kind: LayerKind): string;
   onLayer(kind: LayerKind): void;
-  onAsk(asked: Asked): void;
+  onAsk(asked: DraftDialog): void;
   onExport(): void;
   onClose(): void;
 }

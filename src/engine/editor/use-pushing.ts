@@ -5,7 +5,7 @@ import { withPlaceAt } from '#shared/screen/places.ts';
 import type { Place, Screen } from '#schemas/config/screen.gen.ts';
 
 /** The widget that is dragged or resized, and all places as they were before. */
-interface Held {
+interface Drag {
   id: string;
   places: readonly Place[];
 }
@@ -16,7 +16,7 @@ interface Held {
  * @param onDrop Given all places once the widget is let go.
  */
 export function usePushing(widgets: Screen['widgets'], onDrop: (places: GridPlaces) => void) {
-  const held = useRef<Held>(undefined);
+  const held = useRef<Drag>(undefined);
   const [moved, setMoved] = useState<{ id: string }>();
   const compactor = useMemo(
     (): Compactor => ({
@@ -57,7 +57,7 @@ export function usePushing(widgets: Screen['widgets'], onDrop: (places: GridPlac
   };
 }
 
-function pushed(widgets: Screen['widgets'], items: GridPlaces, { id, places }: Held): GridPlaces {
+function pushed(widgets: Screen['widgets'], items: GridPlaces, { id, places }: Drag): GridPlaces {
   const item = items.find(({ i }) => i === id);
   if (!item) return items;
   const rows = new Map(

@@ -23,7 +23,7 @@ export interface Column<Row, Sort extends string = string> {
   Cell: ComponentType<CellProps<Row>>;
 }
 
-type Described<Row, Sort extends string> = Omit<Column<Row, Sort>, 'id' | 'label'> & {
+type ColumnDescription<Row, Sort extends string> = Omit<Column<Row, Sort>, 'id' | 'label'> & {
   /** Of its text, where that is not its id. */
   head?: string;
 };
@@ -31,7 +31,7 @@ type Described<Row, Sort extends string> = Omit<Column<Row, Sort>, 'id' | 'label
 /** Columns by id, in their order. The text of a head is `<widget>.column.<id>`. */
 export function columnsOf<Row, Sort extends string = string>(
   widget: string,
-  columns: Readonly<Record<string, Described<Row, Sort>>>,
+  columns: Readonly<Record<string, ColumnDescription<Row, Sort>>>,
 ): Column<Row, Sort>[] {
   return Object.entries(columns).map(([id, { head = id, ...column }]) =>
     Object.assign(column, { id, label: `${widget}.column.${head}` }),

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import type { OutboxEntry, StoredForm } from '#api/forms/outbox-store.ts';
 
-import { followForm, type Known } from './follow-form.ts';
+import { followForm, type KeptForm } from './follow-form.ts';
 import { wholeForm } from './whole-form.fixture.ts';
 
 test('what is added is known at once, without another read', async () => {
@@ -68,20 +68,20 @@ function entry(id: number): OutboxEntry {
   return { id, accountId: 'a', username: 'operator', formId: 'f1', key: `k${id}`, at: '', write };
 }
 
-function ids({ entries }: Known): number[] {
+function ids({ entries }: KeptForm): number[] {
   return entries.map(({ id }) => id);
 }
 
 /** A form that is followed, on a device whose reads are answered one after the other. */
 function follow() {
-  const snapshots: Promise<Known>[] = [];
-  const waiting: ((known: Known) => void)[] = [];
+  const snapshots: Promise<KeptForm>[] = [];
+  const waiting: ((known: KeptForm) => void)[] = [];
   const listeners = new Set<(added?: OutboxEntry) => void>();
-  const onKnown = vi.fn<(known: Known) => void>();
+  const onKnown = vi.fn<(known: KeptForm) => void>();
   const followed = followForm(
     {
       snapshot() {
-        const snapshot = new Promise<Known>((resolve) => waiting.push(resolve));
+        const snapshot = new Promise<KeptForm>((resolve) => waiting.push(resolve));
         snapshots.push(snapshot);
         return snapshot as Promise<{ entries: OutboxEntry[] }>;
       },
@@ -99,7 +99,7 @@ function follow() {
     onKnown,
     store: { change: (added?: OutboxEntry) => listeners.forEach((listener) => listener(added)) },
     /** Answers the oldest read that waits. */
-    async answer(known: Known) {
+    async answer(known: KeptForm) {
       waiting.shift()?.(known);
       await Promise.resolve();
       await Promise.resolve();

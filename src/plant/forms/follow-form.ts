@@ -1,15 +1,15 @@
 import type { OutboxEntry, OutboxStore, StoredForm } from '#api/forms/outbox-store.ts';
 
 /** What is kept of a form on this device. */
-export interface Known {
+export interface KeptForm {
   form?: StoredForm;
   /** What waits of it, oldest first. */
   entries: readonly OutboxEntry[];
 }
 
-interface Followed {
+interface FormFollower {
   /** As it was last read, with what was added since. */
-  known(): Known;
+  known(): KeptForm;
   stop(): void;
 }
 
@@ -21,15 +21,15 @@ interface Followed {
 export function followForm(
   store: Pick<OutboxStore, 'snapshot' | 'listen'>,
   formId: string,
-  { onKnown, onError }: { onKnown(known: Known): void; onError(error: Error): void },
-): Followed {
-  let known: Known = { entries: [] };
+  { onKnown, onError }: { onKnown(known: KeptForm): void; onError(error: Error): void },
+): FormFollower {
+  let known: KeptForm = { entries: [] };
   let isReading = false;
   /** Something was changed while it is read: that read may be without it. */
   let isChanged = false;
   let isStopped = false;
 
-  function report(next: Known): void {
+  function report(next: KeptForm): void {
     known = next;
     if (!isStopped) onKnown(next);
   }
@@ -39,7 +39,7 @@ export function followForm(
     if (isReading) return;
     isReading = true;
     try {
-      let found: Known;
+      let found: KeptForm;
       do {
         isChanged = false;
         found = await store.snapshot(formId);

@@ -69,11 +69,11 @@ export function firstOpen(whole: WholeForm): string | undefined {
   return (asked.find(isOpen) ?? asked[0])?.id;
 }
 
-function isOpen({ Answer, IsSkipped = false }: Given): boolean {
+function isOpen({ Answer, IsSkipped = false }: GivenAnswer): boolean {
   return (Answer?.Value ?? null) === null && !IsSkipped;
 }
 
-type Given = Pick<FormQuestionRow, 'Answer'> & { IsSkipped?: boolean };
+type GivenAnswer = Pick<FormQuestionRow, 'Answer'> & { IsSkipped?: boolean };
 
 export function shownParameters({ form, parameters }: WholeForm): FormParameterRow[] {
   return parameters.Items.filter(

@@ -8,7 +8,7 @@ import { ResourceChangesContext } from '#resources/resource-changes.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import { applyWrites, type FormWrite, type WholeForm } from '#machines/form/local-form.ts';
 
-import { followForm, type Known } from './follow-form.ts';
+import { followForm, type KeptForm } from './follow-form.ts';
 import { lookAfterChanges } from './look-after-changes.ts';
 import { outboxOf, type Outbox } from '../outbox/form-outbox.ts';
 
@@ -78,13 +78,13 @@ function useKnown(
   outbox: Outbox,
   { formId, setError }: { formId: string; setError(error: Error): void },
 ) {
-  const [known, setKnown] = useState<Known>({ entries: [] });
+  const [known, setKnown] = useState<KeptForm>({ entries: [] });
   const followed = useRef<ReturnType<typeof followForm>>(undefined);
   useEffect(() => {
     followed.current = followForm(outbox.store, formId, { onKnown: setKnown, onError: setError });
     return () => followed.current?.stop();
   }, [outbox, formId, setError]);
-  const knownNow = useCallback((): Known => followed.current?.known() ?? { entries: [] }, []);
+  const knownNow = useCallback((): KeptForm => followed.current?.known() ?? { entries: [] }, []);
   return { known, knownNow };
 }
 
@@ -108,7 +108,7 @@ function useRefresh(
 }
 
 /** Reads it again when anyone has changed forms. */
-function useLooks(refresh: () => Promise<void>, knownNow: () => Known): void {
+function useLooks(refresh: () => Promise<void>, knownNow: () => KeptForm): void {
   const watch = use(ResourceChangesContext);
   useEffect(() => {
     function isSending(): boolean {

@@ -101,13 +101,13 @@ function silenceOf(store: LiveStore): number {
   return Math.min(ageOf(store), store.now() - store.connectedAt);
 }
 
-interface Asked {
+interface FeedQuestion {
   scope: LiveScope;
   hub: Hub;
   frames: ReturnType<typeof createFrameOrder>;
 }
 
-async function ask({ scope, hub, frames }: Asked, signal: AbortSignal): Promise<void> {
+async function ask({ scope, hub, frames }: FeedQuestion, signal: AbortSignal): Promise<void> {
   const { store, request } = scope;
   const asked = store.clock.ticks();
   frames.begin();

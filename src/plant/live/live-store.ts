@@ -17,7 +17,7 @@ export interface LiveStatus {
 export type Connection = 'connecting' | 'live' | 'stale' | 'off';
 export type LiveStore = ReturnType<typeof createLiveStore>;
 
-interface Sequenced<Value> {
+interface SequencedValue<Value> {
   seq: number;
   value: Value;
 }
@@ -33,11 +33,11 @@ export function createLiveStore(
   return {
     clock: createClock(now, ticks),
     known: new Set<string>(),
-    statuses: new Map<string, Sequenced<LiveStatus>>(),
+    statuses: new Map<string, SequencedValue<LiveStatus>>(),
     /** `at`: when it changed, ISO. */
-    metrics: new Map<string, Sequenced<number | null> & { at: string; quality: Quality }>(),
+    metrics: new Map<string, SequencedValue<number | null> & { at: string; quality: Quality }>(),
     /** One lasting record a machine: fields are overwritten in it, so a frame makes no garbage. */
-    kpis: new Map<string, Sequenced<Partial<MachineKpi>>>(),
+    kpis: new Map<string, SequencedValue<Partial<MachineKpi>>>(),
     listeners: new Map<string, Set<() => void>>(),
     connection: 'connecting' as Connection,
     /** When the last frame came, on the clock of the browser. */

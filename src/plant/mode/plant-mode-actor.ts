@@ -7,7 +7,7 @@ import { watchable } from '#machines/running-charts.ts';
 
 import { askAgain, whenAnswered } from './screen-data-state.ts';
 
-interface Provided {
+interface ModeCalls {
   serverData: QueryClient;
   forgetRecent(): void;
 }
@@ -15,7 +15,7 @@ interface Provided {
 export type PlantModeActor = ReturnType<typeof createPlantMode>;
 
 /** The chart of a plant's modes, over what the screen asks the server. */
-export function createPlantMode({ serverData, forgetRecent }: Provided, input: PlantModeInput) {
+export function createPlantMode({ serverData, forgetRecent }: ModeCalls, input: PlantModeInput) {
   return createActor(
     plantModeMachine.provide({
       actors: {

@@ -7,7 +7,7 @@ import { useAddress } from '#engine/address.ts';
 import { namesView, type PlantView, readView, viewInAddress } from './mode-address.ts';
 import type { PlantModeActor } from './plant-mode-actor.ts';
 
-interface Mirrored {
+interface ModeAddressInput {
   actor: PlantModeActor;
   view: PlantView;
   usual: PlantView;
@@ -18,7 +18,7 @@ interface Mirrored {
  * Keeps chart and address in step. What the chart comes to is written into the address; an address
  * that someone else changed, by a link or by going back, is sent to the chart.
  */
-export function useModeAddress({ actor, view, usual, timeZone }: Mirrored): void {
+export function useModeAddress({ actor, view, usual, timeZone }: ModeAddressInput): void {
   const [search, change] = useAddress();
   const wanted = viewInAddress(view);
   const wantedKey = JSON.stringify(Object.values(wanted));

@@ -12,7 +12,7 @@ import { serverNow } from '#lib/server-clock.ts';
 import { type PlantView, viewInAddress } from './mode-address.ts';
 import { keepRecentPlant, type RecentPlant } from './recent-plant.ts';
 
-interface Visited {
+interface VisitInput {
   /** Undefined where the server does not keep it: of a wall screen, or within a plant. */
   accountId: string | undefined;
   plant: { Id: string; DisplayName: string; TimeZone: string };
@@ -20,7 +20,7 @@ interface Visited {
 }
 
 /** Remembers what is looked at: in this browser for a reload, on the server for the recent history. */
-export function useVisitRecord({ accountId, plant, view }: Visited): void {
+export function useVisitRecord({ accountId, plant, view }: VisitInput): void {
   const { pathname } = useLocation();
   const { period, isRealTime } = view;
   const looked = JSON.stringify({ plantId: plant.Id, period, isRealTime } satisfies RecentPlant);

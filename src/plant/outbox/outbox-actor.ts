@@ -4,7 +4,7 @@ import { holderOf } from '#api/session/tab-session.ts';
 import { outboxMachine, type Sent } from '#machines/outbox/outbox.machine.ts';
 import { watchable } from '#machines/running-charts.ts';
 
-interface Sending {
+interface OutboxInput {
   accountId: string;
   /** Of several tabs one sends what has this name. */
   lock: string;
@@ -13,7 +13,7 @@ interface Sending {
 }
 
 /** Sends what waits of an account, in its order, as long as that account is signed in. */
-export function startOutbox(sending: Sending) {
+export function startOutbox(sending: OutboxInput) {
   const actor = createActor(
     outboxMachine.provide({ actors: { sendNext: fromPromise(() => alone(sending)) } }),
     watchable('outbox'),
@@ -24,7 +24,7 @@ export function startOutbox(sending: Sending) {
 }
 
 /** Where there are no locks, the server keeps to the keys of the entries. */
-async function alone({ accountId, lock, sendNext }: Sending): Promise<Sent> {
+async function alone({ accountId, lock, sendNext }: OutboxInput): Promise<Sent> {
   if (holderOf() !== accountId) throw new Error('Someone else is signed in');
   if (!('locks' in navigator)) return sendNext();
   return navigator.locks.request(`${lock} ${accountId}`, sendNext);

@@ -7,7 +7,7 @@ export interface Layer {
   patch: unknown;
 }
 
-interface Layered {
+interface LayeredDocument {
   document: unknown;
   /** By the JSON pointer of a field that is no object: the name of the layer that set it. */
   setBy: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ const baseLayer = 'base';
  * Lays patches over a document, the later ones over the earlier, and remembers who set what.
  * @param base Not changed.
  */
-export function layered(base: unknown, layers: readonly Layer[]): Layered {
+export function layered(base: unknown, layers: readonly Layer[]): LayeredDocument {
   const setBy = new Map<string, string>();
   record(setBy, { pointer: '', value: base, name: baseLayer });
   let document = base;

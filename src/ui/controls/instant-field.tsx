@@ -47,14 +47,14 @@ export function InstantField(props: InstantFieldProps) {
   );
 }
 
-interface Read {
+interface HintInput {
   timeZone: string;
   t: TFunction;
   locale: string;
 }
 
 /** Which clock a date and time is read by, and what it means where clocks are changed. */
-function instantHint(value: string, { timeZone, t, locale }: Read): string {
+function instantHint(value: string, { timeZone, t, locale }: HintInput): string {
   const read = readInstant(value, timeZone);
   if (!read) return t('ui.instant.zone', { zone: timeZone });
   const zone = `${timeZone} (${offsetName(read.at, timeZone)})`;

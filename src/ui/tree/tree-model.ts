@@ -19,7 +19,7 @@ export interface TreeRow {
   isOpen: boolean;
 }
 
-interface Shown {
+interface TreeView {
   /** Ids of nodes that are open. */
   open: ReadonlySet<string>;
   /** Empty: all. Else nodes that have it in their name, and what is above them. */
@@ -27,7 +27,7 @@ interface Shown {
 }
 
 /** What is drawn, from the top. Under a filter everything above a found node is open. */
-export function visibleRows(nodes: readonly TreeNode[], { open, filter }: Shown): TreeRow[] {
+export function visibleRows(nodes: readonly TreeNode[], { open, filter }: TreeView): TreeRow[] {
   const rows: TreeRow[] = [];
   const looked = foldText(filter);
   const found = looked === '' ? undefined : foundIn(nodes, looked);

@@ -5,7 +5,7 @@ import { local } from '#lib/storage.ts';
 
 import { gridColumns } from './grid-columns.tsx';
 
-interface Named {
+interface ColumnKey {
   id: string;
 }
 
@@ -21,8 +21,8 @@ export function useGridColumns(hiddenAtFirst: readonly string[]) {
   return {
     shown,
     choosable: gridColumns.filter(({ id }) => !lasting.has(id)),
-    isShown: ({ id }: Named) => !hidden.includes(id),
-    show({ id }: Named, isShown: boolean): void {
+    isShown: ({ id }: ColumnKey) => !hidden.includes(id),
+    show({ id }: ColumnKey, isShown: boolean): void {
       const next = isShown ? hidden.filter((one) => one !== id) : [...hidden, id];
       setHidden(next);
       local.write(key, next);

@@ -22,7 +22,7 @@ export function FilesDialog({ editor, onClose }: FilesDialogProps) {
   const { t } = useText();
   const fileId = useId();
   const { plant, plan, machines, edit } = editor;
-  const [read, setRead] = useState<Read>();
+  const [read, setRead] = useState<FileContent>();
   const spots = isFound(read) ? read.spots : [];
 
   async function choose(file: File | undefined): Promise<void> {
@@ -74,13 +74,13 @@ export function FilesDialog({ editor, onClose }: FilesDialogProps) {
 /** More are in the file that was chosen. */
 const mostFaults = 100;
 
-type Read = PlanFile | 'unreadable' | undefined;
+type FileContent = PlanFile | 'unreadable' | undefined;
 
-function isFound(read: Read): read is Extract<PlanFile, { columns: 'found' }> {
+function isFound(read: FileContent): read is Extract<PlanFile, { columns: 'found' }> {
   return typeof read === 'object' && read.columns === 'found';
 }
 
-function Report({ read }: { read: Read }) {
+function Report({ read }: { read: FileContent }) {
   const { t } = useText();
   return (
     <div aria-live="polite">

@@ -19,12 +19,12 @@ interface Choice {
 }
 /** All that could be chosen. */
 type List = NonNullable<ReturnType<typeof useAssignable>['data']>;
-type Chosen = Partial<Record<Kind, Choice>>;
+type ChosenPlaces = Partial<Record<Kind, Choice>>;
 
 /** Where the form can be begun, and which products it is for. It counts at once, for all versions. */
 export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useText();
-  const [chosen, choose] = useState<Chosen>({});
+  const [chosen, choose] = useState<ChosenPlaces>({});
   const [isLeaving, setIsLeaving] = useState(false);
   // What someone else has assigned meanwhile is shown, to choose from that.
   const events = { done: onClose, overtaken: () => choose({}) };

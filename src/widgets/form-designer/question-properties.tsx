@@ -21,7 +21,7 @@ interface QuestionPropertiesProps {
   findings: readonly Finding[];
 }
 
-type Set = (change: Change<FormQuestion>) => void;
+type SetFields = (change: Change<FormQuestion>) => void;
 type ErrorOf = (field: string) => string | undefined;
 
 const kinds: readonly FormQuestion['Kind'][] = [
@@ -98,7 +98,7 @@ export function QuestionProperties({ question, designer, findings }: QuestionPro
   );
 }
 
-function Flags({ question, set }: { question: FormQuestion; set: Set }) {
+function Flags({ question, set }: { question: FormQuestion; set: SetFields }) {
   const { t } = useText();
   return (
     <>
@@ -118,7 +118,7 @@ function Flags({ question, set }: { question: FormQuestion; set: Set }) {
 
 interface KindFieldsProps {
   question: FormQuestion;
-  set: Set;
+  set: SetFields;
   errorOf: ErrorOf;
 }
 

@@ -103,7 +103,7 @@ export function differences(before: FormDocument, after: FormDocument): Differen
   ];
 }
 
-interface Named {
+interface NamedPart {
   Id: string;
   DisplayName: string;
 }
@@ -111,7 +111,7 @@ interface Named {
 /** Lists of their own are compared on their own. */
 const compared = new Set(['Sections', 'Questions', 'Parameters']);
 
-function changesOf(before: readonly Named[], after: readonly Named[]): Difference[] {
+function changesOf(before: readonly NamedPart[], after: readonly NamedPart[]): Difference[] {
   const old = new Map(before.map((one) => [one.Id, one]));
   const kept = new Set(after.map(({ Id }) => Id));
   const isDocument = before.some((one) => 'Questions' in one);

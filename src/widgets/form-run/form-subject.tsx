@@ -12,13 +12,13 @@ import { useFormChange } from './use-form-change.ts';
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-subject.module.css';
 
-type Shown = 'product' | 'person';
+type SubjectDialog = 'product' | 'person';
 
 /** What the form is about and who it is with; both can be changed while it runs. */
 export function FormSubject({ open, whole }: OpenProps) {
   const { t } = useText();
   const { form } = whole;
-  const [shown, show] = useState<Shown>();
+  const [shown, show] = useState<SubjectDialog>();
   const canChange = form.Allowed.includes('product.save');
   const given = { open, whole, onClose: () => show(undefined) };
   return (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { shownRows } from '#plant/forms/form-facts.ts';
 import type { WholeForm } from '#plant/forms/use-form.ts';
 
-type Written = Promise<WholeForm | undefined>;
+type WriteResult = Promise<WholeForm | undefined>;
 
 interface LeadingFrom {
   /** Of the question. */
@@ -15,7 +15,7 @@ interface LeadingFrom {
 
 /** From a question to those beside it, as they are asked once its answer is on the device. */
 export function useLeading({ id, whole, onLead }: LeadingFrom) {
-  const written = useRef<Written>(undefined);
+  const written = useRef<WriteResult>(undefined);
   const isFaulty = useRef(false);
 
   async function go(by: 1 | -1): Promise<void> {
@@ -27,7 +27,7 @@ export function useLeading({ id, whole, onLead }: LeadingFrom) {
 
   return {
     go,
-    write(promise: Written): void {
+    write(promise: WriteResult): void {
       written.current = promise;
     },
     /** What cannot be an answer keeps its question; what is skipped does not. */

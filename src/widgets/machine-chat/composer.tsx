@@ -13,13 +13,13 @@ import { MentionField } from './mention-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { TimeSelect } from './time-select.tsx';
 
-type Written = Pick<NewWaiting, 'text' | 'range' | 'file'>;
+type MessageInput = Pick<NewWaiting, 'text' | 'range' | 'file'>;
 
 interface ComposerProps {
   people: readonly MachineUser[];
   stops: readonly Stop[];
   /** Rejects where the browser keeps nothing for us. */
-  onSend(message: Written): Promise<void>;
+  onSend(message: MessageInput): Promise<void>;
 }
 
 /** A message as it is written: words, a picture, and the time that it is about. */

@@ -22,7 +22,7 @@ export interface Move {
   Status?: ProductionOrder['Status'];
 }
 
-interface Named {
+interface LaneName {
   value: string;
   label: string;
 }
@@ -32,7 +32,7 @@ export function columnOf({ IsLate, Status }: ProductionOrder): Column {
 }
 
 /** A lane for each machine, also of one without orders: it can be moved to. */
-export function lanesOf(orders: readonly ProductionOrder[], machines: readonly Named[]): Lane[] {
+export function lanesOf(orders: readonly ProductionOrder[], machines: readonly LaneName[]): Lane[] {
   return machines.map(({ value, label }) =>
     laneOf(
       { value, label },
@@ -41,7 +41,7 @@ export function lanesOf(orders: readonly ProductionOrder[], machines: readonly N
   );
 }
 
-export function laneOf({ value, label }: Named, orders: readonly ProductionOrder[]): Lane {
+export function laneOf({ value, label }: LaneName, orders: readonly ProductionOrder[]): Lane {
   const cells = columns.map((column) => [
     column,
     orders.filter((order) => columnOf(order) === column),

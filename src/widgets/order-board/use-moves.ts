@@ -22,7 +22,7 @@ export interface LateMove {
   current: ResourceRow;
 }
 
-interface Asked {
+interface MoveRequest {
   order: ProductionOrder;
   /** Of the order, as it is known here. */
   version: number;
@@ -41,13 +41,13 @@ export function useMoves(resource: Resource, describe: Describe) {
   const [said, setSaid] = useState('');
   const change = useChange(
     'productionorders',
-    ({ order, version, move: wanted }: Asked) =>
+    ({ order, version, move: wanted }: MoveRequest) =>
       resource.change({ Id: order.Id, Version: version }, wanted as ResourceValues),
     offerBack,
   );
   const { isPending: isMoving, variables } = change;
 
-  function offerBack({ Version }: ResourceRow, { order, move: wanted, isUndo }: Asked): void {
+  function offerBack({ Version }: ResourceRow, { order, move: wanted, isUndo }: MoveRequest): void {
     const text = describe(order, wanted);
     setSaid(text);
     if (isUndo) return;
@@ -60,7 +60,7 @@ export function useMoves(resource: Resource, describe: Describe) {
     });
   }
 
-  async function move(asked: Asked): Promise<void> {
+  async function move(asked: MoveRequest): Promise<void> {
     try {
       await change.mutateAsync(asked);
     } catch (error) {
@@ -68,7 +68,7 @@ export function useMoves(resource: Resource, describe: Describe) {
     }
   }
 
-  function refuse(error: unknown, { order, move: wanted }: Asked): void {
+  function refuse(error: unknown, { order, move: wanted }: MoveRequest): void {
     const refusal = refusalOf(error);
     if (refusal?.current) setConflict({ order, move: wanted, current: refusal.current });
     else if (refusal) {

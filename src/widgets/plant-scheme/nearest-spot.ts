@@ -1,6 +1,6 @@
 import type { SpotPlace } from '#lib/spot-style.ts';
 
-interface Placed {
+interface SpotWithPlace {
   machineId: string;
   place: SpotPlace;
 }
@@ -24,7 +24,7 @@ const acrossWeight = 2;
  * The spot that a key leads to from one of them.
  * @returns the same spot at the edge of the plan; undefined for keys that lead nowhere.
  */
-export function spotFrom<Spot extends Placed>(
+export function spotFrom<Spot extends SpotWithPlace>(
   spots: readonly Spot[],
   from: Spot,
   { key, ratio }: { key: string; ratio: number },
@@ -47,7 +47,7 @@ export function spotFrom<Spot extends Placed>(
 }
 
 /** In hundredths of the height of the plan: percents of its width are wider than those. */
-function middleOf({ place }: Placed, ratio: number) {
+function middleOf({ place }: SpotWithPlace, ratio: number) {
   return {
     x: (place.left + place.width / 2) * ratio,
     y: place.top + place.height / 2,

@@ -19,7 +19,7 @@ interface MachineProps {
   receivedAt: number;
 }
 
-type Placed = Pick<PlacedSpot, 'row' | 'tooltip' | 'isEllipse'>;
+type SpotFacts = Pick<PlacedSpot, 'row' | 'tooltip' | 'isEllipse'>;
 
 interface SpotProps {
   spot: PlacedSpot;
@@ -69,7 +69,7 @@ export const Spot = memo(function Spot({ spot, receivedAt, isActive, ...rest }: 
   );
 });
 
-function StatusFace({ spot, receivedAt }: { spot: Placed; receivedAt: number }) {
+function StatusFace({ spot, receivedAt }: { spot: SpotFacts; receivedAt: number }) {
   const { t } = useText();
   const machine = { row: spot.row, receivedAt };
   const status = useShownStatus(machine);
@@ -92,7 +92,7 @@ function Time(machine: MachineProps) {
   return useTimeInStatus(machine);
 }
 
-function LevelFace(spot: Placed) {
+function LevelFace(spot: SpotFacts) {
   const { row, isEllipse } = spot;
   const { t, locale } = useText();
   const { value, level } = useLeadingKpi(row);
@@ -111,6 +111,6 @@ function LevelFace(spot: Placed) {
 }
 
 /** The label of the plan, else the machine's name. */
-function nameOf({ row, tooltip }: Placed): string {
+function nameOf({ row, tooltip }: SpotFacts): string {
   return tooltip || row.DisplayName;
 }

@@ -4,7 +4,7 @@ import { HttpError } from '#api/http.ts';
 import { writeShiftNote } from '#api/machines/shift-board.ts';
 import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
 
-interface Written {
+interface NoteInput {
   hourAt: string;
   text: string;
   version: number;
@@ -14,7 +14,7 @@ interface Written {
 export function useShiftNote(machineId: string) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ hourAt, text, version }: Written) =>
+    mutationFn: ({ hourAt, text, version }: NoteInput) =>
       writeShiftNote(machineId, { Hour: hourAt, Text: text, Version: version }),
     onSettled: () => client.invalidateQueries({ queryKey: ['screen-data', 'shift-board'] }),
   });

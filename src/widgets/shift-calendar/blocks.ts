@@ -67,11 +67,11 @@ function joined(pieces: readonly ShiftPiece[]): ShiftPiece[] {
   return all;
 }
 
-interface Dated {
+interface ShiftDay {
   date: string;
 }
 
-function numbered(shift: Dated, shifts: readonly Dated[]): { date: string; index: number } {
+function numbered(shift: ShiftDay, shifts: readonly ShiftDay[]): { date: string; index: number } {
   const { date } = shift;
   return { date, index: shifts.filter((one) => one.date === date).indexOf(shift) };
 }

@@ -57,9 +57,9 @@ export function OpenDialog(props: OpenDialogProps) {
   return <RareDialogsPart {...given} open={open} />;
 }
 
-type Given = Omit<OpenDialogProps, 'open' | 'onOpen'> & { onClose(): void };
+type InnerDialogProps = Omit<OpenDialogProps, 'open' | 'onOpen'> & { onClose(): void };
 
-interface ActionDialogProps extends Given {
+interface ActionDialogProps extends InnerDialogProps {
   open: { row: ResourceRow; action: Action };
   onDone(answer: ResourceValues): void;
 }
@@ -79,7 +79,7 @@ function ActionDialog({ description, resource, open, onClose, onDone }: ActionDi
   );
 }
 
-type RemoveDialogProps = Given & { rows: readonly ResourceRow[] };
+type RemoveDialogProps = InnerDialogProps & { rows: readonly ResourceRow[] };
 
 function RemoveDialog({ options, description, resource, rows, onClose }: RemoveDialogProps) {
   const { t } = useText();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Assignable, assignments } from '#api/admin/assignments.ts';
 import { useChange } from '#resources/use-resource.ts';
 
-interface Assigning {
+interface AssignmentsInput {
   resourceName: string;
   of: keyof typeof assignments;
   id: string;
@@ -12,7 +12,7 @@ interface Assigning {
 }
 
 /** What a row can be given, as it is stored and as it was chosen here. */
-export function useAssignments({ resourceName, of, id, onDone }: Assigning) {
+export function useAssignments({ resourceName, of, id, onDone }: AssignmentsInput) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const found = useQuery({
     queryKey: ['assignments', of, id],

@@ -20,7 +20,7 @@ import { Trial } from './trial.tsx';
 import { useRowForm, type RowFormProps } from './use-row-form.ts';
 
 /** What becomes of what was typed: of closing the form, or of leaving the page. */
-interface Leaving {
+interface LeaveQuestion {
   leave(): void;
   stay(): void;
 }
@@ -30,7 +30,7 @@ export function RowDialog(props: RowFormProps) {
   const { options, row, original, onClose } = props;
   const { t } = useText();
   const form = useRowForm(props);
-  const [leaving, setLeaving] = useState<Leaving>();
+  const [leaving, setLeaving] = useState<LeaveQuestion>();
   function close(): void {
     // What is on its way to the server is not taken back by closing the form.
     if (form.isSaving) return;
@@ -61,7 +61,7 @@ export function RowDialog(props: RowFormProps) {
 
 interface FootProps extends RowFormProps {
   form: Form;
-  leaving: Leaving | undefined;
+  leaving: LeaveQuestion | undefined;
   onStay(): void;
 }
 

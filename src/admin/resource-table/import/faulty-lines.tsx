@@ -5,13 +5,13 @@ import { readCells, type CsvFile } from '#shared/csv-file.ts';
 import type { TableOptions } from '../table-options.ts';
 import styles from './import.module.css';
 import { labelOfField } from './column-names.ts';
-import type { Corrected } from './use-import-dialog.ts';
+import type { Corrections } from './use-import-dialog.ts';
 
 interface FaultyLinesProps {
   options: TableOptions;
   file: CsvFile;
   errors: readonly ImportError[];
-  corrected: Corrected;
+  corrected: Corrections;
   onCorrect(line: number, cells: readonly string[]): void;
 }
 

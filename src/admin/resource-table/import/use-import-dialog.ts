@@ -11,7 +11,7 @@ import { showToast } from '#ui/toasts.ts';
 import type { TableOptions } from '../table-options.ts';
 import { fieldsOfColumns } from './column-names.ts';
 
-interface Imported {
+interface ImportDialogInput {
   options: TableOptions;
   description: ResourceDescription;
   resource: Resource;
@@ -19,14 +19,14 @@ interface Imported {
 }
 
 /** Cells of lines that were corrected, by line. */
-export type Corrected = ReadonlyMap<number, readonly string[]>;
+export type Corrections = ReadonlyMap<number, readonly string[]>;
 
 /** The server takes no larger one. */
 export const largestFile = 20_971_520;
-const none: Corrected = new Map();
+const none: Corrections = new Map();
 
 /** A file that was chosen, what the server says of it, and what was corrected since. */
-export function useImportDialog({ options, description, resource, onClose }: Imported) {
+export function useImportDialog({ options, description, resource, onClose }: ImportDialogInput) {
   const { t } = useText();
   const importing = useImport(description.Name, resource);
   const [file, setFile] = useState<CsvFile>();

@@ -61,7 +61,7 @@ function Flag({ isOn, t }: { isOn: boolean; t: TFunction }) {
   );
 }
 
-interface Shown {
+interface ValueInput {
   column: Pick<Column, 'optionTexts' | 'items'>;
   kind: ResourceField['Kind'] | undefined;
   known: readonly Choice[];
@@ -74,7 +74,7 @@ interface Shown {
 /** A value that is there, as text. */
 export function readable(
   value: NonNullable<ResourceValue>,
-  { column, kind, known, t, locale, timeZone }: Shown,
+  { column, kind, known, t, locale, timeZone }: ValueInput,
 ): string {
   if (typeof value === 'boolean') return t(value ? 'resource-table.yes' : 'resource-table.no');
   if (typeof value === 'number')

@@ -1,6 +1,6 @@
 import { freeKey } from '#machines/form/free-key.ts';
 
-interface Named {
+interface NamedPart {
   Id: string;
   Key: string;
   DisplayName: string;
@@ -12,9 +12,9 @@ interface Named {
  * @param parts All of its kind. @param stored Those that are stored.
  */
 export function nameChange(
-  { Id, Key, DisplayName }: Named,
+  { Id, Key, DisplayName }: NamedPart,
   name: string,
-  { parts, stored }: { parts: readonly Named[]; stored: readonly Named[] },
+  { parts, stored }: { parts: readonly NamedPart[]; stored: readonly NamedPart[] },
 ): { DisplayName: string; Key?: string } {
   const keys = new Set(parts.filter((one) => one.Id !== Id).map((one) => one.Key));
   const isStored = stored.some((one) => one.Id === Id);

@@ -10,7 +10,7 @@ import { usePartImport, type FormPart } from './use-part-files.ts';
 /** The server takes no larger one. */
 const largestFile = 20_971_520;
 
-interface Given {
+interface FilesDialogInput {
   id: string;
   /** The draft was changed on the server. */
   onImported(): Promise<void>;
@@ -18,7 +18,7 @@ interface Given {
 }
 
 /** A file that was chosen, and what the server says of it. */
-export function useFilesDialog({ id, onImported, onClose }: Given) {
+export function useFilesDialog({ id, onImported, onClose }: FilesDialogInput) {
   const { t } = useText();
   const [part, setPart] = useState<FormPart>('questions');
   const importing = usePartImport(id, part);

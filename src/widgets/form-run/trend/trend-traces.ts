@@ -7,7 +7,7 @@ import { type ControlLimits, controlLimits, judge, type Judgement } from '#lib/c
 import { formatHour, type Span } from '#lib/plant-axis.ts';
 import type { AnswerTrend } from '#schemas/api/forms.gen.ts';
 
-interface Given {
+interface TraceInput {
   palette: Palette;
   t: TFunction;
   locale: string;
@@ -31,7 +31,7 @@ export function controlOf({ Mean, MeanMovingRange }: AnswerTrend): ControlLimits
 }
 
 /** Mean and control limits over the whole time, the specification as it was at each answer. */
-export function limitTraces(trend: AnswerTrend, span: Span, { palette, t }: Given): Data[] {
+export function limitTraces(trend: AnswerTrend, span: Span, { palette, t }: TraceInput): Data[] {
   const control = controlOf(trend);
   const { text, approaching, stopped } = palette;
   const ends = [plotDate(span.start), plotDate(span.end)];
@@ -88,7 +88,7 @@ function lineOf(
 }
 
 /** The line of all answers, and on it one trace for each judgement: shape and word besides the colour. */
-export function pointTraces(trend: AnswerTrend, given: Given): Data[] {
+export function pointTraces(trend: AnswerTrend, given: TraceInput): Data[] {
   const { palette, t } = given;
   const control = controlOf(trend);
   const points = trend.Items.map((point) => ({
@@ -132,7 +132,7 @@ export function pointTraces(trend: AnswerTrend, given: Given): Data[] {
 function wordsOf(
   point: AnswerTrend['Items'][number] & { judgement: Judgement },
   { Unit, TimeZone }: AnswerTrend,
-  { t, locale }: Given,
+  { t, locale }: TraceInput,
 ): string {
   return [
     `${point.Value.toLocaleString(locale, { maximumFractionDigits: 10 })} ${Unit ?? ''}`.trim(),

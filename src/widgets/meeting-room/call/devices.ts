@@ -5,14 +5,14 @@ import type { Tracks } from './tracks.ts';
 /** Enough to see a face or a mould; eight such pictures fit a usual connection. */
 const picture = { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 } };
 
-type Asked = Pick<MeetingContext, 'chosen' | 'hasVideo'>;
+type WantedDevices = Pick<MeetingContext, 'chosen' | 'hasVideo'>;
 type Devices = Pick<Tracks, 'sound' | 'camera'>;
 
 /**
  * Microphone and, where a picture is wanted, camera; the microphone alone where there is no camera.
  * @throws where the browser gives neither: there is none, it is in use, or the person refused.
  */
-export async function openDevices(asked: Asked): Promise<Devices & { opened: Opened }> {
+export async function openDevices(asked: WantedDevices): Promise<Devices & { opened: Opened }> {
   // Without a secure address browsers have no devices at all.
   if (!('mediaDevices' in navigator)) throw new Error('This address gives no devices');
   if (!asked.hasVideo) return { ...(await open(asked)), opened: 'all' };
@@ -23,7 +23,7 @@ export async function openDevices(asked: Asked): Promise<Devices & { opened: Ope
   }
 }
 
-async function open({ chosen, hasVideo }: Asked): Promise<Devices> {
+async function open({ chosen, hasVideo }: WantedDevices): Promise<Devices> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: chosen.microphone === undefined ? true : { deviceId: { exact: chosen.microphone } },
     video: hasVideo && {

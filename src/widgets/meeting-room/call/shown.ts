@@ -2,7 +2,7 @@ import type { Other } from './others.ts';
 import type { Tracks } from './tracks.ts';
 
 /** What a page shows of a call. */
-interface Seen {
+interface CallPictures {
   others: readonly Other[];
   /** The own picture and sound. */
   own: MediaStream | undefined;
@@ -17,7 +17,7 @@ interface Sources {
 /** A store of what is shown, for React. */
 export function createShown(read: () => Sources) {
   const listeners = new Set<() => void>();
-  let seen: Seen = { others: [], own: undefined, ownScreen: undefined };
+  let seen: CallPictures = { others: [], own: undefined, ownScreen: undefined };
   return {
     publish(): void {
       const { others, tracks } = read();
