@@ -33,6 +33,7 @@ test('a copy of the tiles is in the menu at once, and goes with its release', as
     .getByRole('button', { name: /^Take back release/ })
     .first()
     .click();
+  await page.getByRole('button', { name: 'Take back', exact: true }).click();
   await expect
     .poll(() => page.getByRole('rowheader', { name: 'Hall 2', exact: true }).count())
     .toBe(0);

@@ -139,6 +139,8 @@ describe.each(testDatabases)('%s', (database) => {
       [2, 'sysadmin', ''],
       [1, 'sysadmin', 'Board of hall 2'],
     ]);
+    expect(Items.map(({ ReplacedBy }) => ReplacedBy)).toEqual([{}, { [path]: 2 }]);
+    expect(second.ReplacedBy).toEqual({});
     expect(second.Files).toEqual([
       { Path: path, Text: overlay('screens.plant.overview'), Before: overlay(hall) },
     ]);

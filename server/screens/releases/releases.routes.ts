@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Release, Releases } from '#schemas/api/configuration.gen.ts';
-import { filesOf, listReleases, type Release as StoredRelease } from './releases.store.ts';
+import {
+  filesOf,
+  listReleases,
+  type Release as StoredRelease,
+  type ReleasedFile,
+  releasedFiles,
+} from './releases.store.ts';
 import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 import { instantText } from '#server/base/instant-text.ts';
 
@@ -32,7 +38,7 @@ export async function releaseRoutes(app: FastifyInstance): Promise<void> {
     }): Promise<Releases> => {
       const page = { limit: PageSize, offset: (PageNumber - 1) * PageSize };
       const { releases, total } = await listReleases(db, { path, ...page });
-      const Items = releases.map(({ release, paths }) => describe(release, paths));
+      const Items = releases.map((one) => describe(one.release, one.files));
       return { Items, TotalItems: total, PageNumber, PageSize };
     },
   );
@@ -52,12 +58,13 @@ export async function releaseRoutes(app: FastifyInstance): Promise<void> {
         Text,
         Before: before.get(Path) ?? null,
       }));
-      return { ...describe(release, [...files.keys()]), Files };
+      const released = await releasedFiles(db, [number]);
+      return { ...describe(release, released.get(number) ?? []), Files };
     },
   );
 }
 
-function describe(release: StoredRelease, Paths: string[]): Release {
+function describe(release: StoredRelease, files: readonly ReleasedFile[]): Release {
   return {
     Number: release.number,
     State: release.state,
@@ -65,6 +72,9 @@ function describe(release: StoredRelease, Paths: string[]): Release {
     Author: release.author,
     ApprovedBy: release.approved_by,
     Note: release.note,
-    Paths,
+    Paths: files.map(({ path }) => path),
+    ReplacedBy: Object.fromEntries(
+      files.flatMap(({ path, replacedBy }) => (replacedBy === null ? [] : [[path, replacedBy]])),
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 
+import { groupBy } from '#server/base/group-by.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
@@ -92,7 +93,7 @@ export async function filesOf(db: Db, number: number): Promise<Map<string, strin
 export async function listReleases(
   db: Db,
   { path, limit, offset }: { path?: string | undefined; limit: number; offset: number },
-): Promise<{ releases: { release: Release; paths: string[] }[]; total: number }> {
+): Promise<{ releases: { release: Release; files: ReleasedFile[] }[]; total: number }> {
   const wanted = db.selectFrom('config_releases').$if(path !== undefined, (query) =>
     query.where('number', 'in', (of) =>
       of
@@ -110,19 +111,45 @@ export async function listReleases(
     .limit(limit)
     .offset(offset)
     .execute();
-  const numbers = releases.map(({ number }) => number);
-  const files = await db
-    .selectFrom('config_release_files')
-    .select(['number', 'path'])
-    .where('number', 'in', numbers.length > 0 ? numbers : [0])
-    .orderBy('path')
-    .execute();
-  const pathsOf = new Map(numbers.map((number): [number, string[]] => [number, []]));
-  for (const file of files) pathsOf.get(file.number)?.push(file.path);
+  const files = await releasedFiles(
+    db,
+    releases.map(({ number }) => number),
+  );
   return {
-    releases: releases.map((release) => ({ release, paths: pathsOf.get(release.number) ?? [] })),
+    releases: releases.map((release) => ({ release, files: files.get(release.number) ?? [] })),
     total,
   };
+}
+
+export interface ReleasedFile {
+  path: string;
+  /** The release after this one that came into force with the file; null: none yet. */
+  replacedBy: number | null;
+}
+
+/** Which files releases have, by their numbers. */
+export async function releasedFiles(
+  db: Db,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, ReleasedFile[]>> {
+  const rows = await db
+    .selectFrom('config_release_files as file')
+    .innerJoin('config_releases as release', 'release.number', 'file.number')
+    .select([
+      'file.number',
+      'file.path',
+      sql<number | null>`(SELECT later.number FROM config_release_files AS same
+        JOIN config_releases AS later ON later.number = same.number
+        WHERE same.path = file.path AND later.position > release.position
+        ORDER BY later.position LIMIT 1)`.as('replaced_by'),
+    ])
+    .where('file.number', 'in', numbers.length > 0 ? numbers : [0])
+    .orderBy('file.path')
+    .execute();
+  return groupBy(
+    rows.map(({ number, path, replaced_by }) => ({ number, path, replacedBy: replaced_by })),
+    ({ number }) => number,
+  );
 }
 
 /** Numbers are given in turn. SQLite has one writer anyway. */

@@ -93,7 +93,7 @@ export async function decideRelease(
   decision: 'approve' | 'refuse' | 'undo',
 ): Promise<number> {
   const call = pathBelow(releasePath(number), decision);
-  return (await request<Published>('POST', call)).Number;
+  return (await request<Published>('POST', call, { isQuiet: true })).Number;
 }
 
 /** A screen with the layers that it is made of for a client, a plant or a machine. */

@@ -1,11 +1,15 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { decideRelease, listReleases } from '#api/admin/config.ts';
+import { decideRelease, getRelease, listReleases } from '#api/admin/config.ts';
+import { HttpError } from '#api/http.ts';
 import { Around } from '#engine/testing.tsx';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 
+import { openDialogs } from '../configuration/testing.ts';
 import { ReleaseList } from './release-list.tsx';
+
+await import('./release-dialog.tsx');
 
 vi.mock('../use-config-changes.ts', () => ({ useConfigReload: () => () => Promise.resolve() }));
 vi.mock('#api/admin/config.ts');
@@ -15,6 +19,8 @@ vi.mock('../session/session.ts', () => ({
 
 beforeEach(() => {
   vi.resetAllMocks();
+  openDialogs();
+  vi.mocked(getRelease).mockImplementation(async (number) => ({ ...release(number, {}), Files }));
   vi.mocked(decideRelease).mockResolvedValue(9);
 });
 
@@ -26,9 +32,14 @@ test('a release that waits is approved or refused, but not approved by who broug
   const [others, own] = await items();
 
   expect(within(others).getByText('Hall 2')).toBeTruthy();
-  expect(buttonsOf(others)).toEqual(['Approve release 3', 'Refuse release 3']);
-  expect(buttonsOf(own)).toEqual(['Refuse release 2']);
+  expect(buttonsOf(others)).toEqual(['Approve release 3', 'Refuse release 3', changes(3)]);
+  expect(buttonsOf(own)).toEqual(['Refuse release 2', changes(2)]);
   fireEvent.click(screen.getByRole('button', { name: 'Approve release 3' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve release 3' });
+  const row = await within(dialog).findByRole('row', { name: /^title/ });
+  expect(row.textContent).toBe('titleOldNew');
+  expect(decideRelease).not.toHaveBeenCalled();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(decideRelease).toHaveBeenCalledWith(3, 'approve'));
   await waitFor(() => expect(listReleases).toHaveBeenCalledTimes(2));
 });
@@ -41,8 +52,45 @@ test('the newest release in force can be taken back, an older or a refused one c
   ]);
   const [refused, newest, older] = await items();
 
-  expect([refused, newest, older].map(buttonsOf)).toEqual([[], ['Take back release 2'], []]);
+  expect([refused, newest, older].map(buttonsOf)).toEqual([
+    [changes(3)],
+    ['Take back release 2', changes(2)],
+    [changes(1)],
+  ]);
   expect(refused.textContent).toContain('refused (ben)');
+});
+
+test('what is taken back is seen first, as it becomes, and why it cannot be is said there', async () => {
+  vi.mocked(listReleases).mockResolvedValue([release(2, {})]);
+  vi.mocked(decideRelease).mockRejectedValue(
+    new HttpError(409, 'release.changedSince', 'board has been changed since.'),
+  );
+  await items();
+  fireEvent.click(screen.getByRole('button', { name: 'Take back release 2' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Take back release 2' });
+  expect((await within(dialog).findByRole('row', { name: /^title/ })).textContent).toBe(
+    'titleNewOld',
+  );
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
+
+  expect(await within(dialog).findByText('board has been changed since.')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  [{}, 'in force'],
+  [{ Paths: ['a', 'b'], ReplacedBy: { a: 4 } }, 'in force: 1 of 2 files'],
+  [{ Paths: ['a', 'b'], ReplacedBy: { a: 4, b: 7 } }, 'replaced by release 7'],
+  [{ State: 'waiting' }, 'waits for approval'],
+  [{ Note: '− 3' }, 'Release 3 was taken back'],
+  [{ Note: '= 3' }, 'As at release 3'],
+  [{ Note: 'Hall 2' }, 'Hall 2'],
+] as const)('of %j the list says "%s"', async (fields, words) => {
+  vi.mocked(listReleases).mockResolvedValue([release(3, fields as Partial<Release>)]);
+  const [item] = await items();
+
+  expect(item.textContent).toContain(words);
 });
 
 test('where nothing was published there is no list', async () => {
@@ -52,6 +100,19 @@ test('where nothing was published there is no list', async () => {
 
   expect(container.textContent).toBe('');
 });
+
+const path = 'clients/northwind/screens/board.overlay.json';
+const Files = [
+  {
+    Path: path,
+    Before: JSON.stringify({ version: 1, screen: 'board', patch: { title: 'Old' } }),
+    Text: JSON.stringify({ version: 1, screen: 'board', patch: { title: 'New' } }),
+  },
+];
+
+function changes(number: number): string {
+  return `Changes of release ${number}`;
+}
 
 async function items() {
   render(<ReleaseList />, { wrapper: Around });
@@ -73,7 +134,8 @@ function release(number: number, fields: Partial<Release>): Release {
     Author: 'ben',
     ApprovedBy: null,
     Note: '',
-    Paths: ['clients/northwind/screens/board.overlay.json'],
+    Paths: [path],
+    ReplacedBy: {},
     ...fields,
   };
 }

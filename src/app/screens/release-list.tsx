@@ -1,16 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { decideRelease, listReleases } from '#api/admin/config.ts';
+import { listReleases } from '#api/admin/config.ts';
+import { noteText, stateText } from '#engine/editor/release-text.ts';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { onDemand } from '#ui/on-demand.ts';
 
 import { useSession } from '../session/session.ts';
-import { useConfigReload } from '../use-config-changes.ts';
+import type { Decision } from './release-dialog.tsx';
 import styles from './screens.module.css';
 
-type Decision = Parameters<typeof decideRelease>[1];
+const ReleaseDialog = lazy(
+  onDemand(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog })),
+);
 
 const shown = 10;
 
@@ -44,7 +49,7 @@ export function ReleaseList() {
 }
 
 function ReleaseItem({
-  release: { Number: number, State, At, Author, ApprovedBy, Note, Paths },
+  release,
   isNewest,
   isOwn,
 }: {
@@ -53,6 +58,8 @@ function ReleaseItem({
   isOwn: boolean;
 }) {
   const { t, i18n } = useTranslation();
+  const { Number: number, State, At, Author, ApprovedBy, Note, Paths } = release;
+  const [asked, ask] = useState<Decision | 'changes'>();
   const at = new Date(At).toLocaleString(i18n.language, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -60,36 +67,42 @@ function ReleaseItem({
   const decider = ApprovedBy === null ? '' : t('screensPage.release.decided', { name: ApprovedBy });
   return (
     <li>
-      <strong>{t('screensPage.release', { number })}</strong> {t(`screensPage.release.${State}`)}{' '}
-      {decider}
+      <strong>{t('screensPage.release', { number })}</strong> {stateText(t, release)} {decider}
       <span>{t('screensPage.release.by', { at, name: Author, count: Paths.length })}</span>
-      {Note && <span>{Note}</span>}
+      {Note && <span>{noteText(t, Note)}</span>}
       {State === 'waiting' && isOwn && <span>{t('screensPage.release.own')}</span>}
       <div className={styles['decisions']}>
-        {State === 'waiting' && !isOwn && <Decide number={number} decision="approve" />}
-        {State === 'waiting' && <Decide number={number} decision="refuse" />}
-        {State === 'active' && isNewest && <Decide number={number} decision="undo" />}
+        {decisionsFor(State, { isNewest, isOwn }).map((decision) => (
+          <Button
+            key={decision}
+            look={decision === 'approve' ? 'primary' : 'quiet'}
+            onClick={() => ask(decision)}
+          >
+            {t(`screensPage.release.${decision}`, { number })}
+          </Button>
+        ))}
+        <Button look="quiet" onClick={() => ask('changes')}>
+          {t('screensPage.release.changes', { number })}
+        </Button>
       </div>
+      {asked && (
+        <Suspense>
+          <ReleaseDialog
+            number={number}
+            decision={asked === 'changes' ? undefined : asked}
+            onClose={() => ask(undefined)}
+          />
+        </Suspense>
+      )}
     </li>
   );
 }
 
-function Decide({ number, decision }: { number: number; decision: Decision }) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const reload = useConfigReload();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => decideRelease(number, decision),
-    // The words of a refusal are said by the page itself.
-    onSettled: () => Promise.all([reload(), client.invalidateQueries({ queryKey: ['config'] })]),
-  });
-  return (
-    <Button
-      look={decision === 'approve' ? 'primary' : 'quiet'}
-      isBusy={isPending}
-      onClick={() => mutate()}
-    >
-      {t(`screensPage.release.${decision}`, { number })}
-    </Button>
-  );
+/** Who brought a release in does not approve it. */
+function decisionsFor(
+  state: Release['State'],
+  { isNewest, isOwn }: { isNewest: boolean; isOwn: boolean },
+): Decision[] {
+  if (state === 'waiting') return isOwn ? ['refuse'] : ['approve', 'refuse'];
+  return state === 'active' && isNewest ? ['undo'] : [];
 }

@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { getRelease, listReleases, restoreRelease } from '#api/admin/config.ts';
+import { listReleases, restoreRelease } from '#api/admin/config.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import { differences } from '#shared/differences.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import { Failed, Loading } from '../frame.tsx';
-import { DifferenceList } from './difference-list.tsx';
 import styles from './editor.module.css';
+import { ReleaseChanges } from './release-changes.tsx';
+import { noteText, stateText } from './release-text.ts';
 
 interface HistoryDialogProps {
   path: string;
@@ -79,9 +79,9 @@ function ReleaseLine({ release, path, isOpen, onOpen, onRestored }: ReleaseLineP
         {t('editor.history.by', {
           author: release.Author,
           at: at.format(new Date(release.At)),
-          state: t(`editor.history.${release.State}`),
+          state: stateText(t, release, path),
         })}
-        {release.Note !== '' && <q>{release.Note}</q>}
+        {release.Note !== '' && <q>{noteText(t, release.Note)}</q>}
       </p>
       <div className={styles['actions']}>
         <Button look="quiet" onClick={onOpen}>
@@ -98,30 +98,7 @@ function ReleaseLine({ release, path, isOpen, onOpen, onRestored }: ReleaseLineP
           {restore.error.message}
         </p>
       )}
-      {isOpen && <Changes number={release.Number} path={path} />}
+      {isOpen && <ReleaseChanges number={release.Number} path={path} />}
     </>
   );
-}
-
-function Changes({ number, path }: { number: number; path: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['config', 'release', number],
-    queryFn: ({ signal }) => getRelease(number, signal),
-    staleTime: Infinity,
-  });
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading />;
-  const file = data.Files?.find(({ Path }) => Path === path);
-  return <DifferenceList differences={differences(patchIn(file?.Before), patchIn(file?.Text))} />;
-}
-
-/** What an overlay changes; of another file, all of it. */
-function patchIn(text: string | null | undefined): unknown {
-  if (text === null || text === undefined) return {};
-  try {
-    const document = JSON.parse(text) as { patch?: unknown };
-    return document.patch ?? document;
-  } catch {
-    return text;
-  }
 }

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+import { decideRelease } from '#api/admin/config.ts';
+import { ReleaseChanges } from '#engine/editor/release-changes.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+import { PublicationFault } from '../configuration/publication-fault.tsx';
+import { useConfigReload } from '../use-config-changes.ts';
+
+export type Decision = Parameters<typeof decideRelease>[1];
+
+interface ReleaseDialogProps {
+  number: number;
+  /** Absent: the changes are only looked at. */
+  decision?: Decision | undefined;
+  onClose(): void;
+}
+
+/** What a release changes, before it is approved, refused or taken back. */
+export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps) {
+  const { t } = useTranslation();
+  const { decide, isPending, error } = useDecision(number, onClose);
+  return (
+    <Dialog
+      title={t(`screensPage.release.${decision ?? 'changes'}`, { number })}
+      onClose={isPending ? undefined : onClose}
+    >
+      {decision && <p>{t(`screensPage.release.${decision}.hint`)}</p>}
+      <ReleaseChanges number={number} isBackwards={decision === 'undo'} />
+      <PublicationFault error={error} />
+      <div className="ls-dialog-answers">
+        <Button look="quiet" onClick={onClose}>
+          {t(decision ? 'screensPage.release.cancel' : 'screensPage.release.close')}
+        </Button>
+        {decision && (
+          <Button
+            look={decision === 'approve' ? 'primary' : 'danger'}
+            isBusy={isPending}
+            onClick={() => decide(decision)}
+          >
+            {t(`screensPage.release.${decision}.now`)}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function useDecision(number: number, onDone: () => void) {
+  const client = useQueryClient();
+  const reload = useConfigReload();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (decision: Decision) => decideRelease(number, decision),
+    onSuccess: onDone,
+    // Also what was refused may be another than the page shows.
+    onSettled: () => Promise.all([reload(), client.invalidateQueries({ queryKey: ['config'] })]),
+  });
+  return { decide: mutate, isPending, error };
+}

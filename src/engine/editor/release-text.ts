@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next';
+
+import type { Release } from '#schemas/api/configuration.gen.ts';
+
+/**
+ * Whether a release waits, was refused, is in force, or what took its place.
+ * @param path Of this file alone.
+ */
+export function stateText(
+  t: TFunction,
+  { State, Paths, ReplacedBy }: Release,
+  path?: string,
+): string {
+  if (State !== 'active') return t(`editor.release.${State}`);
+  const paths = path === undefined ? Paths : [path];
+  const later = paths.flatMap((one) => ReplacedBy[one] ?? []);
+  if (later.length === 0) return t('editor.release.inForce');
+  if (later.length < paths.length)
+    return t('editor.release.partly', { count: paths.length - later.length, all: paths.length });
+  return t('editor.release.replaced', { number: Math.max(...later) });
+}
+
+/** What the server notes of a release that leads back, in words; any other note as it was written. */
+export function noteText(t: TFunction, note: string): string {
+  const [, sign, number] = /^([−=]) (\d+)$/.exec(note) ?? [];
+  if (sign === undefined) return note;
+  return t(sign === '=' ? 'editor.release.restored' : 'editor.release.takenBack', { number });
+}
