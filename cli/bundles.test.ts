@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { packBundle } from '#server/screens/releases/bundle.ts';
 import { filesInForce } from '#server/screens/releases/published-files.ts';
+import { addRelease } from '#server/screens/releases/releases.store.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 
 import { exportCommand, importCommand } from './bundles.ts';
@@ -110,6 +111,14 @@ test('releases are listed with who brought them in', async () => {
   const line = await startCommandLine('SQLite', releasesCommand);
   expect((await line.run([])).out).toEqual([expect.stringMatching(/^NUMBER +STATE/)]);
   expect((await line.run(['--json'])).out).toEqual(['[]']);
+  const author = { accountId: 'global', username: 'global', at: 0 };
+  await line.db.transaction().execute((tx) =>
+    addRelease(tx, new Map([['site.json', '{}']]), { author, note: 'Hall 2' }),
+  );
+  expect((await line.run([])).out).toEqual([
+    expect.stringMatching(/^NUMBER +STATE/),
+    expect.stringMatching(/^1 +active .*global +1 +Hall 2$/),
+  ]);
   await line.close();
 });
 

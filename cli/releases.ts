@@ -13,14 +13,14 @@ export function releasesCommand(terminal: Terminal): Command {
     .action((format: Format) =>
       onDatabase(terminal, async (db) => {
         const { releases } = await listReleases(db, { limit: shown, offset: 0 });
-        const data = releases.map(({ release, paths }) => ({
+        const data = releases.map(({ release, files }) => ({
           Number: release.number,
           State: release.state,
           At: new Date(release.at).toISOString(),
           Author: release.author,
           ApprovedBy: release.approved_by,
           Note: release.note,
-          Paths: paths,
+          Paths: files.map(({ path }) => path),
         }));
         const rows = data.map((one) => [
           String(one.Number),

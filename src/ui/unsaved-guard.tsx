@@ -1,5 +1,8 @@
 import { use, useEffect, useEffectEvent, useId } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom';
+import {
+  NavigationType,
+  UNSAFE_DataRouterContext as DataRouterContext,
+} from 'react-router-dom';
 
 interface UnsavedGuardProps {
   /** Something was typed that is not saved. */
@@ -23,6 +26,14 @@ export function UnsavedGuard(props: UnsavedGuardProps) {
   return null;
 }
 
+/** The state of a navigation that was asked about already. */
+export const hasAsked = 'asked';
+
+/** A screen and its editor are two pages at one path. */
+function pageOf({ pathname, search }: { pathname: string; search: string }): string {
+  return `${pathname} ${new URLSearchParams(search).get('edit') ?? ''}`;
+}
+
 /** By the router's own blockers: its hook for them would weigh on the first page. */
 function useNavigationGuard({ isUnsaved, onLeaving }: UnsavedGuardProps): void {
   const router = use(DataRouterContext)?.router;
@@ -32,7 +43,10 @@ function useNavigationGuard({ isUnsaved, onLeaving }: UnsavedGuardProps): void {
     if (!router || !isUnsaved) return undefined;
     router.getBlocker(
       key,
-      ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+      ({ currentLocation, nextLocation, historyAction }) =>
+        pageOf(currentLocation) !== pageOf(nextLocation) &&
+        // Back to such an entry is another navigation.
+        (historyAction === NavigationType.Pop || nextLocation.state !== hasAsked),
     );
     let isAsking = false;
     const stop = router.subscribe(({ blockers }) => {

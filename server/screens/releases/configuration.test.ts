@@ -142,7 +142,12 @@ describe.each(testDatabases)('%s', (database) => {
     expect(Items.map(({ ReplacedBy }) => ReplacedBy)).toEqual([{}, { [path]: 2 }]);
     expect(second.ReplacedBy).toEqual({});
     expect(second.Files).toEqual([
-      { Path: path, Text: overlay('screens.plant.overview'), Before: overlay(hall) },
+      {
+        Path: path,
+        Text: overlay('screens.plant.overview'),
+        Before: overlay(hall),
+        Delivered: null,
+      },
     ]);
     expect((await call('GET', 'releases?path=site.json')).body).toMatchObject({ Items: [] });
   });

@@ -77,12 +77,14 @@ describe.each(testDatabases)('files that come into force together, on %s', (kind
     const Files = [{ Path: 'hall.texts.json', Text, Before }];
     const release = await postTo(own, 'admin/config/files', { Files });
     const { Number } = release.body as { Number: number };
+    const seen = await own.get('global', `admin/config/releases/${Number}`);
     const undone = await postTo(own, `admin/config/releases/${Number}/undo`, {});
     const again = await own.get('global', 'admin/config/texts?search=hall.title');
     await own.close();
     rmSync(configDir, { recursive: true });
 
     expect([release.status, undone.status]).toEqual([200, 200]);
+    expect(seen.body).toMatchObject({ Files: [{ Text, Before: null, Delivered: Before }] });
     expect((again.body as KnownTexts).Items).toMatchObject([
       { Key: 'hall.title', Usual: { 'es-MX': 'Delivered' }, Own: {} },
     ]);

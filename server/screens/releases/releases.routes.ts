@@ -18,7 +18,7 @@ const { pageSize, pageNumber } = listQueryProperties;
 
 /** What was published. */
 export async function releaseRoutes(app: FastifyInstance): Promise<void> {
-  const { db } = app.deps;
+  const { db, config } = app.deps;
 
   app.get<{ Querystring: Pick<ListQuery, 'pageSize' | 'pageNumber'> & { path?: string } }>(
     '/admin/config/releases',
@@ -53,10 +53,14 @@ export async function releaseRoutes(app: FastifyInstance): Promise<void> {
       const release = await releaseOf(db, number);
       const files = await filesOf(db, number);
       const before = await textsBefore(db, release);
+      const delivered = new Map(
+        ((await config.files.readDelivered?.()) ?? []).map(({ path, text }) => [path, text]),
+      );
       const Files = [...files].map(([Path, Text]) => ({
         Path,
         Text,
         Before: before.get(Path) ?? null,
+        Delivered: delivered.get(Path) ?? null,
       }));
       const released = await releasedFiles(db, [number]);
       return { ...describe(release, released.get(number) ?? []), Files };

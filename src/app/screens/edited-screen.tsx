@@ -4,6 +4,7 @@ import { ScreenEditor } from '#engine/editor/screen-editor.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
+import { hasAsked } from '#ui/unsaved-guard.tsx';
 
 import { screenKit } from '../screen/screen-kit.ts';
 
@@ -23,11 +24,14 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
   const machine = search.get('machine') ?? undefined;
 
   function close(): void {
-    setSearch((last) => {
-      const next = new URLSearchParams(last);
-      for (const name of ['edit', 'layer', 'client', 'machine']) next.delete(name);
-      return next;
-    });
+    setSearch(
+      (last) => {
+        const next = new URLSearchParams(last);
+        for (const name of ['edit', 'layer', 'client', 'machine']) next.delete(name);
+        return next;
+      },
+      { state: hasAsked },
+    );
   }
 
   return (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { decideRelease } from '#api/admin/config.ts';
-import { ReleaseChanges } from '#engine/editor/release-changes.tsx';
+import { ReleaseChanges } from '#engine/editor/history/release-changes.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
@@ -30,11 +30,13 @@ export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps)
       {decision && <p>{t(`screensPage.release.${decision}.hint`)}</p>}
       <ReleaseChanges number={number} isBackwards={decision === 'undo'} />
       <PublicationFault error={error} />
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={onClose}>
-          {t(decision ? 'screensPage.release.cancel' : 'screensPage.release.close')}
-        </Button>
-        {decision && (
+      {decision && (
+        <div className="ls-dialog-answers">
+          {!isPending && (
+            <Button look="quiet" onClick={onClose}>
+              {t('screensPage.release.cancel')}
+            </Button>
+          )}
           <Button
             look={decision === 'approve' ? 'primary' : 'danger'}
             isBusy={isPending}
@@ -42,8 +44,8 @@ export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps)
           >
             {t(`screensPage.release.${decision}.now`)}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </Dialog>
   );
 }

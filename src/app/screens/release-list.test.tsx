@@ -107,6 +107,7 @@ const Files = [
     Path: path,
     Before: JSON.stringify({ version: 1, screen: 'board', patch: { title: 'Old' } }),
     Text: JSON.stringify({ version: 1, screen: 'board', patch: { title: 'New' } }),
+    Delivered: null,
   },
 ];
 

@@ -14,7 +14,7 @@ import { filesOfScreen, layersOfPath } from './use-config-files.ts';
 
 const HistoryDialog = lazy(
   onDemand(async () => ({
-    default: (await import('#engine/editor/history-dialog.tsx')).HistoryDialog,
+    default: (await import('#engine/editor/history/history-dialog.tsx')).HistoryDialog,
   })),
 );
 

@@ -19,7 +19,8 @@ export function DifferenceList({
   after?: string;
 }) {
   const { t } = useTranslation();
-  if (differences.length === 0) return <p>{t('editor.same')}</p>;
+  const rows = differences.flatMap((one) => rowsOf(one, t));
+  if (rows.length === 0) return <p>{t('editor.same')}</p>;
   return (
     <div className={styles['differences']}>
       <table>
@@ -31,15 +32,13 @@ export function DifferenceList({
           </tr>
         </thead>
         <tbody>
-          {differences
-            .flatMap((one) => rowsOf(one, t))
-            .map(({ key, field, ...values }) => (
-              <tr key={key}>
-                <th scope="row">{field}</th>
-                <td>{values.before}</td>
-                <td>{values.after}</td>
-              </tr>
-            ))}
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.field}</th>
+              <td>{row.before}</td>
+              <td>{row.after}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
@@ -58,7 +57,12 @@ function rowsOf({ pointer, before, after }: Difference, t: TFunction): Row[] {
   const layout = /\/layouts\/(\w+)$/.exec(pointer)?.[1];
   if (layout === undefined || !isLayout(before) || !isLayout(after))
     return [
-      { key: pointer, field: readable(pointer), before: valueText(before), after: valueText(after) },
+      {
+        key: pointer,
+        field: readable(pointer),
+        before: valueText(before),
+        after: valueText(after),
+      },
     ];
   const width = t(`editor.width.${layout}`);
   return placeChanges({ [layout]: before }, { [layout]: after }).map((change) => ({

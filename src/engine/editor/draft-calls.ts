@@ -46,7 +46,8 @@ export function createDraftMachine({ baseLayer, username, onFile, onPublished }:
         onFile({ text: Text, number });
         const content = contentOf(Text, baseLayer) ?? baseLayer.document;
         const found = draft ? foundDraft(draft, baseLayer) : null;
-        const isIdle = found?.author === username && isSameJson(found.content, content);
+        const written = draft && contentOf(draft.Text, baseLayer);
+        const isIdle = found?.author === username && isSameJson(written, content);
         const isGone = isIdle && (await isDiscarded(path, found.version));
         return { content, draft: isGone ? null : found };
       }),

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { checkConfig } from '#api/admin/config.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { differences } from '#shared/differences.ts';
@@ -8,10 +10,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { LeaveDialog } from '#ui/leave-dialog.tsx';
-import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 
 import { DifferenceList } from './difference-list.tsx';
 import styles from './editor.module.css';
+import { type BaseLayer, fileTextOf } from './overlay-draft.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { ScreenDraft } from './use-screen-draft.ts';
 
@@ -79,17 +81,24 @@ export function ConflictDialog({ draft: { snapshot, send } }: { draft: ScreenDra
 
 interface PublishDialogProps {
   draft: ScreenDraft;
-  path: string;
+  baseLayer: BaseLayer;
   /** The screen as it is in force. */
   published: unknown;
   onClose(): void;
 }
 
 /** What will be different, and a note for those who read the history. */
-export function PublishDialog({ draft, path, published, onClose }: PublishDialogProps) {
+export function PublishDialog({ draft, baseLayer, published, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
-  const problems = draft.snapshot.context.problems as readonly ScreenProblem[];
+  const { path } = baseLayer;
+  // What was wrong may be right by now: other files have a part in it.
+  const { data: problems = [], isPending } = useQuery({
+    queryKey: ['editor', 'check', path],
+    queryFn: () => checkConfig(path, fileTextOf(baseLayer, draft.screen)),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
   function publish(event: SyntheticEvent): void {
     event.preventDefault();
@@ -115,7 +124,11 @@ export function PublishDialog({ draft, path, published, onClose }: PublishDialog
           <Button look="quiet" onClick={onClose}>
             {t('editor.cancel')}
           </Button>
-          {problems.length === 0 && <Button type="submit">{t('editor.publish.now')}</Button>}
+          {problems.length === 0 && (
+            <Button type="submit" isBusy={isPending}>
+              {t('editor.publish.now')}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Layout } from '#schemas/config/screen.gen.ts';
@@ -44,7 +44,7 @@ function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
   const keys = usePlaceKeys(draft, breakpoint);
   const { screen } = draft;
 
-  /** The address keeps its path, so the guard of the page does not ask. */
+  /** Asks itself: the navigation that follows is not asked about again. */
   function close(): void {
     if (isUnsaved(draft)) setLeaving({ leave: onClose, stay() {} });
     else onClose();
@@ -164,15 +164,20 @@ function undoKey(event: KeyboardEvent, { send }: ScreenDraft): void {
 /** The widget that is selected, and what keys do to it. */
 function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
   const { t } = useTranslation();
-  const [selected, select] = useState<string>();
+  const [selected, setSelected] = useState<string>();
   const [revealed, setRevealed] = useState<string>();
   const [announced, announce] = useState('');
 
   /** What was put on the screen is selected, seen, and has the keys. */
   function reveal(id: string): void {
-    select(id);
+    setSelected(id);
     setRevealed(id);
   }
+
+  const select = useCallback((id: string | undefined) => {
+    setSelected(id);
+    setRevealed(undefined);
+  }, []);
 
   function onKeyDown(event: KeyboardEvent, id: string): void {
     const command = keyCommand(event, id, { screen: draft.screen, breakpoint });
@@ -185,7 +190,6 @@ function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
     draft.change(command.screen);
     if (command.kind === 'remove') {
       select(command.next);
-      setRevealed(undefined);
       // From where it was taken out it can be brought back by a key.
       focusOn(command.next, event.currentTarget);
       announce(t('editor.said.removed', { name: id }));
@@ -202,9 +206,6 @@ function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
 /** What is focused is selected. Without a widget the canvas has the focus. */
 function focusOn(id: string | undefined, other: Element): void {
   const canvas = other.closest('section');
-  const widget =
-    id === undefined
-      ? undefined
-      : canvas?.querySelector<HTMLElement>(`[data-widget="${CSS.escape(id)}"]`);
-  (widget ?? canvas)?.focus();
+  const widgets = [...(canvas?.querySelectorAll<HTMLElement>('[data-widget]') ?? [])];
+  (widgets.find((one) => one.dataset['widget'] === id) ?? canvas)?.focus();
 }

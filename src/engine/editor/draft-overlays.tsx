@@ -9,15 +9,15 @@ import {
   OfferedDialog,
   PublishDialog,
 } from './draft-dialogs.tsx';
-import type { Asked } from './editor-bar.tsx';
+import type { DraftDialog } from './editor-bar.tsx';
 import styles from './editor.module.css';
-import { HistoryDialog } from './history-dialog.tsx';
+import { HistoryDialog } from './history/history-dialog.tsx';
 import type { ScreenDraft } from './use-screen-draft.ts';
 
 interface DraftOverlaysProps {
   draft: ScreenDraft;
   baseLayer: BaseLayer;
-  asked: Asked | undefined;
+  asked: DraftDialog | undefined;
   leaving: { leave(): void; stay(): void } | undefined;
   onClose(): void;
 }
@@ -61,7 +61,7 @@ function Question({ draft, baseLayer, asked, onClose }: Omit<DraftOverlaysProps,
   if (asked !== 'publish') return null;
   const published = contentOf(file?.text ?? null, baseLayer) ?? baseLayer.document;
   return (
-    <PublishDialog draft={draft} path={baseLayer.path} published={published} onClose={onClose} />
+    <PublishDialog draft={draft} baseLayer={baseLayer} published={published} onClose={onClose} />
   );
 }
 

@@ -26,7 +26,7 @@ interface EditGridProps {
   screen: Screen;
   breakpoint: Breakpoint;
   selected: string | undefined;
-  /** Is scrolled into view, and gets the focus, when it is another one. */
+  /** Gets the focus, and with it is scrolled into view. */
   revealed?: string | undefined;
   onSelect(id: string): void;
   onPlaces(places: Layout): void;
@@ -47,14 +47,9 @@ const widths: Partial<Record<Breakpoint, number>> = { tablet: 820, phone: 390 };
 
 /** The widgets of a screen, drawn with live data, to be moved and made larger and smaller. */
 export function EditGrid(props: EditGridProps) {
-  const { screen, breakpoint, revealed, onPlaces } = props;
+  const { screen, breakpoint, onPlaces } = props;
   const { t } = useTranslation();
   const { box, width } = useWidth();
-  useEffect(() => {
-    if (revealed === undefined) return;
-    const name = CSS.escape(revealed);
-    box.current?.querySelector<HTMLElement>(`[data-widget="${name}"]`)?.focus();
-  }, [box, revealed]);
   const places = useMemo(() => layoutFor(screen, breakpoint), [screen, breakpoint]);
   const layout = useMemo(
     () => places.map(({ id, x, y, w, h }) => ({ i: id, x, y, w, h })),
@@ -103,7 +98,7 @@ export function EditGrid(props: EditGridProps) {
 
 /** The widgets in their places; the same as long as nothing of them changes. */
 function useItems(
-  { screen, selected, onSelect, onKeyDown }: EditGridProps,
+  { screen, selected, revealed, onSelect, onKeyDown }: EditGridProps,
   places: Layout,
 ): ReactElement[] {
   const { widgets } = screen;
@@ -121,13 +116,14 @@ function useItems(
             name={nameOfWidget(id, widget)}
             others={(conflicts.get(id) ?? []).map((one) => nameOfWidget(one, widgets[one]))}
             isSelected={selected === id}
+            isRevealed={revealed === id}
             onSelect={onSelect}
             onKeyDown={onKeyDown}
           />
         </div>,
       ];
     });
-  }, [widgets, places, selected, onSelect, onKeyDown]);
+  }, [widgets, places, selected, revealed, onSelect, onKeyDown]);
 }
 
 /** Drawn again when its own widget changes, and not while another one is moved. */
@@ -145,28 +141,35 @@ interface CoverProps {
   /** What it lies over, or under. */
   others: readonly string[];
   isSelected: boolean;
+  /** It gets the focus once it is drawn. */
+  isRevealed: boolean;
   onSelect(id: string): void;
   onKeyDown(event: KeyboardEvent, id: string): void;
 }
 
 /** Lies over a widget: what is pressed is the place, not what is in it. */
-function Cover({ place, name, others, isSelected, onSelect, onKeyDown }: CoverProps) {
+function Cover({ place, name, others, isSelected, isRevealed, ...on }: CoverProps) {
   const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isRevealed) button.current?.focus();
+  }, [isRevealed]);
   const { id, x, y, w, h } = place;
   const where = t('editor.widget.place', { name, column: x + 1, row: y + 1, width: w, height: h });
   const conflict =
     others.length > 0 && t('editor.widget.conflict', { name, others: others.join(', ') });
   return (
     <button
+      ref={button}
       type="button"
       className={styles['cover']}
       data-widget={id}
       data-conflict={others.length > 0}
       aria-pressed={isSelected}
       aria-label={conflict ? `${where}. ${conflict}` : where}
-      onPointerDown={() => onSelect(id)}
-      onFocus={() => onSelect(id)}
-      onKeyDown={(event) => onKeyDown(event, id)}
+      onPointerDown={() => on.onSelect(id)}
+      onFocus={() => on.onSelect(id)}
+      onKeyDown={(event) => on.onKeyDown(event, id)}
     >
       <span>{conflict || name}</span>
     </button>

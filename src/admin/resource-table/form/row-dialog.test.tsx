@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
+import { hasAsked, UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import { calls, createResource, listResources, refusal } from '#resources/testing.ts';
 
 import { editMould, mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
@@ -173,6 +173,23 @@ test('a link and Back wait for an answer, and go on with it', async () => {
   act(() => answers[1]?.leave());
 
   expect(await screen.findByText('Elsewhere')).toBeTruthy();
+});
+
+test('the editor of a page is another page; who has answered is not asked again', async () => {
+  const answers: object[] = [];
+  const guard = <UnsavedGuard isUnsaved onLeaving={(answer) => answers.push(answer)} />;
+  const router = createMemoryRouter([{ path: '/a', element: guard }], {
+    initialEntries: ['/a?edit=1'],
+  });
+  render(<RouterProvider router={router} />);
+
+  await act(() => router.navigate('/a?edit=1&layer=everyone'));
+  expect(router.state.location.search).toBe('?edit=1&layer=everyone');
+  await act(() => router.navigate('/a'));
+  expect(router.state.location.search).toBe('?edit=1&layer=everyone');
+  expect(answers).toHaveLength(1);
+  await act(() => router.navigate('/a', { state: hasAsked }));
+  expect(router.state.location.search).toBe('');
 });
 
 function isReloadAsked(): boolean {

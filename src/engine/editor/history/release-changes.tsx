@@ -4,8 +4,8 @@ import { getRelease } from '#api/admin/config.ts';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 import { differences } from '#shared/differences.ts';
 
-import { Failed, Loading } from '../frame.tsx';
-import { DifferenceList } from './difference-list.tsx';
+import { Failed, Loading } from '../../frame.tsx';
+import { DifferenceList } from '../difference-list.tsx';
 
 interface ReleaseChangesProps {
   number: number;
@@ -36,8 +36,9 @@ export function ReleaseChanges({ number, path, isBackwards = false }: ReleaseCha
   ));
 }
 
-function changesOf({ Before, Text }: NonNullable<Release['Files']>[number], isBackwards: boolean) {
-  const [before, after] = [patchIn(Before), patchIn(Text)];
+function changesOf(file: NonNullable<Release['Files']>[number], isBackwards: boolean) {
+  const { Before, Text, Delivered } = file;
+  const [before, after] = [patchIn(Before ?? Delivered), patchIn(Text ?? Delivered)];
   return isBackwards ? differences(after, before) : differences(before, after);
 }
 

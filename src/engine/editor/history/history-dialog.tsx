@@ -9,8 +9,8 @@ import type { Release } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import { Failed, Loading } from '../frame.tsx';
-import styles from './editor.module.css';
+import { Failed, Loading } from '../../frame.tsx';
+import styles from '../editor.module.css';
 import { ReleaseChanges } from './release-changes.tsx';
 import { noteText, stateText } from './release-text.ts';
 
