@@ -22,6 +22,7 @@ const sources = names.filter(
 const homes = homesOfKeys();
 const mayImport = readTable();
 const quotedKey = /'([\w-]+(?:\.[\w-]+)+)'/g;
+const askedKey = /\bt\(\s*'([^']+)'/g;
 /** What a key begins with whose end is computed. */
 const begunKey = /`([\w-]+\.(?:[\w-]+\.)*)\$\{/g;
 
@@ -33,6 +34,18 @@ test('code names texts of its own room, or of one that it may import', () => {
 
   expect(uses.length).toBeGreaterThan(1500);
   expect(wrong).toEqual([]);
+});
+
+test('each text that code asks for by its key is there', () => {
+  const asked = sources.flatMap((path) =>
+    [...readFileSync(join(packageRoot, path), 'utf8').matchAll(askedKey)].map(([, key = '']) => ({
+      path,
+      key,
+    })),
+  );
+
+  expect(asked.length).toBeGreaterThan(1000);
+  expect(asked.filter(({ key }) => !homes.has(key))).toEqual([]);
 });
 
 test.each(Object.keys(exceptions))('%s still is an exception', (folder) => {

@@ -39,7 +39,7 @@ export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps
   const { t } = useTranslation();
   const [begun] = useState(() => draftOf(base, patchIn(files.navigation), keptLabels(files)));
   const [draft, setDraft] = useState(begun);
-  const [opened, setOpenPlace] = useState<OpenPlace>();
+  const [opened, setOpened] = useState<OpenPlace>();
   const [announced, setAnnounced] = useState('');
   useUnsaved(draft !== begun, onUnsaved);
   const codes = useLanguages().map(({ Code }) => Code);
@@ -47,10 +47,6 @@ export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps
     async (groups: readonly MenuGroup[]) => changesOfMenu(files, groups, { base, codes }),
     () => showToast({ kind: 'info', title: null, text: t('configPage.published') }),
   );
-
-  function change(index: number, group: MenuGroup): void {
-    setDraft((now) => now.with(index, group));
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -67,7 +63,7 @@ export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps
               group={group}
               place={{ index, count: draft.length }}
               words={files.words}
-              onChange={(changed) => change(index, changed)}
+              onChange={(changed) => setDraft((now) => now.with(index, changed))}
               onMove={(by, where) => {
                 setDraft((now) => moved(now, index, by));
                 setAnnounced(where);
@@ -85,20 +81,17 @@ export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps
         />
       </form>
       <output className="ls-visually-hidden">{announced}</output>
-      {opened && (
-        <Suspense>
+      <Suspense>
+        {opened && (
           <NameDialog
             groups={draft}
             {...opened}
             words={files.words}
             onClose={() => setOpened(undefined)}
-            onDone={(groups) => {
-              setDraft(groups);
-              setOpened(undefined);
-            }}
+            onDone={setDraft}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

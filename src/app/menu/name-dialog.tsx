@@ -44,6 +44,7 @@ export function NameDialog({ groups, group, item, isNew, words, ...props }: Name
     if (mistakes.isNameless || mistakes.isNowhere) return;
     const change = { ...(own !== begun && { words: own }), ...trimmed(link) };
     props.onDone(withChange(groups, { group, item, isNew }, change));
+    props.onClose();
   }
 
   return (

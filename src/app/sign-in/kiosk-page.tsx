@@ -26,10 +26,10 @@ export function KioskPage() {
   });
 
   return (
-    <SignInFrame title={t('app.wallScreens')}>
+    <SignInFrame title={t('app.wallScreen')}>
       {submission.at === 'open' && <Question onConfirm={() => void submit()} />}
       {(submission.at === 'sending' || submission.at === 'done') && (
-        <Waiting title={t('app.wallScreens')} text={t('app.kioskOpening')} />
+        <Waiting title={t('app.wallScreen')} text={t('app.kioskOpening')} />
       )}
       {submission.at === 'refused' && (
         <Refused isUnreachable={submission.sentence === null} onRetry={() => void submit()} />

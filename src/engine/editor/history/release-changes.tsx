@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { getRelease } from '#api/admin/config.ts';
+import { Failed, Loading } from '#engine/frame.tsx';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 import { differences } from '#shared/differences.ts';
 
-import { Failed, Loading } from '../../frame.tsx';
 import { DifferenceList } from '../difference-list.tsx';
 
 interface ReleaseChangesProps {
