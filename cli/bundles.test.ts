@@ -112,9 +112,9 @@ test('releases are listed with who brought them in', async () => {
   expect((await line.run([])).out).toEqual([expect.stringMatching(/^NUMBER +STATE/)]);
   expect((await line.run(['--json'])).out).toEqual(['[]']);
   const author = { accountId: 'global', username: 'global', at: 0 };
-  await line.db.transaction().execute((tx) =>
-    addRelease(tx, new Map([['site.json', '{}']]), { author, note: 'Hall 2' }),
-  );
+  await line.db
+    .transaction()
+    .execute((tx) => addRelease(tx, new Map([['site.json', '{}']]), { author, note: 'Hall 2' }));
   expect((await line.run([])).out).toEqual([
     expect.stringMatching(/^NUMBER +STATE/),
     expect.stringMatching(/^1 +active .*global +1 +Hall 2$/),

@@ -36,7 +36,7 @@ describe.each(testDatabases)('clients that were removed long ago on %s', (kind) 
 
     server.clock.now += 2 * dayMs;
     for (const queries of [1, 20, 60, 120])
-      await expect(deleteDue(endingAfter(queries))).rejects.toThrow();
+      await expect(deleteDue(endingAfter(queries))).rejects.toThrow(/not deleted|has ended/);
     await deleteAfter(0);
 
     expect(await clientIds()).not.toContain('contoso');

@@ -1,8 +1,5 @@
 import { use, useEffect, useEffectEvent, useId } from 'react';
-import {
-  NavigationType,
-  UNSAFE_DataRouterContext as DataRouterContext,
-} from 'react-router-dom';
+import { NavigationType, UNSAFE_DataRouterContext as DataRouterContext } from 'react-router-dom';
 
 interface UnsavedGuardProps {
   /** Something was typed that is not saved. */

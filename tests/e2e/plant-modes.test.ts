@@ -42,6 +42,9 @@ afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('choosing another date asks once for that day of the plant', async () => {
   await open('overview?Id=riverside');
+  // What the page asks to begin with is not counted.
+  await live(page).waitFor();
+  await network.answered();
   const asked = page.waitForRequest((request) => isMachines(request) && !isUpToNow(request));
   const calls = countCalls(page);
 

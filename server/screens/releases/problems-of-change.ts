@@ -19,7 +19,8 @@ export async function problemsOfChange(
   const then = await configProblems(changedConfig);
   // A file that is changed is to be right, also where it has been wrong before.
   return then.filter(
-    (problem) => changed.has(problem.File) || !(now.has(keyOf(problem)) || isWhatIsBeneath(problem)),
+    (problem) =>
+      changed.has(problem.File) || !(now.has(keyOf(problem)) || isWhatIsBeneath(problem)),
   );
 }
 

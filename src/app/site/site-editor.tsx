@@ -67,8 +67,6 @@ export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProp
 function refusedFields(error: Error | null, path: string): ReadonlySet<string> {
   const problems = error instanceof HttpError ? (error.details.Problems ?? []) : [];
   return new Set(
-    problems
-      .filter(({ File }) => File === path)
-      .map(({ Pointer }) => Pointer.split('/')[1] ?? ''),
+    problems.filter(({ File }) => File === path).map(({ Pointer }) => Pointer.split('/')[1] ?? ''),
   );
 }

@@ -116,12 +116,7 @@ function OrNone({
   return (
     <fieldset aria-label={t(`sitePage.${name}`)} className={styles['orNone']}>
       {isNone ? <p>{t(`sitePage.${name}`)}</p> : children}
-      <SwitchField
-        label={t('sitePage.none')}
-        isOn={isNone}
-        error={null}
-        onChange={change}
-      />
+      <SwitchField label={t('sitePage.none')} isOn={isNone} error={null} onChange={change} />
     </fieldset>
   );
 }

@@ -67,12 +67,7 @@ export function EditGrid(props: EditGridProps) {
   const shown = width && Math.min(width, widths[breakpoint] ?? width);
   return (
     <SteadyContext>
-      <section
-        ref={box}
-        className={styles['canvas']}
-        tabIndex={-1}
-        aria-label={t('editor.canvas')}
-      >
+      <section ref={box} className={styles['canvas']} tabIndex={-1} aria-label={t('editor.canvas')}>
         {shown !== undefined && (
           <GridLayout
             width={shown}

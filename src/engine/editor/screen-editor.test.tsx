@@ -133,9 +133,9 @@ test('mistakes keep a draft from being published, and stand at their field', asy
   fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
   await saved();
   fireEvent.click(await page.findByRole('button', { name: 'Publish' }));
-  const dialog = await page.findByRole('dialog', { name: 'Publish', hidden: true });
-  expect(within(dialog).getByText('board.overlay.json:9')).toBeTruthy();
-  expect(within(dialog).queryByText('Publish now')).toBeNull();
+  // Beside the screen, and in the dialog.
+  await eventually(() => expect(page.getAllByText('board.overlay.json:9')).toHaveLength(2));
+  expect(page.queryByText('Publish now')).toBeNull();
 });
 
 test('the draft of a closed tab is offered, and taken up', async () => {
@@ -197,6 +197,7 @@ test('without a client there is nothing to edit', async () => {
 });
 
 test('who is to change a screen for everyone does not change it for a client instead', async () => {
+  vi.mocked(getConfigFile).mockClear();
   await open('everyone');
 
   expect(await page.findByText(/Choose a client under Screens/)).toBeTruthy();
