@@ -117,7 +117,7 @@ test('releases are listed with who brought them in', async () => {
     .execute((tx) => addRelease(tx, new Map([['site.json', '{}']]), { author, note: 'Hall 2' }));
   expect((await line.run([])).out).toEqual([
     expect.stringMatching(/^NUMBER +STATE/),
-    expect.stringMatching(/^1 +active .*global +1 +Hall 2$/),
+    expect.stringMatching(/^1 +active .*global +- +1 +Hall 2$/),
   ]);
   await line.close();
 });
