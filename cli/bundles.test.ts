@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { testDatabases } from '#server/db/test-database.ts';
 import { packBundle } from '#server/screens/releases/bundle.ts';
 import { filesInForce } from '#server/screens/releases/published-files.ts';
 import { addRelease } from '#server/screens/releases/releases.store.ts';
-import { testDatabases } from '#server/db/test-database.ts';
 
 import { exportCommand, importCommand } from './bundles.ts';
 import { runCommand, startCommandLine, type CommandLine } from './command-line.fixture.ts';

@@ -8,15 +8,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 import type { Command } from 'commander';
 
-import { packBundle, readBundle } from '#server/screens/releases/bundle.ts';
-import { filesWith } from '#server/screens/files/config-files.ts';
-import type { Configuration } from '#server/screens/configuration/configuration.ts';
-import { installedFiles } from '#server/screens/releases/installed-files.ts';
-import { filesInForce } from '#server/screens/releases/published-files.ts';
-import type { Db } from '#server/db/open.ts';
-import { addRelease } from '#server/screens/releases/releases.store.ts';
 import { findAccountByUsername } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Configuration } from '#server/screens/configuration/configuration.ts';
+import { filesWith } from '#server/screens/files/config-files.ts';
+import { packBundle, readBundle } from '#server/screens/releases/bundle.ts';
+import { installedFiles } from '#server/screens/releases/installed-files.ts';
+import { filesInForce } from '#server/screens/releases/published-files.ts';
+import { addRelease } from '#server/screens/releases/releases.store.ts';
 
 import { configurationIn, configurationOf, refuseMistakes } from './config-files.ts';
 import { commandGroup, onDatabase, type Terminal } from './terminal.ts';

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 
 import type { Command } from 'commander';
 
-import { createConfigFolder, type ConfigFiles } from '#server/screens/files/config-files.ts';
+import { resourceFields } from '#server/resource-kit/describe/resource-fields.ts';
+import { resources } from '#server/resources.ts';
 import {
   configProblems,
   createConfiguration,
   type Configuration,
 } from '#server/screens/configuration/configuration.ts';
-import { resourceFields } from '#server/resource-kit/describe/resource-fields.ts';
-import { resources } from '#server/resources.ts';
+import { createConfigFolder, type ConfigFiles } from '#server/screens/files/config-files.ts';
 
 /** The configuration in a folder. Where there is none the command ends with 2. */
 export function configurationIn(folder: string, command: Command): Configuration {

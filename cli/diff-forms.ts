@@ -1,6 +1,6 @@
-import type { Difference } from '#shared/differences.ts';
 import type { Configuration } from '#server/screens/configuration/configuration.ts';
 import type { FormFile } from '#server/screens/files/form-files.ts';
+import type { Difference } from '#shared/differences.ts';
 
 import { changesIn } from './diff-sentences.ts';
 

@@ -1,5 +1,5 @@
-import { differences, type Difference } from '#shared/differences.ts';
 import type { Configuration } from '#server/screens/configuration/configuration.ts';
+import { differences, type Difference } from '#shared/differences.ts';
 
 import { changesIn, changeWords } from './diff-sentences.ts';
 

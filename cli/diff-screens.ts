@@ -1,8 +1,8 @@
-import type { Difference } from '#shared/differences.ts';
-import { placeChanges, placeSentence } from '#shared/screen/place-changes.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { Configuration } from '#server/screens/configuration/configuration.ts';
 import { layerNameOf } from '#server/screens/overlays/overlay-files.ts';
+import type { Difference } from '#shared/differences.ts';
+import { placeChanges, placeSentence } from '#shared/screen/place-changes.ts';
 
 import { changesIn, nameOf } from './diff-sentences.ts';
 

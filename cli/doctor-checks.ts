@@ -5,11 +5,11 @@ import { connect } from 'node:tls';
 import { sql } from 'kysely';
 
 import { listInstances } from '#server/cluster/instances.store.ts';
-import { configProblems } from '#server/screens/configuration/configuration.ts';
-import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Environment } from '#server/environment.ts';
+import { configProblems } from '#server/screens/configuration/configuration.ts';
+import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { backupSetting } from './backup/database-copy.ts';

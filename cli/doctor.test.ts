@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,8 +10,8 @@ import { writeInstance } from '#server/cluster/instances.store.ts';
 import { createInstance } from '#server/cluster/watch-instances.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 
-import { startCommandLine, type CommandLine } from './command-line.fixture.ts';
 import { noteOf } from './backup/database-copy.ts';
+import { startCommandLine, type CommandLine } from './command-line.fixture.ts';
 import {
   checkBackup,
   checkCertificate,

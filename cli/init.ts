@@ -4,8 +4,8 @@ import { dirname, join, sep } from 'node:path';
 
 import type { Command } from 'commander';
 
-import { editorSchemas } from '#server/screens/check/bundled-schema.ts';
 import { packageRoot } from '#server/base/package-root.ts';
+import { editorSchemas } from '#server/screens/check/bundled-schema.ts';
 
 import { commandGroup, type Terminal } from './terminal.ts';
 

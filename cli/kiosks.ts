@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
 
-import { createConfiguration } from '#server/screens/configuration/configuration.ts';
-import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknown } from '#server/people/accounts/account-names.ts';
 import { kioskLink } from '#server/people/kiosks/kiosk-link.ts';
@@ -12,8 +10,9 @@ import {
   revokeKiosk,
   type KioskCode,
 } from '#server/people/kiosks/kiosks.store.ts';
-
 import { listKiosks, type Kiosk } from '#server/people/kiosks/list-kiosks.ts';
+import { createConfiguration } from '#server/screens/configuration/configuration.ts';
+import { installedFiles } from '#server/screens/releases/installed-files.ts';
 
 import {
   commandGroup,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import type { Command } from 'commander';
 
-import { isFormFile } from '#server/screens/files/form-files.ts';
 import { migrateDocument } from '#server/screens/check/migrate-document.ts';
+import { isFormFile } from '#server/screens/files/form-files.ts';
 import { isTextFile } from '#server/screens/texts/texts.ts';
 
 import { configurationIn } from './config-files.ts';

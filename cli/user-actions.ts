@@ -1,3 +1,4 @@
+import { findAccountByUsername, type AccountRecord } from '#server/access/accounts.store.ts';
 import type { Db } from '#server/db/open.ts';
 import {
   disableAccount,
@@ -6,12 +7,11 @@ import {
   signOutAccount,
 } from '#server/people/accounts/account-changes.ts';
 import { issueAccountLink } from '#server/people/accounts/account-links.ts';
-import { listAccounts, type ListedAccount } from '#server/people/accounts/command-account-list.ts';
 import { refuseUnknown } from '#server/people/accounts/account-names.ts';
-import { findAccountByUsername, type AccountRecord } from '#server/access/accounts.store.ts';
-import { readTrail } from '#server/people/audit/audit-trail.ts';
+import { listAccounts, type ListedAccount } from '#server/people/accounts/command-account-list.ts';
 import { editAccount } from '#server/people/accounts/edit-account.ts';
 import { addAccount, type Change } from '#server/people/accounts/new-account.ts';
+import { readTrail } from '#server/people/audit/audit-trail.ts';
 
 import { onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
 

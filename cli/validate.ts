@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { CommanderError, Option, type Command } from 'commander';
 
 import type { FileProblem } from '#server/base/config-text.ts';
+import { readEnvironment } from '#server/environment.ts';
 import {
   configNotices,
   configProblems,
   type Configuration,
 } from '#server/screens/configuration/configuration.ts';
-import { readEnvironment } from '#server/environment.ts';
 
 import { configurationIn } from './config-files.ts';
 import { commandGroup, type Terminal } from './terminal.ts';

@@ -1,25 +1,25 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { registerApi } from './api.ts';
-import { createWebServer } from './web/app.ts';
 import { createLocalBus, type Bus } from './base/bus.ts';
 import { alone, type Leases } from './cluster/leases.ts';
 import type { SharedBus } from './cluster/nats-bus.ts';
-import type { ConfigFiles } from './screens/files/config-files.ts';
-import { createConfiguration } from './screens/configuration/configuration.ts';
-import type { Deps } from './web/deps.ts';
-import { createHeavyQuestions } from './web/heavy.ts';
 import { createFeed } from './hub/feed.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { hubTransports } from './hub/transports.ts';
 import { createIdentity } from './people/sessions/identity.ts';
 import type { SignOnProvider } from './people/sign-on/providers.ts';
 import { createSignOn } from './people/sign-on/sign-on.ts';
-import type { ObjectStoreSettings } from './web/outside/object-store.ts';
-import type { TurnSettings } from './together/meetings/turn.ts';
 import { createPipeline, type Pipeline } from './production/ingest/pipeline.ts';
 import { resourceFields } from './resource-kit/describe/resource-fields.ts';
 import { resources } from './resources.ts';
+import { createConfiguration } from './screens/configuration/configuration.ts';
+import type { ConfigFiles } from './screens/files/config-files.ts';
+import type { TurnSettings } from './together/meetings/turn.ts';
+import { createWebServer } from './web/app.ts';
+import type { Deps } from './web/deps.ts';
+import { createHeavyQuestions } from './web/heavy.ts';
+import type { ObjectStoreSettings } from './web/outside/object-store.ts';
 
 /** What a server is given; everything else it makes itself. */
 export interface ServerSettings extends Pick<

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { demoKey } from './demo/install-plants.ts';
 import { createDatabaseCheck } from './db/health.ts';
+import { demoKey } from './demo/install-plants.ts';
 import { callToken, passwordOf, refreshOf } from './people/sign-in/token-calls.fixture.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 

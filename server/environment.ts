@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 
 import { dayMs } from '#shared/durations.ts';
 
+import { packageRoot } from './base/package-root.ts';
+import { mailSettingsOf, type MailSettings } from './people/mail/mail-settings.ts';
+import { turnSettingsOf, type TurnSettings } from './together/meetings/turn.ts';
 import { internetAnd, networksOf, privateNetworks, type Networks } from './web/outside/networks.ts';
 import { objectStoreOf, type ObjectStoreSettings } from './web/outside/object-store.ts';
-import { turnSettingsOf, type TurnSettings } from './together/meetings/turn.ts';
-import { mailSettingsOf, type MailSettings } from './people/mail/mail-settings.ts';
-import { packageRoot } from './base/package-root.ts';
 
 export interface Environment {
   host: string;

@@ -3,9 +3,9 @@ import { basename, join } from 'node:path';
 
 import type { FastifyInstance } from 'fastify';
 
-import { editorSchemas } from './screens/check/bundled-schema.ts';
 import { packageRoot } from './base/package-root.ts';
 import { Problem } from './base/problem.ts';
+import { editorSchemas } from './screens/check/bundled-schema.ts';
 
 const folders = ['schemas/api', 'schemas/config', 'src/widgets', 'src/admin'];
 

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 
 import type { Bus } from './base/bus.ts';
-import { installedFiles } from './screens/releases/installed-files.ts';
+import { packageRoot } from './base/package-root.ts';
 import { createServer, type ServerSettings } from './create-server.ts';
-import { openTestDatabase, type Template, type testDatabases } from './db/test-database.ts';
 import type { Db } from './db/open.ts';
+import { openTestDatabase, type Template, type testDatabases } from './db/test-database.ts';
 import {
   demoPassword,
   installAccounts,
@@ -18,16 +18,16 @@ import {
 import { demoKey, installPlants } from './demo/install-plants.ts';
 import { demoMachines } from './demo/machines.ts';
 import { demoIssuer, demoSignOnProvider } from './demo/sign-on/mount.ts';
-import { usualParts } from './web/body/json.ts';
-import type { ObjectStoreSettings } from './web/outside/object-store.ts';
-import type { Policy } from './web/route-policies.ts';
 import type { Hub } from './hub/hub.ts';
-import { internetAnd, networksOf } from './web/outside/networks.ts';
+import type { Mail, Mailer } from './people/mail/mailer.ts';
 import type { Identity } from './people/sessions/identity.ts';
 import type { SignOnProvider } from './people/sign-on/providers.ts';
-import type { Mail, Mailer } from './people/mail/mailer.ts';
-import { packageRoot } from './base/package-root.ts';
 import { createReplyCheck } from './reply-check.fixture.ts';
+import { installedFiles } from './screens/releases/installed-files.ts';
+import { usualParts } from './web/body/json.ts';
+import { internetAnd, networksOf } from './web/outside/networks.ts';
+import type { ObjectStoreSettings } from './web/outside/object-store.ts';
+import type { Policy } from './web/route-policies.ts';
 
 /** A Wednesday: 12:00 in Chicago, where Riverside is. */
 const noon = Date.parse('2026-06-10T17:00:00Z');

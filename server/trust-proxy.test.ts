@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { createWebServer } from './web/app.ts';
 import { readEnvironment } from './environment.ts';
+import { createWebServer } from './web/app.ts';
 
 test.each([
   [undefined, false],

@@ -13,8 +13,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { runCommand } from '#cli/command-line.fixture.ts';
-import { createInstance } from '#server/cluster/watch-instances.ts';
 import { writeInstance } from '#server/cluster/instances.store.ts';
+import { createInstance } from '#server/cluster/watch-instances.ts';
 import { openDatabase, type Db } from '#server/db/open.ts';
 import { lockDataDir } from '#server/db/serve-lock.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';

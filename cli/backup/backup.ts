@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 
 import type { Command } from 'commander';
 
-import { readEnvironment, type Environment } from '#server/environment.ts';
 import { productVersion } from '#server/base/package-root.ts';
+import { readEnvironment, type Environment } from '#server/environment.ts';
 
 import { commandGroup, type Terminal } from '../terminal.ts';
 import type { DatabaseCopier } from './database-copy.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
-import { nearestName } from '#shared/nearest-name.ts';
 import { charts } from '#machines/charts.ts';
 import type { Chart } from '#model-testing/chart.ts';
+import { nearestName } from '#shared/nearest-name.ts';
 
 /** What is typed wrong ends with this. */
 export const typedWrong = 2;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 
 import type { Chart } from '#model-testing/chart.ts';
-import { type TriedMutant, tryMutants } from '#model-testing/mutation-run.ts';
 import { mutantsOf } from '#model-testing/mutants.ts';
+import { type TriedMutant, tryMutants } from '#model-testing/mutation-run.ts';
 
 import { report, type Format, type Terminal } from '../terminal.ts';
 import { chosenCharts, countOf } from './chosen.ts';

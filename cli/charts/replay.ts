@@ -6,10 +6,10 @@ import { charts } from '#machines/charts.ts';
 import type { Chart } from '#model-testing/chart.ts';
 import { drive } from '#model-testing/drive.ts';
 import { randomWalk } from '#model-testing/random-walk.ts';
-import { stateName } from '#model-testing/walk.ts';
 import { casesOf, criteria } from '#model-testing/suite/criteria.ts';
 import type { TestCase } from '#model-testing/suite/test-case.ts';
 import { traceFault, type Trace, tracesIn } from '#model-testing/suite/trace.ts';
+import { stateName } from '#model-testing/walk.ts';
 
 import type { Terminal } from '../terminal.ts';
 import { chosenCharts, countOf, oneOf, typedWrong } from './chosen.ts';

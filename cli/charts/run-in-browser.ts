@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 
 import type { Command } from 'commander';
 
-import type { Chart } from '#model-testing/chart.ts';
 import { adapterGaps } from '#model-testing/adapter.ts';
+import type { Chart } from '#model-testing/chart.ts';
 import type { Criterion } from '#model-testing/suite/criteria.ts';
 import { scriptsOf } from '#model-testing/suite/script.ts';
 import { packageRoot } from '#server/base/package-root.ts';

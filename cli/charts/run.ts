@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 
 import type { Chart } from '#model-testing/chart.ts';
 import { randomWalk } from '#model-testing/random-walk.ts';
-import { driveFaults, faultsOf, storyFaults } from '#model-testing/verify.ts';
 import { criteria, goalNames } from '#model-testing/suite/criteria.ts';
+import { driveFaults, faultsOf, storyFaults } from '#model-testing/verify.ts';
 
 import type { Terminal } from '../terminal.ts';
 import { chosenCharts, countOf, oneOf } from './chosen.ts';

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 
-import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
-
 import type { Tokens } from '#machines/session/session.setup.ts';
 import { globalView, isAdmin, ownView } from '#machines/sign-in/account.ts';
+import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 /** The password of all accounts of the demo. */
 export const demoPassword = 'lineside-demo-2026';

@@ -3,11 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright';
 
 import type { Effect, Expectation } from '#model-testing/adapter.ts';
-
 import { contains } from '#model-testing/contains.ts';
 
-import type { HeldCalls } from './intercepted-calls.ts';
 import { heldTokens } from './accounts.ts';
+import type { HeldCalls } from './intercepted-calls.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A page that has not come to what it should show by then will not, on a busy machine either. */

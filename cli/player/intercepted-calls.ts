@@ -1,9 +1,8 @@
 import type { Page, Request } from 'playwright';
 
-import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
-
 import type { Reply } from '#model-testing/adapter.ts';
 import type { ScriptStep, Setting } from '#model-testing/suite/script.ts';
+import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { type Ending, holdHub, keepLive } from './intercepted-hub.ts';
 import { openSibling } from './sibling-tab.ts';

@@ -1,15 +1,14 @@
 import type { Browser, Page } from 'playwright';
 
-import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
-
 import type { Expectation } from '#model-testing/adapter.ts';
 import type { Script, ScriptStep, Setting } from '#model-testing/suite/script.ts';
+import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { perform } from './acts.ts';
+import { look, mostMs, type Scene, settle } from './assertions.ts';
 import { answerNext, holdCalls } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
 import { reportingSteps } from './reporting-steps.ts';
-import { look, mostMs, type Scene, settle } from './assertions.ts';
 
 /** A signed-in page in which the scripts of one chart follow on each other. */
 export interface PathFixture extends Scene {

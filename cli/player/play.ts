@@ -3,8 +3,8 @@ import type { Browser } from 'playwright';
 import type { Script } from '#model-testing/suite/script.ts';
 
 import { enterWith, tokenFor } from './accounts.ts';
-import { desk, replay } from './replay.ts';
 import { openFixture, playPath } from './play-path.ts';
+import { desk, replay } from './replay.ts';
 
 /** The running product, and who tries it. */
 export interface Play {

@@ -1,16 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 
-import type { Account } from '#schemas/api/accounts.gen.ts';
-
 import type { Reply } from '#model-testing/adapter.ts';
 import type { Script, ScriptStep } from '#model-testing/suite/script.ts';
+import type { Account } from '#schemas/api/accounts.gen.ts';
 
+import { tokenFor } from './accounts.ts';
 import { perform } from './acts.ts';
+import { isSeen, look } from './assertions.ts';
 import { answerNext, holdCalls, isRealFor, isSignedIn } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
-import { tokenFor } from './accounts.ts';
 import { reportingSteps } from './reporting-steps.ts';
-import { isSeen, look } from './assertions.ts';
 
 interface Fixture {
   browser: Browser;

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 
+import type { Tokens } from '#machines/session/session.setup.ts';
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
-import type { Tokens } from '#machines/session/session.setup.ts';
-
-import type { Ending } from './intercepted-hub.ts';
 import { heldTokens } from './accounts.ts';
+import type { Ending } from './intercepted-hub.ts';
 
 export interface Sibling {
   /** The page's tokens are this tab's from now on, and not the page's. */

@@ -2,10 +2,10 @@ import { sql, type Selectable } from 'kysely';
 import { v7 as newEventId } from 'uuid';
 
 import type { AuditEvent as AuditEntry } from '#schemas/api/audit.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { newestFirst } from '#server/db/dialects/newest-first.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { instantText } from '#server/base/instant-text.ts';
 
 /** What is worth knowing afterwards about who came in, who did not, and what was changed. */
 export interface AuditEvent {

@@ -11,8 +11,8 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 import { findAccountByUsername } from './accounts.store.ts';

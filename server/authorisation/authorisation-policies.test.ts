@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+import type { Policy } from '#server/web/route-policies.ts';
+
 import { ask, cellsOf, faultOf, type Cell } from './cells.fixture.ts';
 import { fillTables } from './content.fixture.ts';
 import { startPrincipals, type Principal } from './principals.fixture.ts';
-import type { Policy } from '#server/web/route-policies.ts';
-import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 /** What is left of each policy when what it asks for is taken off. */
 const weaker: Readonly<Record<Policy, readonly Policy[]>> = {

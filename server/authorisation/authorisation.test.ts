@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { testDatabases } from '#server/db/test-database.ts';
+import { startTestApp, type QueryParameter, type TestApp } from '#server/test-app.ts';
+
 import { canary, contentOf, placeCanaries } from './canary.fixture.ts';
 import { ask, cellsOf, faultOf, type Answer, type Cell } from './cells.fixture.ts';
 import { fillTables } from './content.fixture.ts';
 import { startPrincipals, type Principal } from './principals.fixture.ts';
 import { rules, type Rule } from './rules.fixture.ts';
-import { testDatabases } from '#server/db/test-database.ts';
-import { startTestApp, type QueryParameter, type TestApp } from '#server/test-app.ts';
 
 /** Fields that some table has, and that no call may set in passing. */
 const everyField = {

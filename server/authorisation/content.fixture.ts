@@ -3,11 +3,11 @@ import { asAny } from '#server/resource-kit/describe/rows.ts';
 import type { TestApp } from '#server/test-app.ts';
 
 import { addForms } from './forms.fixture.ts';
-import { addWork } from './work.fixture.ts';
+import { addFirstRelease } from './prepare.fixture.ts';
 import { addKiosk, addPerson, addSession, addValueLists } from './principals.fixture.ts';
 import { exampleRows } from './resource-rules.fixture.ts';
-import { addFirstRelease } from './prepare.fixture.ts';
 import { rules } from './rules.fixture.ts';
+import { addWork } from './work.fixture.ts';
 
 /** Rows of both clients in the tables that the demo leaves empty. */
 export async function fillTables(server: TestApp): Promise<void> {

@@ -1,6 +1,6 @@
 import { addRelease } from '#server/screens/releases/releases.store.ts';
-import { eventually } from '#shared/eventually.fixture.ts';
 import type { TestApp } from '#server/test-app.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import type { Cell } from './cells.fixture.ts';
 import { rules } from './rules.fixture.ts';

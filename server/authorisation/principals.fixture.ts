@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose';
 
+import { kioskRole } from '#server/access/accounts.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { writeRoles } from '#server/people/accounts/account-roles.ts';
-import { kioskRole } from '#server/access/accounts.store.ts';
 import { loadSigningKey } from '#server/people/sessions/keys.ts';
 import { startSession } from '#server/people/sessions/sessions.store.ts';
 import { accessTokenSeconds, createAccessTokens } from '#server/people/sessions/tokens.ts';

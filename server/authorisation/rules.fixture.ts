@@ -2,8 +2,8 @@ import { accountRules } from './account-rules.fixture.ts';
 import { configRules } from './config-rules.fixture.ts';
 import { conversationRules } from './conversation-rules.fixture.ts';
 import { deviceRules } from './device-rules.fixture.ts';
-import { formTemplateRules } from './form-template-rules.fixture.ts';
 import { formService } from './form-rules.fixture.ts';
+import { formTemplateRules } from './form-template-rules.fixture.ts';
 import { machineService } from './machine-rules.fixture.ts';
 import { rulesOfResources } from './resource-rules.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { isPostgres } from '#server/db/dialects/which-database.ts';
 import { databaseClock } from '#server/db/database-clock.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 
 const counter = 'server.unclean_exits';

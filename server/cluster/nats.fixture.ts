@@ -5,8 +5,8 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { connectNats } from './nats-connection.ts';
 import { openNatsBus, type SharedBus } from './nats-bus.ts';
+import { connectNats } from './nats-connection.ts';
 
 /** Where Debian and others install it. */
 const program = ['/usr/sbin/nats-server', '/usr/local/bin/nats-server'].find((path) =>

@@ -1,8 +1,9 @@
 import type { Database } from '#server/db/tables/schema.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { Refused } from '#server/production/ingest/sources/rejections.ts';
-import type { MappedSample, MappingRule } from './mapping.ts';
 import type { Networks } from '#server/web/outside/networks.ts';
+
+import type { MappedSample, MappingRule } from './mapping.ts';
 
 export type DeviceKind = Database['source_devices']['kind'];
 

@@ -1,8 +1,8 @@
 import { seqOrder } from '#server/db/sample-order.ts';
-import { startTestApp, type TestApp } from '#server/test-app.ts';
 import type { testDatabases } from '#server/db/test-database.ts';
-
+import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { networksOf } from '#server/web/outside/networks.ts';
+
 import { startConnectors } from './source-devices/run-connectors.ts';
 
 const connectorNetworks = '127.0.0.0/8';

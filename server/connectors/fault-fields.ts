@@ -1,7 +1,7 @@
-import { faultIn } from './connection-error.ts';
-
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
+
+import { faultIn } from './connection-error.ts';
 
 /** Which fault the message of a column is, and what it is about: for pages in other languages. */
 export function faultFields(column: string): {

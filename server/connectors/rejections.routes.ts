@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Rejections } from '#schemas/api/datasources.gen.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { rejectionsOf } from '#server/production/ingest/sources/rejections.ts';
-
 import type { Params } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';

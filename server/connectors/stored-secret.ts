@@ -1,7 +1,6 @@
-import type { Db } from '#server/db/open.ts';
-import { fieldFault } from '#server/base/problem.ts';
-
 import { sealSecret } from '#server/access/sealed-secret.ts';
+import { fieldFault } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** A server and how to sign in there, as they are given. */
 interface GivenServer {

@@ -6,9 +6,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
 import { keepFirstError } from './dialects/first-error.ts';
+import { sqliteDialect } from './dialects/sqlite-dialect.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './tables/schema.ts';
-import { sqliteDialect } from './dialects/sqlite-dialect.ts';
 
 export type Db = Kysely<Database>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { installSmallPlant } from '#server/production/ingest/small-plant.fixture.ts';
 import { purgeSamplesBefore } from '#server/production/ingest/retention.ts';
+import { installSmallPlant } from '#server/production/ingest/small-plant.fixture.ts';
 
 import { complete as partition } from './migrations/043-weeks-of-samples.ts';
 import type { Db } from './open.ts';

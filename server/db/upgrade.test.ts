@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
+import { nameKey, sortKey } from './dialects/sort-key.ts';
 import { isPostgres } from './dialects/which-database.ts';
 import { migrate } from './migrate.ts';
 import { statements as firstSlice } from './migrations/001-first-slice.ts';
 import { statements as identity } from './migrations/002-identity.ts';
-import type { Db } from './open.ts';
 import { complete as renewKeys } from './migrations/054-keys-of-names.ts';
-import { nameKey, sortKey } from './dialects/sort-key.ts';
+import type { Db } from './open.ts';
 import { openTestDatabase, testDatabases } from './test-database.ts';
 
 /** What an installation of the commit 7de83a6 had applied; a migration never changes. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
-import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { writeClients, writeRoles } from '#server/people/accounts/account-roles.ts';
 import { publishedPassword } from '#server/people/passwords/password-rules.ts';

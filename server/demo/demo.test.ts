@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { createLocalBus } from '#server/base/bus.ts';
 import { openTestDatabase, type TestDatabase } from '#server/db/test-database.ts';
-import { figuresByMachine, hourlySeries } from '#server/production/figures/live-figures.ts';
 import { dayStart } from '#server/oee/time/plant-day.ts';
+import { figuresByMachine, hourlySeries } from '#server/production/figures/live-figures.ts';
 import { currentStates } from '#server/production/figures/machines/live-values.ts';
 import { latestMetrics } from '#server/production/figures/machines/metric-values.ts';
 import { createPipeline } from '#server/production/ingest/pipeline.ts';

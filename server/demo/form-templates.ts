@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import type { Database } from '#server/db/tables/schema.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { weekMs } from '#shared/durations.ts';
 
 import { demoTemplates } from './form-documents.ts';

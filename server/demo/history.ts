@@ -1,22 +1,22 @@
 import type { Insertable } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
-import { readingOf } from '#server/oee/ledger/stored-sample.ts';
-import { rowOf } from '#server/production/ingest/commit/machine-records.ts';
-import {
-  checkpointRows,
-  hourRows,
-  segmentRow,
-} from '#server/production/ingest/commit/write-outcome.ts';
 import {
   compareReadings,
   type MachineRules,
   type Reading,
   type Segment,
 } from '#server/oee/ledger/ledger.ts';
-import { plantClock } from '#server/oee/time/plant-clock.ts';
+import { readingOf } from '#server/oee/ledger/stored-sample.ts';
 import { emptyState, fold } from '#server/oee/machine-state.ts';
 import { stopPieces } from '#server/oee/stop-pieces.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
+import { rowOf } from '#server/production/ingest/commit/machine-records.ts';
+import {
+  checkpointRows,
+  hourRows,
+  segmentRow,
+} from '#server/production/ingest/commit/write-outcome.ts';
 import { minuteMs, hourMs, dayMs } from '#shared/durations.ts';
 
 import { demoSourceId } from './install-plants.ts';

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 
-import type { Database } from '#server/db/tables/schema.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { shiftItemsOf } from '#server/oee/time/shift-items.ts';
 import { hashSecret } from '#server/people/sessions/tokens.ts';
 import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
-import { shiftItemsOf } from '#server/oee/time/shift-items.ts';
 import { hourMs } from '#shared/durations.ts';
 
 import { installFormTemplates } from './form-templates.ts';

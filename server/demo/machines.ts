@@ -1,5 +1,5 @@
-import { createRandom } from './random.ts';
 import { demoPlants, demoProducts, type DemoPlant, type DemoProduct } from './plants.ts';
+import { createRandom } from './random.ts';
 
 /** What marks a machine out: each plant has one of the special ones, the others are healthy. */
 type Character = 'healthy' | 'bad' | 'changingOver' | 'broken' | 'shortStop' | 'silent';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
-import type { Database } from '#server/db/tables/schema.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { StopCategory } from '#server/oee/time-sums.ts';
 
 import { demoClients } from './themes.ts';

@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
 import type { MachineRules } from '#server/oee/ledger/ledger.ts';
+import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
 
 import { installAccounts, installClients } from './accounts.ts';
 import { writeForms } from './forms.ts';

@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
+import type { Caller } from '#server/access/caller.ts';
 import { createLocalBus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
-import type { Caller } from '#server/access/caller.ts';
 import { createPipeline } from '#server/production/ingest/pipeline.ts';
 import {
   installSmallPlant,
   morning,
   sample,
 } from '#server/production/ingest/small-plant.fixture.ts';
-import { eventually } from '#shared/eventually.fixture.ts';
 import { hourMs } from '#shared/durations.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { createFeed } from './feed.ts';
 import { snapshotOf } from './live-scope.ts';

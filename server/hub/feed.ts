@@ -1,14 +1,14 @@
 import type { SubscribeRequest } from '#schemas/api/hub.gen.ts';
+import type { Caller } from '#server/access/caller.ts';
 import type { Bus } from '#server/base/bus.ts';
-import type { Db } from '#server/db/open.ts';
-import { findPlant } from '#server/catalogue/plants.store.ts';
 import {
   machinesNamed,
   machinesOfAllPlants,
   machinesOfPlant,
   type MachineRecord,
 } from '#server/catalogue/machines/machines.store.ts';
-import type { Caller } from '#server/access/caller.ts';
+import { findPlant } from '#server/catalogue/plants.store.ts';
+import type { Db } from '#server/db/open.ts';
 
 import type { Channel } from './channel.ts';
 import { createLiveScope, type LiveScope } from './live-scope.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { HubTicket } from '#schemas/api/accounts.gen.ts';
-import { siteOf } from '#server/screens/branding/branding.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { ticketSeconds } from '#server/people/sessions/hub-tickets.ts';
+import { siteOf } from '#server/screens/branding/branding.store.ts';
 
 /** A way into the hub that is worth nothing a moment later: addresses end up in logs. */
 export async function hubTicketRoutes(app: FastifyInstance) {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Bus, ResourceChange } from '#server/base/bus.ts';
-import type { Db } from '#server/db/open.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
-import type { CallerLookup } from '#server/people/sessions/caller-lookup.ts';
+import type { Bus, ResourceChange } from '#server/base/bus.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import type { CallerLookup } from '#server/people/sessions/caller-lookup.ts';
 
 import { createConnection, revokeConnection, type Connection } from './connection.ts';
 import type { Feed } from './feed.ts';
 import { createMeetingSignals } from './meeting-signals.ts';
-import { startSessionWatch } from './session-watch.ts';
 import { invocation } from './messages.ts';
+import { startSessionWatch } from './session-watch.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export type Hub = ReturnType<typeof createHub>;

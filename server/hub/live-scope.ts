@@ -1,19 +1,19 @@
 import type { Snapshot } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { MachineChange } from '#server/base/bus.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Quality } from '#server/oee/quality.ts';
-import { latestMetrics } from '#server/production/figures/machines/metric-values.ts';
 import { secondsSince } from '#server/production/figures/machines/machine-row.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { instantText } from '#server/base/instant-text.ts';
+import { latestMetrics } from '#server/production/figures/machines/metric-values.ts';
 
 import { createChannel, type Channel } from './channel.ts';
 import type { Entry, Topic } from './frame-values.ts';
-import { createRereads } from './rereads.ts';
-import { createRefreshSchedule } from './refresh-schedule.ts';
 import { createKpiPublisher, type KpiPublisher } from './kpi-publisher.ts';
 import { createMembers } from './members.ts';
+import { createRefreshSchedule } from './refresh-schedule.ts';
+import { createRereads } from './rereads.ts';
 
 export type LiveScope = ReturnType<typeof createLiveScope>;
 

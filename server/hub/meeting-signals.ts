@@ -6,9 +6,9 @@ import type {
   UnfollowMeetingRequest,
 } from '#schemas/api/hub.gen.ts';
 import hubSchema from '#schemas/api/hub.schema.json' with { type: 'json' };
+import type { Caller } from '#server/access/caller.ts';
 import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Caller } from '#server/access/caller.ts';
 
 import type { Connection } from './connection.ts';
 import { createMeetingFollowers } from './meeting-followers.ts';

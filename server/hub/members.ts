@@ -1,6 +1,6 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
 import { rowsOfToday } from '#server/production/figures/machines/rows-of-today.ts';
 
 interface Deps {

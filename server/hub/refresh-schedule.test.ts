@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { createChannel } from './channel.ts';
-import { createRefreshSchedule } from './refresh-schedule.ts';
 import { createKpiPublisher } from './kpi-publisher.ts';
+import { createRefreshSchedule } from './refresh-schedule.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());

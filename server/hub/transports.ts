@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { bearerOf } from '#server/web/route-policies.ts';
 import { Problem } from '#server/base/problem.ts';
+import { bearerOf } from '#server/web/route-policies.ts';
 
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';

@@ -1,5 +1,5 @@
-import { connect, type AddressInfo, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-import { bearerOf } from '#server/web/route-policies.ts';
 import { Problem } from '#server/base/problem.ts';
+import { bearerOf } from '#server/web/route-policies.ts';
 
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';

@@ -1,7 +1,8 @@
 import { resources } from '#server/resources.ts';
 
 import { files, type LargeFile } from './large-files.fixture.ts';
-import { overFullTables, withLargestBody } from './own-routes.fixture.ts';
+import { withLargestBody } from './largest-bodies.fixture.ts';
+import { overFullTables } from './own-routes.fixture.ts';
 import { withoutLargeInput } from './small-routes.fixture.ts';
 
 /** What makes the most work of a route. */

@@ -4,8 +4,9 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { resources } from '#server/resources.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
+import { withLargestBody } from './largest-bodies.fixture.ts';
 import { largestInputs } from './largest-inputs.fixture.ts';
-import { overFullTables, withLargestBody } from './own-routes.fixture.ts';
+import { overFullTables } from './own-routes.fixture.ts';
 import { withoutLargeInput } from './small-routes.fixture.ts';
 
 let server: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { key, startFakeStore, type FakeStore } from '#server/web/outside/object-store.fixture.ts';
 import { objectStoreOf, openObjectStore } from '#server/web/outside/object-store.ts';
-import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { openMediaFiles } from './media-files.ts';
 import { partOf } from './upload.fixture.ts';

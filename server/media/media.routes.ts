@@ -4,11 +4,11 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { actorOf } from '#server/access/actor.ts';
-import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
-import { writeOnce } from '#server/web/idempotency.ts';
-import { sendPassive } from '#server/web/body/upload.ts';
 import { limitUploads } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
+import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
+import { sendPassive } from '#server/web/body/upload.ts';
+import { writeOnce } from '#server/web/idempotency.ts';
 import { largestFileBytes } from '#server/web/largest-file.ts';
 
 import { openMediaFiles, thumbnailOf, type MediaFiles } from './media-files.ts';

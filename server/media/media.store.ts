@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 
 import type { Medium } from '#schemas/api/media.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-import { withinScope } from '#server/db/scope.ts';
-import { uploadFault } from '#server/web/body/upload.ts';
-import { instantText } from '#server/base/instant-text.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { uploadFault } from '#server/web/body/upload.ts';
 
 export type MediumRow = Selectable<Database['media']>;
 

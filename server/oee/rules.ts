@@ -1,5 +1,5 @@
-import { createPlantCalendar, type PlantCalendar, type ShiftCalendar } from './time/calendar.ts';
 import { policyAt, type OeePolicy } from './policy.ts';
+import { createPlantCalendar, type PlantCalendar, type ShiftCalendar } from './time/calendar.ts';
 
 /** What a plant says about its time, read from its row. */
 export interface PlantRules {

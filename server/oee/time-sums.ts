@@ -1,6 +1,6 @@
 import type { PlantRules } from './rules.ts';
-import type { Interval } from './time/interval.ts';
 import type { Sums } from './sums.ts';
+import type { Interval } from './time/interval.ts';
 
 export type MachineStatus = 'RUNNING' | 'STOPPED' | 'UNDEFINED';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { fillTables } from '#server/authorisation/content.fixture.ts';
-import { clientTables } from '#server/db/tables/ownership.ts';
 import { isOfClient } from '#server/catalogue/clients/removal/rows-of-client.fixture.ts';
 import type { Db } from '#server/db/open.ts';
+import { clientTables } from '#server/db/tables/ownership.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { openMediaFiles } from '#server/media/media-files.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { createDatabaseCheck } from '#server/db/health.ts';
+
 import { createMetrics, type MetricsDeps } from './metrics.ts';
 
 /** What operators and their tools ask: alive? ready, part by part? how busy? */

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { readEnvironment } from '#server/environment.ts';
-import { purgeAll } from './housekeeping.ts';
 import { createMediaFiles } from '#server/media/media-files.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { dayMs } from '#shared/durations.ts';
+
+import { purgeAll } from './housekeeping.ts';
 
 const chat = '/api/machines/riverside-imm-01/meetings/messages';
 const picture = {

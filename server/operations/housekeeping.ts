@@ -2,16 +2,16 @@ import type { Logger } from 'pino';
 
 import { keepLooking } from '#server/base/keep-looking.ts';
 import { whileHeld } from '#server/cluster/leases.ts';
-import type { Deps } from '#server/web/deps.ts';
-import { purgeExpired, startCleanup } from '#server/people/sessions/cleanup.ts';
-import { startSilenceWatch } from '#server/production/ingest/sources/silence-watch.ts';
+import { startWebhooks } from '#server/connectors/webhooks/webhook-watch.ts';
 import { openMediaFiles, type MediaFiles } from '#server/media/media-files.ts';
 import { purgeUnusedMedia } from '#server/media/unused-media.ts';
+import { purgeExpired, startCleanup } from '#server/people/sessions/cleanup.ts';
+import { startSilenceWatch } from '#server/production/ingest/sources/silence-watch.ts';
 import { endEmptyMeetings } from '#server/together/meetings/end-empty.ts';
 import { purgeOldMessages } from '#server/together/meetings/old-messages.ts';
 import { startDelivery } from '#server/together/notifications/deliver/delivery-watch.ts';
 import { startRuleWatch } from '#server/together/notifications/rules/rule-watch.ts';
-import { startWebhooks } from '#server/connectors/webhooks/webhook-watch.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { deleteRemovedClients } from './delete-removed-clients.ts';
 

@@ -6,9 +6,9 @@ import { machineDetailRoutes } from './machines/details/details.routes.ts';
 import { dimensionRoutes } from './machines/details/dimensions.routes.ts';
 import { machineProductRoutes } from './machines/details/products.routes.ts';
 import { machineRoutes } from './machines/machines.routes.ts';
-import { previewRoutes } from './previews/previews.routes.ts';
 import { machineOrderRoutes } from './orders/machine-orders.routes.ts';
 import { workOrderRoutes } from './orders/work-orders.routes.ts';
+import { previewRoutes } from './previews/previews.routes.ts';
 import { stopRoutes } from './stops/stops.routes.ts';
 
 /** Routes of this room that are no described resources, each from a file of its own. */

@@ -2,8 +2,8 @@ import { sql, type Selectable, type Transaction } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
 import type { Reading } from '#server/oee/ledger/ledger.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 /** Instants of the late readings of one machine that are not in its figures yet. */
 export type LateWork = Selectable<Database['late_work']>;

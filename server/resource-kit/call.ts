@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 
 import { actorOf } from '#server/access/actor.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Deps } from '#server/web/deps.ts';
-import { Problem } from '#server/base/problem.ts';
 import { dayMs } from '#shared/durations.ts';
 
-import type { Call } from './write/change-rows.ts';
 import type { Resource } from './describe/define-resource.ts';
 import { refuseForeignPath, type RequestScope } from './describe/rows.ts';
+import type { Call } from './write/change-rows.ts';
 
 export type Params = Readonly<Record<string, string>>;
 /** A call of a resource's route. */

@@ -2,9 +2,9 @@ import { appRoutes } from './apps/apps.routes.ts';
 import { listRoutes } from './apps/lists.routes.ts';
 import { folderMediaRoutes } from './branding/folder-media.routes.ts';
 import { siteRoutes } from './branding/site.routes.ts';
-import { configurationRoutes } from './releases/configuration.routes.ts';
 import { firstRunRoutes } from './first-run/first-run.routes.ts';
 import { screenRoutes } from './pages/screens.routes.ts';
+import { configurationRoutes } from './releases/configuration.routes.ts';
 
 /** Routes of this room that are no described resources, each from a file of its own. */
 export const screensRoutes = [

@@ -8,9 +8,9 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 
 import { minuteMs } from '#shared/durations.ts';
 
-import { answerError, registerErrors } from './errors.ts';
 import { addFormats } from './body/instant-format.ts';
 import { parseJson } from './body/json.ts';
+import { answerError, registerErrors } from './errors.ts';
 import { buildSerializer, lazyValidator } from './lazy-compilers.ts';
 import { parseQueryString } from './lists/query-string.ts';
 import { registerShutdown } from './shutdown.ts';

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ProblemBody } from '#schemas/api/problem.gen.ts';
-import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 import { Problem } from '#server/base/problem.ts';
+import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 
 import { fieldErrorsOf } from './body/field-errors.ts';
 

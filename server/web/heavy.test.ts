@@ -3,9 +3,9 @@ import { EventEmitter } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test, vi } from 'vitest';
 
-import { createHeavyQuestions } from './heavy.ts';
-
 import { eventually } from '#shared/eventually.fixture.ts';
+
+import { createHeavyQuestions } from './heavy.ts';
 
 const reply = newReply();
 

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { createRandom } from '#server/demo/random.ts';
-import { purgeExpired } from '#server/people/sessions/cleanup.ts';
 import {
   answersOf,
   callsOf,
   checklist,
   type Reply,
 } from '#server/forms/answers/form-calls.fixture.ts';
+import { purgeExpired } from '#server/people/sessions/cleanup.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { dayMs } from '#shared/durations.ts';
 

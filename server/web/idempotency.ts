@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 import { dayMs } from '#shared/durations.ts';
 
 /** So long a call can be repeated. */

@@ -1,6 +1,5 @@
-import type { ProblemBody } from '#schemas/api/problem.gen.ts';
-
 import { learnServerTime } from '#lib/server-clock.ts';
+import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 
 import { ConnectionError } from './connection-error.ts';
 import { reportFailure } from './failures.ts';

@@ -1,10 +1,9 @@
 import { create } from 'zustand';
 
 import { loadTheme } from '#api/apps.ts';
-import type { Theme } from '#schemas/api/apps.gen.ts';
-
 import { logError } from '#lib/log.ts';
 import { local } from '#lib/storage.ts';
+import type { Theme } from '#schemas/api/apps.gen.ts';
 import { type ClientTheme, readClientTheme } from '#theme/client-theme.ts';
 
 const patience = 1500;

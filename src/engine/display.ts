@@ -1,5 +1,6 @@
-import type { Layout } from '#schemas/config/screen.gen.ts';
 import { createContext, type ComponentType, type RefObject } from 'react';
+
+import type { Layout } from '#schemas/config/screen.gen.ts';
 
 export interface PagesProps {
   scroller: RefObject<HTMLElement | null>;

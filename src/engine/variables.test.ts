@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { screen, scope } from './testing.tsx';
 import { isVisible } from './check/conditions.ts';
+import { screen, scope } from './testing.tsx';
 import { dependencyOf, isCompared, isMovingVariable, variableValue } from './variables.ts';
 
 const variables = {

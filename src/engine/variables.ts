@@ -1,5 +1,5 @@
-import { referenceOf } from '#shared/screen/screen-reference.ts';
 import type { Query, Screen } from '#schemas/config/screen.gen.ts';
+import { referenceOf } from '#shared/screen/screen-reference.ts';
 
 import type { Breakpoint } from './layout/layout.ts';
 

@@ -1,6 +1,6 @@
+import { dayMs } from '#shared/durations.ts';
 import { dateAt, offsetAt } from '#shared/start-of-day.ts';
 import { minutesAt } from '#shared/time-zone.ts';
-import { dayMs } from '#shared/durations.ts';
 
 const hoursOfDay = 24;
 

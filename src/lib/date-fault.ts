@@ -1,5 +1,6 @@
-import { datesIn, isDate, readPeriod } from './period.ts';
 import { dateAt } from '#shared/start-of-day.ts';
+
+import { datesIn, isDate, readPeriod } from './period.ts';
 
 type DateFault = 'unreadable' | 'future' | 'tooLong' | 'turned';
 

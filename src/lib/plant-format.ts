@@ -1,4 +1,5 @@
 import { dateFormat } from '#shared/date-format.ts';
+
 import type { Figure } from './difference.ts';
 import { durationOf } from './duration.ts';
 

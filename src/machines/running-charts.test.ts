@@ -1,5 +1,5 @@
-import { createActor, fromPromise } from 'xstate';
 import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 
 import { eventually } from '#shared/eventually.fixture.ts';
 

@@ -1,6 +1,6 @@
 import type { ChartModel } from './chart-model.ts';
-import { nodesOf } from './projection.ts';
 import type { Stop } from './long-paths.ts';
+import { nodesOf } from './projection.ts';
 
 /** What a person does, in the words of the page. `{person}` stands for who is signing in. */
 export type Act =

@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
 import type { ChartModel, ModelEvent, ExpectedStep, Story, Target } from './chart-model.ts';
-import { drive } from './drive.ts';
 import { contains } from './contains.ts';
 import { millisecondsOf } from './delay.ts';
+import { drive } from './drive.ts';
 import { project } from './projection.ts';
 import { isRefused, keyOf, type Place, placeOf, stateName, type Step, walk } from './walk.ts';
 

@@ -1,7 +1,6 @@
+import { useAddress } from '#engine/address.ts';
 import { hasPart } from '#shared/fold-text.ts';
 import { countedStatuses, type CountedStatus } from '#shared/machine-status.ts';
-
-import { useAddress } from '#engine/address.ts';
 
 export interface MachineFilter {
   /** Part of a name; empty for all. */

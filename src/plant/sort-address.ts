@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
+import { useAddress } from '#engine/address.ts';
 import type { SortBy } from '#shared/machine-status.ts';
 
-import { useAddress } from '#engine/address.ts';
 import { useSortChoice } from './sort-choice.ts';
 
 const fields: readonly SortBy[] = ['name', 'oee', 'production', 'downtime'];

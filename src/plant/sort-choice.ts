@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-import type { SortBy, Sorting } from '#shared/machine-status.ts';
 import { local } from '#lib/storage.ts';
+import type { SortBy, Sorting } from '#shared/machine-status.ts';
 
 /** One line of the sort list. */
 export interface SortOption extends Sorting {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { ConnectionError } from '#api/connection-error.ts';
 import type { ImportState } from '#api/admin/resources.ts';
+import { ConnectionError } from '#api/connection-error.ts';
 
 import { useRefetch, type Resource } from './use-resource.ts';
 

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { createResource } from '#api/admin/resources.ts';
-
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { Choice } from './use-choices.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { createResource } from '#api/admin/resources.ts';
-import { ownZone } from '#shared/time-zone.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
+import { ownZone } from '#shared/time-zone.ts';
 
 import { stringField } from './string-field.ts';
 import { useDescriptions, type ResourceRow, type ResourceValues } from './use-resource.ts';

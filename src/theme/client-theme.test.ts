@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import type { Theme } from '#schemas/api/apps.gen.ts';
+import { parseColour } from '#shared/colour.ts';
+import { contrastOf, readableOn } from '#shared/contrast.ts';
 
 import { readClientTheme } from './client-theme.ts';
 import { readThemeLook } from './theme-look.ts';
-import { parseColour } from '#shared/colour.ts';
-import { contrastOf, readableOn } from '#shared/contrast.ts';
 
 test('takes logo, slogan and accent from the theme', () => {
   const given: Theme = {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { choices } from './appearance.ts';
-import { accentRules } from './theme-look.ts';
 import { parseColour, type Rgb } from '#shared/colour.ts';
 import { contrastOf, mix } from '#shared/contrast.ts';
+
+import { choices } from './appearance.ts';
 import { deltaE, deltaOfLab, lightness, seenWith } from './perception.fixture.ts';
+import { accentRules } from './theme-look.ts';
 import { tokensOf, type ShownAppearance } from './tokens.fixture.ts';
 
 const grounds = ['--ls-surface', '--ls-panel', '--ls-raised'];

@@ -1,5 +1,5 @@
-import type { AnyRow } from '#engine/widget.ts';
 import type { WidgetExample } from '#engine/widget-example.ts';
+import type { AnyRow } from '#engine/widget.ts';
 
 /* Large, and of use to few: only what is itself loaded on demand may import this file. */
 

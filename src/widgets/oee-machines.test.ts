@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 
+import type { Slots } from '#engine/widget.ts';
+import { oeeMachines } from '#plant/oee-machines.ts';
+import { machine } from '#plant/testing.tsx';
+
 import { allMachinesGrid } from './all-machines-grid/all-machines-grid.widget.tsx';
 import { allMachinesTiles } from './all-machines-tiles/all-machines-tiles.widget.tsx';
 import { machineTiles } from './machine-tiles/machine-tiles.widget.tsx';
@@ -9,10 +13,6 @@ import { plantHeader } from './plant-header/plant-header.widget.tsx';
 import { plantScheme } from './plant-scheme/plant-scheme.widget.tsx';
 import { processGrid } from './process-grid/process-grid.widget.tsx';
 import { productionTable } from './production-table/production-table.widget.tsx';
-import type { Slots } from '#engine/widget.ts';
-
-import { oeeMachines } from '#plant/oee-machines.ts';
-import { machine } from '#plant/testing.tsx';
 
 const press = machine('press', { DisplayType: { Name: 'IMM' } });
 const dryer = machine('dryer', { DisplayType: { Name: 'PROCESS_CQC' } });

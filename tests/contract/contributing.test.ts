@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
 
-import { copyTree, type TreeCopy } from './tree-copy.ts';
 import { edited, readSteps } from '../../scripts/examples/worked-examples.ts';
+import { copyTree, type TreeCopy } from './tree-copy.ts';
 
 const steps = readSteps(readFileSync(join(packageRoot, 'CONTRIBUTING.md'), 'utf8'));
 const paths = [...new Set(steps.map(({ path }) => path))];
@@ -39,6 +40,7 @@ const touched: Record<string, string[]> = {
     'server/together/routes.ts',
     'src/api/handovers.ts',
     'server/authorisation/',
+    'server/longest-pause/largest-bodies.fixture.ts',
     'server/longest-pause/own-routes.fixture.ts',
     // It keeps something.
     'server/db/migrations/102-handovers.ts',

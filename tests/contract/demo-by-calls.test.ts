@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import { demoPassword } from '#server/demo/accounts.ts';
-import type { Template } from '#server/db/test-database.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Template } from '#server/db/test-database.ts';
+import { demoPassword } from '#server/demo/accounts.ts';
 import { writeClients, writeRoles } from '#server/people/accounts/account-roles.ts';
 import { hashPassword } from '#server/people/passwords/password.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { formMachine } from '#machines/form/form.machine.ts';
 import { firstState, formSteps } from '#machines/form/form-steps.ts';
+import { formMachine } from '#machines/form/form.machine.ts';
 import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
 import { mermaidOf } from '#model-testing/suite/exports/mermaid.ts';
 import forms from '#schemas/api/forms.schema.json' with { type: 'json' };

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 
+import { packageRoot } from '#server/base/package-root.ts';
 import { createDatabaseCheck } from '#server/db/health.ts';
 import { createMetrics } from '#server/operations/metrics.ts';
-import { packageRoot } from '#server/base/package-root.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 interface Dashboard {

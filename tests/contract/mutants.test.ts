@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { mutantsOf, sampleOf } from '#engine/mutants.fixture.ts';
-import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import {
   configProblems,
   createConfiguration,
 } from '#server/screens/configuration/configuration.ts';
-import { packageRoot } from '#server/base/package-root.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
 
 import { isFull } from '../support/extent.ts';
 

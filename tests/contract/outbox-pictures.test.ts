@@ -9,8 +9,8 @@ import { loadForm, loadPicture } from '#api/forms/forms.ts';
 import { createOutboxStore } from '#api/forms/outbox-store.ts';
 import { sendNext } from '#api/forms/send-entry.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { adminOf, assign, makeForm } from '#server/forms/design/admin-forms.fixture.ts';
 import { callsOf, press } from '#server/forms/answers/form-calls.fixture.ts';
+import { adminOf, assign, makeForm } from '#server/forms/design/admin-forms.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const session = vi.hoisted(() => ({ token: '' }));

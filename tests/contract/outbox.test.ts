@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import type { InjectOptions } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { loadChangedForm, loadForm } from '#api/forms/forms.ts';
 import { clearOthers } from '#api/forms/form-tables.ts';
+import { loadChangedForm, loadForm } from '#api/forms/forms.ts';
 import { keepReplies, keptReplies } from '#api/forms/kept-replies.ts';
 import { createOutboxStore } from '#api/forms/outbox-store.ts';
 import { chooseMine, chooseTheirs, otherAnswerOf, sendNext } from '#api/forms/send-entry.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import type { Field } from '#server/resource-kit/describe/field.ts';
 import { optionsOf } from '#server/resource-kit/describe/descriptions.routes.ts';
+import type { Field } from '#server/resource-kit/describe/field.ts';
 import { resources } from '#server/resources.ts';
 
 const head = `# Resources that screens can list

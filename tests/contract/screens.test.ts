@@ -1,16 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
+import { packageRoot } from '#server/base/package-root.ts';
+import { accountRoles } from '#server/people/accounts/account-roles.ts';
+import { resourceFields } from '#server/resource-kit/describe/resource-fields.ts';
+import { resources } from '#server/resources.ts';
 import { createConfigFolder } from '#server/screens/files/config-files.ts';
 import { createScreenStore } from '#server/screens/pages/screens.store.ts';
 import { loadTexts } from '#server/screens/texts/texts.ts';
-import { accountRoles } from '#server/people/accounts/account-roles.ts';
-import { packageRoot } from '#server/base/package-root.ts';
-import { resourceFields } from '#server/resource-kit/describe/resource-fields.ts';
-import { resources } from '#server/resources.ts';
 
 const configDir = join(packageRoot, 'src', 'config');
 const { documents, problems } = await createScreenStore(createConfigFolder(configDir), {

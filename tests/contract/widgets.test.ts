@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
 
-import { packageRoot } from '#server/base/package-root.ts';
 import type { AnyWidget } from '#engine/widget.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { widgets } from '#widgets/registry.ts';
 import { chartsOverTime, headers } from '#widgets/traits.ts';
 

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { packageRoot } from '#server/base/package-root.ts';
-import { signIn } from '#tests/support/browser.ts';
-import { startDemo } from '#tests/support/demo.ts';
 import { demoPassword } from '#cli/player/accounts.ts';
 import { heldTokens } from '#cli/player/accounts.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { userMenu } from '#tests/support/accounts.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
 const run = promisify(execFile);

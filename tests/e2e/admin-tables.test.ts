@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 
-import { startDemo } from '#tests/support/demo.ts';
 import { openAs } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 const demo = startDemo();
 const pages = ['machines', 'accounts', 'data-sources', 'audit'] as const;

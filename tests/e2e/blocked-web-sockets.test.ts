@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { signedInAs } from '#cli/player/accounts.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/accounts.ts';
 import { openLive } from '#tests/support/plant-page.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { openAs } from '#tests/support/accounts.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs } from '#tests/support/accounts.ts';
 import { pressInRow } from '#tests/support/rows.ts';
 
 const client = 'Contoso Molding';

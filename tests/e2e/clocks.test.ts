@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { countRefreshes, enterDemo, pathOf, userMenu } from '#tests/support/accounts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
-import { countRefreshes, enterDemo, pathOf, userMenu } from '#tests/support/accounts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

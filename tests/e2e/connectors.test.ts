@@ -1,15 +1,16 @@
-import { Aedes } from 'aedes';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+
+import { Aedes } from 'aedes';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { packageRoot } from '#server/base/package-root.ts';
+import { openAs } from '#tests/support/accounts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { freePort } from '#tests/support/server-process.ts';
-import { openAs } from '#tests/support/accounts.ts';
 
 const demo = startDemo({ CONNECTOR_NETWORKS: '127.0.0.0/8' });
 const patiently = { timeout: 25_000, interval: 500 };

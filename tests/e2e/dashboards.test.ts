@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
+import { enterDemo, pathOf, userMenu } from '#tests/support/accounts.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { enterDemo, pathOf, userMenu } from '#tests/support/accounts.ts';
 import { ingest, live } from '#tests/support/plant-page.ts';
 
 const demo = startDemo();

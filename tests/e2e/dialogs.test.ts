@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 
 import { signedInAs } from '#cli/player/accounts.ts';
-import { startDemo } from '#tests/support/demo.ts';
 import { openAs } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 const demo = startDemo();
 const sizes = [

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page, Route } from 'playwright';
 import { beforeEach, afterEach, expect, test } from 'vitest';
 
-import { startDemo } from '#tests/support/demo.ts';
 import { demoPassword } from '#cli/player/accounts.ts';
 import { heldTokens } from '#cli/player/accounts.ts';
 import { openAs } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 const kiosks = '**/api/admin/kiosks';
 const signOnType = '**/api/accounts/*/signontype';

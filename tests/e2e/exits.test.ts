@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
+import { eventually } from '#shared/eventually.fixture.ts';
 import { copyOfDemo } from '#tests/support/demo.ts';
 import { freePort, startServerProcess, temporaryFolder } from '#tests/support/server-process.ts';
-import { eventually } from '#shared/eventually.fixture.ts';
 
 /** The way to an error that nothing handles: a signal, as no call of ours may cause one. */
 const broken = `data:text/javascript,${encodeURIComponent(

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startDemo } from '#tests/support/demo.ts';
 import { demoPassword } from '#cli/player/accounts.ts';
 import { pathOf, userMenu } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 const atProvider = '**/demo/sign-on/interaction/*';
 const returnAddress = '**/login/external_auth?*';

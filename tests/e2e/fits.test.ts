@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
+import { signedInAs } from '#cli/player/accounts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
 import { cutTexts, watchLayout } from '#tests/support/layout-faults.ts';
-import { signedInAs } from '#cli/player/accounts.ts';
 
 const views = ['overview', 'oee-tile-view', 'oee-grid-view', 'process-grid-view'] as const;
 const tablets = [

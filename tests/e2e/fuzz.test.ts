@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { eventually } from '#shared/eventually.fixture.ts';
 import { fuzz } from '#tests/fuzz/fuzz.ts';
 import { copyOfDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
-import { eventually } from '#shared/eventually.fixture.ts';
 
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? (isFull ? 60 : 10));
 const seed = process.env['FUZZ_SEED'] ?? 'lineside';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { startDemo } from '#tests/support/demo.ts';
 import { signedInAs } from '#cli/player/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { widgets } from '#widgets/registry.ts';
 
 const demo = startDemo();

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
+
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
+import { signedInAs } from '#cli/player/accounts.ts';
 import { inColours, violationsIn } from '#tests/support/axe.ts';
 import { followFaults, untilFetched } from '#tests/support/browser.ts';
 import { breaksOf, csvRows, hiddenCorners } from '#tests/support/charts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
-import { signedInAs } from '#cli/player/accounts.ts';
 import { aPastDate } from '#tests/support/plant-page.ts';
 
 /** Of a whole day: shortly after midnight today has no figures yet, and few hours to choose from. */

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { signIn } from '#tests/support/browser.ts';
-import { startDemo } from '#tests/support/demo.ts';
 import { demoPassword, tokenFor } from '#cli/player/accounts.ts';
 import { heldTokens } from '#cli/player/accounts.ts';
 import { enterDemo, pathOf, storedView, typeDemo, userMenu } from '#tests/support/accounts.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 const tiles = '/dashboard/tiles';
 const eventInput = '/admin/event-input';

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { inColours, settledViolations } from '#tests/support/axe.ts';
-import { startDemo } from '#tests/support/demo.ts';
 import { signedInAs } from '#cli/player/accounts.ts';
 import { userMenu } from '#tests/support/accounts.ts';
+import { inColours, settledViolations } from '#tests/support/axe.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { groundsSeen, lowerThan, overlaps, watchGround } from '#tests/support/layout-checks.ts';
 
 const views = ['oee-tile-view', 'oee-grid-view'] as const;

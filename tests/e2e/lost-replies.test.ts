@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
-
-import { startDemo } from '#tests/support/demo.ts';
 import { signedInAs, tokenFor } from '#cli/player/accounts.ts';
 import { heldTokens } from '#cli/player/accounts.ts';
+import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { pathOf } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
 
 /** Nothing of the reply, part of its head, its head, part of its body, all but its last byte. */

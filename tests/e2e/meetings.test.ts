@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { type BlackHole, startBlackHole } from '#tests/support/dropping-proxy.ts';
+import { openAs } from '#tests/support/accounts.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
+import { type BlackHole, startBlackHole } from '#tests/support/dropping-proxy.ts';
 import { launchMediaBrowser, mediaPage, openTracks, received } from '#tests/support/media.ts';
-import { openAs } from '#tests/support/accounts.ts';
 
 const demo = startDemo();
 const path = '/machine/riverside-imm-01';

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startDemo } from '#tests/support/demo.ts';
 import { openAs, userMenu } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 const demo = startDemo();
 let context: BrowserContext;

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startDemo } from '#tests/support/demo.ts';
 import { signedInAs } from '#cli/player/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 const configDir = mkdtempSync(join(tmpdir(), 'overlays-'));
 const demo = startDemo({ CONFIG_DIR: configDir });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 
+import { openAs } from '#tests/support/accounts.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs } from '#tests/support/accounts.ts';
 
 const demo = startDemo();
 let page: Page;

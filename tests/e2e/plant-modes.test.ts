@@ -1,13 +1,12 @@
 import type { Page, Request } from 'playwright';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
-import { eventually } from '#shared/eventually.fixture.ts';
+import { signedInAs } from '#cli/player/accounts.ts';
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
-
+import { eventually } from '#shared/eventually.fixture.ts';
+import { enterDemo } from '#tests/support/accounts.ts';
 import { followCalls, type Calls } from '#tests/support/calls.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/accounts.ts';
-import { enterDemo } from '#tests/support/accounts.ts';
 import {
   aPastDate,
   countCalls,

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { signedInAs } from '#cli/player/accounts.ts';
 import { inColours, violationsIn } from '#tests/support/axe.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/accounts.ts';
 
 const demo = startDemo();
 let page: Page;

@@ -1,11 +1,10 @@
 import type { Page, Route } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
-import type { Plant } from '#schemas/api/machines.gen.ts';
-
-import { startDemo } from '#tests/support/demo.ts';
 import { signedInAs } from '#cli/player/accounts.ts';
+import type { Plant } from '#schemas/api/machines.gen.ts';
 import { enterDemo, leave, openAs, pathOf } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { aPastDate, countCalls, keep, live, secondsUntil } from '#tests/support/plant-page.ts';
 
 const tiles = '/dashboard/plant/oee-tile-view';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
+import { signedInAs } from '#cli/player/accounts.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { signedInAs } from '#cli/player/accounts.ts';
 
 const demo = startDemo();
 let page: Page;

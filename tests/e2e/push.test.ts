@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright';
 import { expect, test } from 'vitest';
 
-import { startDemo } from '#tests/support/demo.ts';
 import { openAs } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 const demo = startDemo();
 const message = {

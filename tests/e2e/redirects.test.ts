@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { hostileAddresses } from '#lib/hostile-addresses.fixture.ts';
-import { startDemo } from '#tests/support/demo.ts';
 import { signedInAs } from '#cli/player/accounts.ts';
+import { hostileAddresses } from '#lib/hostile-addresses.fixture.ts';
 import { enterDemo, pathOf, userMenu } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 /** A script that ran would leave this on the page. */
 const mark = 'document.documentElement.dataset.ran=1';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import { expect, test } from 'vitest';
 
+import { signedInAs } from '#cli/player/accounts.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { settled } from '#tests/support/layout-faults.ts';
 import { addressOf, demoParameters, shippedScreens } from '#tests/support/screens.ts';
-import { signedInAs } from '#cli/player/accounts.ts';
 
 /** `npm run screenshots` sets it: pictures are made when someone wants them, not with each test run. */
 const isWanted = process.env['LINESIDE_SCREENSHOTS'] === '1';

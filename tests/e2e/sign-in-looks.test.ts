@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 
+import { openAs } from '#tests/support/accounts.ts';
 import { inColours, violationsIn } from '#tests/support/axe.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs } from '#tests/support/accounts.ts';
 
 const languages = ['en-US', 'zh-CN', 'hi-IN', 'es-MX'];
 const widths = [390, 820, 1280];

@@ -2,11 +2,11 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { tokenFor } from '#cli/player/accounts.ts';
+import { hourMs } from '#shared/durations.ts';
+import { openAs } from '#tests/support/accounts.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { launchMediaBrowser, mediaPage, received } from '#tests/support/media.ts';
 import { type OwnProduct, startOwnProduct } from '#tests/support/own-product.ts';
-import { openAs } from '#tests/support/accounts.ts';
-import { hourMs } from '#shared/durations.ts';
 
 const machine = 'riverside-imm-07';
 /** Connections are made by machines that do other things, too. */

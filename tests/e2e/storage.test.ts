@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { startDemo } from '#tests/support/demo.ts';
 import { demoPassword } from '#cli/player/accounts.ts';
 import { heldTokens } from '#cli/player/accounts.ts';
 import { enterDemo, leave, userMenu } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 const weekSeconds = 7 * 24 * 3600;
 /** What the specification and the language of the screen keep over a sign-out. */

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Response } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { heldTokens } from '#cli/player/accounts.ts';
+import { leave, openAs, pathOf, userMenu } from '#tests/support/accounts.ts';
 import { followCalls, type Calls } from '#tests/support/calls.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
-import { heldTokens } from '#cli/player/accounts.ts';
-import { leave, openAs, pathOf, userMenu } from '#tests/support/accounts.ts';
 import { startProxy, type Proxy } from '#tests/support/proxy.ts';
 
 /** A longer run says how often all tabs are refused at once: each round does the same once more. */

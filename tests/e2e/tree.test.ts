@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { openAs, pathOf } from '#tests/support/accounts.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs, pathOf } from '#tests/support/accounts.ts';
 
 const demo = startDemo();
 

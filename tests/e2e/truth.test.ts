@@ -1,11 +1,11 @@
 import type { Page, WebSocket } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
-import { formatDuration, formatMoment } from '#lib/plant-format.ts';
-import { startBlackHole, type BlackHole } from '#tests/support/dropping-proxy.ts';
-import { startDemo } from '#tests/support/demo.ts';
-import { untilFetched } from '#tests/support/browser.ts';
 import { signedInAs } from '#cli/player/accounts.ts';
+import { formatDuration, formatMoment } from '#lib/plant-format.ts';
+import { untilFetched } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
+import { startBlackHole, type BlackHole } from '#tests/support/dropping-proxy.ts';
 import {
   countCalls,
   ingest,

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
-import { startDemo } from '#tests/support/demo.ts';
 import { signedInAs } from '#cli/player/accounts.ts';
 import { userMenu } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 const demo = startDemo();
 let page: Page;

@@ -1,12 +1,12 @@
 import type { Page, Route } from 'playwright';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
+import { signedInAs } from '#cli/player/accounts.ts';
 import { followCalls, type Calls } from '#tests/support/calls.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { isFull } from '#tests/support/extent.ts';
-import { signedInAs } from '#cli/player/accounts.ts';
-import { openLive, secondsUntil, visit } from '#tests/support/plant-page.ts';
 import { silenceHub } from '#tests/support/fake-hub.ts';
+import { openLive, secondsUntil, visit } from '#tests/support/plant-page.ts';
 
 /** By view, how many widgets show machines or their figures; the header and the tabs do not. */
 const views = [

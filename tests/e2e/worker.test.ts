@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createWebServer } from '#server/web/app.ts';
 import { packageRoot } from '#server/base/package-root.ts';
+import { createWebServer } from '#server/web/app.ts';
 import { registerPages } from '#server/web/pages.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 

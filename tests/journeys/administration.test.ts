@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
+import { openAs } from '#tests/support/accounts.ts';
 import { violations } from '#tests/support/axe.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs } from '#tests/support/accounts.ts';
 import { pressInRow } from '#tests/support/rows.ts';
 
 /** One journey: what one test makes is what the next goes on with. */

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { openAs } from '#tests/support/accounts.ts';
 import { followFaults } from '#tests/support/browser.ts';
 import { startDemo } from '#tests/support/demo.ts';
-import { openAs } from '#tests/support/accounts.ts';
 
 const demo = startDemo();
 const picture = Buffer.from(

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import sharp from 'sharp';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterWith, tokenFor } from '#cli/player/accounts.ts';

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 

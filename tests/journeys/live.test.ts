@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { followFaults, launchBrowser } from '#tests/support/browser.ts';
-import { copyOfDemo } from '#tests/support/demo.ts';
-import { demoEnvironment, demoNow } from '#tests/support/demo-clock.ts';
 import { enterDemo } from '#tests/support/accounts.ts';
+import { followFaults, launchBrowser } from '#tests/support/browser.ts';
+import { demoEnvironment, demoNow } from '#tests/support/demo-clock.ts';
+import { copyOfDemo } from '#tests/support/demo.ts';
 import { freePort, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const tiles = '/dashboard/plant/oee-tile-view?Id=riverside';

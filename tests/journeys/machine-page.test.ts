@@ -2,15 +2,15 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { enterWith, tokenFor } from '#cli/player/accounts.ts';
+import { dayMs } from '#shared/durations.ts';
+import { pathOf, userMenu } from '#tests/support/accounts.ts';
 import { followFaults, launchBrowser } from '#tests/support/browser.ts';
 import {
   ownPassword,
   startOwnInstallation,
   type OwnInstallation,
 } from '#tests/support/own-installation.ts';
-import { pathOf, userMenu } from '#tests/support/accounts.ts';
 import { live, openLive } from '#tests/support/plant-page.ts';
-import { dayMs } from '#shared/durations.ts';
 
 /** The clock of Lagos, which is never changed. */
 const zone = { name: 'Africa/Lagos', offset: '+01:00' };

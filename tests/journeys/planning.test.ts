@@ -4,13 +4,12 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
 import type { ResourceRow } from '#api/admin/resources.ts';
-
-import { violations } from '#tests/support/axe.ts';
-import { startDemo } from '#tests/support/demo.ts';
-import { demoNow } from '#tests/support/demo-clock.ts';
 import { tokenFor } from '#cli/player/accounts.ts';
-import { openAs } from '#tests/support/accounts.ts';
 import { dayMs } from '#shared/durations.ts';
+import { openAs } from '#tests/support/accounts.ts';
+import { violations } from '#tests/support/axe.ts';
+import { demoNow } from '#tests/support/demo-clock.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 /** One journey of a supervisor: the calendar first, then the board. */
 const demo = startDemo();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
-import { startDemo } from '#tests/support/demo.ts';
 import { signedInAs } from '#cli/player/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { boxesOnPaper, rowsOnPaper, sheets, sheetsOf } from '#tests/support/paper.ts';
 
 const demo = startDemo();

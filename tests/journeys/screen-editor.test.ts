@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
+import { signedInAs } from '#cli/player/accounts.ts';
 import { conflictsOf } from '#shared/screen/places.ts';
 import { startDemo } from '#tests/support/demo.ts';
 import { holdWidget, widgetBoxes } from '#tests/support/drag.ts';
-import { signedInAs } from '#cli/player/accounts.ts';
 
 const demo = startDemo();
 const screen = '/dashboard/plant/oee-grid-view?Id=riverside';

@@ -2,8 +2,6 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { demoPassword } from '#cli/player/accounts.ts';
-import { signIn } from '#tests/support/browser.ts';
-import { startDemo } from '#tests/support/demo.ts';
 import {
   enterDemo,
   leave,
@@ -12,6 +10,8 @@ import {
   typeDemo,
   userMenu,
 } from '#tests/support/accounts.ts';
+import { signIn } from '#tests/support/browser.ts';
+import { startDemo } from '#tests/support/demo.ts';
 
 const tiles = '/dashboard/tiles';
 

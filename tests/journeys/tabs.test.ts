@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
 import { signedInAs } from '#cli/player/accounts.ts';
-import { startDemo } from '#tests/support/demo.ts';
 import { pathOf } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { live, secondsUntil } from '#tests/support/plant-page.ts';
 
 const tiles = '/dashboard/plant/oee-tile-view';

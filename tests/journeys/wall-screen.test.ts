@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 
-import { startDemo } from '#tests/support/demo.ts';
 import { openAs, pathOf } from '#tests/support/accounts.ts';
+import { startDemo } from '#tests/support/demo.ts';
 import { pressInRow } from '#tests/support/rows.ts';
 
 /** What one test leaves is what the next begins with: a display has one life. */

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 
+import { eventually } from '#shared/eventually.fixture.ts';
 import { machineIds } from '#tests/bench/bench-plant.ts';
 import { accessToken } from '#tests/bench/sign-in.ts';
 import { post } from '#tests/bench/source.ts';
 import { isFull } from '#tests/support/extent.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { eventually } from '#shared/eventually.fixture.ts';
 
 import { startPostgres } from '../../scripts/tests/postgres.mjs';
 import { openPage, startCluster, withoutServices } from './cluster.fixture.ts';

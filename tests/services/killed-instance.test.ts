@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { eventually } from '#shared/eventually.fixture.ts';
 import { machineIds } from '#tests/bench/bench-plant.ts';
 import { accessToken } from '#tests/bench/sign-in.ts';
 import { isFull } from '#tests/support/extent.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { eventually } from '#shared/eventually.fixture.ts';
 
 import { openPage, startCluster, withoutServices } from './cluster.fixture.ts';
 import { startLoad } from './steady-load.fixture.ts';

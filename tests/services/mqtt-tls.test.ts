@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { startMosquitto, withoutMosquitto } from '#server/connectors/mqtt/broker.fixture.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
-import { startServerProcess } from '#tests/support/server-process.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
+import { startServerProcess } from '#tests/support/server-process.ts';
 
 describe.skipIf(withoutMosquitto)('Mosquitto with a certificate of its own', () => {
   let folder: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
+import { eventually } from '#shared/eventually.fixture.ts';
 import { machineIds } from '#tests/bench/bench-plant.ts';
 import { accessToken } from '#tests/bench/sign-in.ts';
 import { post } from '#tests/bench/source.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { eventually } from '#shared/eventually.fixture.ts';
 
 import { openPage, startCluster, withoutServices } from './cluster.fixture.ts';
 import { startLoad } from './steady-load.fixture.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { eventually } from '#shared/eventually.fixture.ts';
 import { machineIds } from '#tests/bench/bench-plant.ts';
 import { accessToken } from '#tests/bench/sign-in.ts';
 import { post, type Sample } from '#tests/bench/source.ts';
 import { isFull } from '#tests/support/extent.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { eventually } from '#shared/eventually.fixture.ts';
 
 import {
   openPage,

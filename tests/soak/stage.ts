@@ -8,8 +8,8 @@ import {
   machineIds,
 } from '#tests/bench/bench-plant.ts';
 import { begin, post } from '#tests/bench/source.ts';
-import { startBlackHole, type BlackHole } from '#tests/support/dropping-proxy.ts';
 import { launchBrowser, signIn, untilFetched } from '#tests/support/browser.ts';
+import { startBlackHole, type BlackHole } from '#tests/support/dropping-proxy.ts';
 import {
   startServerProcess,
   temporaryFolder,

@@ -1,8 +1,8 @@
-import { registerPagePolicy } from '#server/screens/branding/content-security-policy.ts';
-import { registerPages } from '#server/web/pages.ts';
-import { startRuleWatch } from '#server/together/notifications/rules/rule-watch.ts';
 import { registerSchemas } from '#server/schemas.ts';
+import { registerPagePolicy } from '#server/screens/branding/content-security-policy.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { startRuleWatch } from '#server/together/notifications/rules/rule-watch.ts';
+import { registerPages } from '#server/web/pages.ts';
 
 import { freePort } from './server-process.ts';
 

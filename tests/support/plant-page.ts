@@ -1,8 +1,7 @@
 import type { Locator, Page, Request } from 'playwright';
 
-import type { MachineStatus } from '#schemas/api/hub.gen.ts';
-
 import { heldTokens } from '#cli/player/accounts.ts';
+import type { MachineStatus } from '#schemas/api/hub.gen.ts';
 
 import { demoNow } from './demo-clock.ts';
 

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { tokenFor } from '#cli/player/accounts.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
-
-import { tokenFor } from '#cli/player/accounts.ts';
 
 /** A screen of the product, and who looks at it in the demo. */
 export interface ShippedScreen {

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts';
-import type { ScheduledPlace } from './resolve-calendars.ts';
 import { dayOfChange, type ChangeOfDay } from '#server/oee/time/dated.ts';
 
 import { always, applyCalendarChange } from './apply-calendar-change.ts';
+import type { ScheduledPlace } from './resolve-calendars.ts';
 
 interface Row {
   Id: string;

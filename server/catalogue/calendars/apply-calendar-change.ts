@@ -1,11 +1,11 @@
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
-import { resolveCalendars, type CalendarChange } from './resolve-calendars.ts';
 import { beginning, type Day } from '#server/oee/time/dated.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-
 import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
 import { dayMs } from '#shared/durations.ts';
+
+import { resolveCalendars, type CalendarChange } from './resolve-calendars.ts';
 
 /** All time that there are figures of. */
 export const always: Interval = { start: 0, end: 8_640_000_000_000_000 };

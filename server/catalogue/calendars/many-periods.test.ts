@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { testDatabases } from '#server/db/test-database.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { importRows } from '#server/resource-kit/import/import-rows.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';

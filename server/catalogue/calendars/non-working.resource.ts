@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/open.ts';
-import { applyCalendarChange } from './apply-calendar-change.ts';
 import {
   defineResource,
   forPlanners,
@@ -8,6 +7,7 @@ import {
 } from '#server/resource-kit/describe/define-resource.ts';
 import { instant, reference, text } from '#server/resource-kit/describe/fields.ts';
 
+import { applyCalendarChange } from './apply-calendar-change.ts';
 import { fault, refuseFar, refuseLong } from './calendar-faults.ts';
 import { periodConflicts } from './period-conflicts.ts';
 

@@ -1,9 +1,9 @@
 import type { OffShift } from '#schemas/api/machines.gen.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
-import { offShift } from '#server/oee/time/off-shift.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { plantRules, type PlantRulesText } from '#server/oee/rules.ts';
 import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
-import { instantText } from '#server/base/instant-text.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { offShift } from '#server/oee/time/off-shift.ts';
 
 /** Time without a shift, whatever was taken out of the shifts. */
 export function offShiftOf(text: PlantRulesText, window: Interval): OffShift[] {

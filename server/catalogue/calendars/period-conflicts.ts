@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 
 import { groupBy } from '#server/base/group-by.ts';
+import type { Problem } from '#server/base/problem.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { byChunks } from '#server/db/by-chunks.ts';
-import { lockCalendars } from './apply-calendar-change.ts';
-import type { Problem } from '#server/base/problem.ts';
 
+import { lockCalendars } from './apply-calendar-change.ts';
 import { fault } from './calendar-faults.ts';
 import { overlapping } from './overlaps.ts';
 import { machinesElsewhere } from './places.ts';

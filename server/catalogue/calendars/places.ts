@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/open.ts';
-import { byChunks } from '#server/db/by-chunks.ts';
 import type { Problem } from '#server/base/problem.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
+import type { Db } from '#server/db/open.ts';
 
 import { fault } from './calendar-faults.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { eventually } from '#shared/eventually.fixture.ts';
 import type { ShiftEvent, ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 const press = 'riverside-imm-01';
 const client = '/api/admin/clients/northwind';

@@ -1,7 +1,7 @@
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { CalendarRule, ShiftCalendar, WeeklyShifts } from '#server/oee/time/calendar.ts';
 import { beginning, dateOf, holdFrom, type Dated, type Day } from '#server/oee/time/dated.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import { knownCalendars, type ClientCalendars, type Level, type Place } from './known-calendars.ts';
 

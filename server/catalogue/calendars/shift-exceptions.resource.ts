@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
 
 import { groupBy } from '#server/base/group-by.ts';
+import type { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { applyCalendarChange, lockCalendars } from './apply-calendar-change.ts';
 import { calendarOf, onDates, type ShiftItem } from '#server/oee/time/shift-items.ts';
-import type { Problem } from '#server/base/problem.ts';
 import {
   defineResource,
   forPlanners,
@@ -17,6 +16,7 @@ import { reference, text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 import { dayMs } from '#shared/durations.ts';
 
+import { applyCalendarChange, lockCalendars } from './apply-calendar-change.ts';
 import { fault, refuseFar, refuseLong } from './calendar-faults.ts';
 import { overlapping } from './overlaps.ts';
 import { machinesElsewhere } from './places.ts';

@@ -1,8 +1,7 @@
+import { fieldProblem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { dayOfChange } from '#server/oee/time/dated.ts';
-import { applyCalendarChange } from './apply-calendar-change.ts';
 import { calendarOf, type ShiftItem } from '#server/oee/time/shift-items.ts';
-import { fieldProblem } from '#server/base/problem.ts';
 import {
   defineResource,
   forPlanners,
@@ -10,6 +9,8 @@ import {
 } from '#server/resource-kit/describe/define-resource.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
+
+import { applyCalendarChange } from './apply-calendar-change.ts';
 
 /** When the plants of a client work. */
 export const shiftSchedules = defineResource({

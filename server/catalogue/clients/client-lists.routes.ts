@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { CloudDataSource, CloudDataSources } from '#schemas/api/administration.gen.ts';
-import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { Problem } from '#server/base/problem.ts';
 import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { nameListRoute } from '#server/web/lists/name-list.ts';
-import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
-import { Problem } from '#server/base/problem.ts';
-import { instantText } from '#server/base/instant-text.ts';
 
 const { pageSize, pageNumber, orderBy, ascending } = listQueryProperties;
 const querystring = {

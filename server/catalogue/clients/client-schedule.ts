@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/open.ts';
 import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assigned-schedules.ts';
+import type { Db } from '#server/db/open.ts';
 import type { RowChange } from '#server/resource-kit/describe/define-resource.ts';
 
 /** Plants without a schedule work by that of their client. */

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/open.ts';
 import { fieldFault, Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
 /** Machines of a plant that a plan can show. */

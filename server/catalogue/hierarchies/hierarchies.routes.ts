@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { HierarchyItems } from '#schemas/api/hierarchies.gen.ts';
+import { Problem } from '#server/base/problem.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
-import { Problem } from '#server/base/problem.ts';
 
 import { hierarchyItems, kinds, type Kind } from './hierarchy.store.ts';
 

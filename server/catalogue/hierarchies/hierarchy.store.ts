@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { HierarchyItem } from '#schemas/api/hierarchies.gen.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { Problem } from '#server/base/problem.ts';
 
 /** What an installation is made of, from above: each client has plants, each plant has machines. */
 export const kinds = ['Client', 'Plant', 'Machine'] as const;

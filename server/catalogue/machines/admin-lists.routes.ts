@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-import { Problem } from '#server/base/problem.ts';
 import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
+import { Problem } from '#server/base/problem.ts';
 import { callOf, requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { belowClient, ofAllClients } from '#server/resource-kit/describe/same-rows.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
+import { belowClient, ofAllClients } from '#server/resource-kit/describe/same-rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
-import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { createRow } from '#server/resource-kit/write/write.ts';
 
 import { machines } from './machines.resource.ts';

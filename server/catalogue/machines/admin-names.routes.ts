@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { nameListRoute } from '#server/web/lists/name-list.ts';
 import { lossKinds } from '#server/oee/losses.ts';
+import { nameListRoute } from '#server/web/lists/name-list.ts';
 
 import { attributeNames, checkAttribute, typesInUse } from './machine-attributes.ts';
 import { displayTypes, remoteTypes } from './machine-choices.ts';

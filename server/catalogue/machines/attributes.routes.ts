@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Attribute, Attributes } from '#schemas/api/machine-service.gen.ts';
-import { faultOf } from './attribute-kinds.ts';
-import { machinesNamed } from './machines.store.ts';
-import { byMachine } from '#server/web/lists/by-machine.ts';
-import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
-import { machineListSchema } from './machine-list.ts';
 import { fieldProblem, type Problem } from '#server/base/problem.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import { changeRow } from '#server/resource-kit/write/write.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
+import { faultOf } from './attribute-kinds.ts';
+import { machineListSchema } from './machine-list.ts';
 import { machines } from './machines.resource.ts';
+import { machinesNamed } from './machines.store.ts';
 
 interface ChangeCall {
   Params: { id: string };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { NamedRow } from '#server/web/lists/name-list.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 interface Attribute {
   Name: string;

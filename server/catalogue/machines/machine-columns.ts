@@ -1,8 +1,8 @@
-import type { Db } from '#server/db/open.ts';
-import { goalNames } from './goals.ts';
 import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assigned-schedules.ts';
+import type { Db } from '#server/db/open.ts';
 import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 
+import { goalNames } from './goals.ts';
 import { datedGoals, type DatedGoals } from './machine-goals.ts';
 
 interface Machine extends DatedGoals {

@@ -1,10 +1,10 @@
-import { earlierGoals, earlierOf, goalNames, type EarlierGoals, type GoalName } from './goals.ts';
 import { dateOf, dayOfChange, holdFrom, orderOf, type Earlier } from '#server/oee/time/dated.ts';
 import type { ProposedRow, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import { number, text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
+import { earlierGoals, earlierOf, goalNames, type EarlierGoals, type GoalName } from './goals.ts';
 import { refuseCrossedThresholds, thresholdFields } from './machine-thresholds.ts';
 
 /** What figures of a machine are held against. */

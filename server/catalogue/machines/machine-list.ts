@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Db } from '#server/db/open.ts';
-import type { ClientScope } from '#server/db/scope.ts';
-import { machinesBelow, type MachineRecord } from './machines.store.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
-
+import type { Db } from '#server/db/open.ts';
+import type { ClientScope } from '#server/db/scope.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery, type Page } from '#server/web/lists/list.ts';
-import type { Policy } from '#server/web/route-policies.ts';
 import { windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import type { Policy } from '#server/web/route-policies.ts';
+
+import { machinesBelow, type MachineRecord } from './machines.store.ts';
 
 /** How lists of one machine, or of the machines of a plant, are asked for. */
 export interface MachineListQuery extends ListQuery, WindowQuery {

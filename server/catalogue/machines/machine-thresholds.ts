@@ -1,7 +1,7 @@
+import { Problem } from '#server/base/problem.ts';
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import { number, withUsual } from '#server/resource-kit/describe/fields.ts';
-import { Problem } from '#server/base/problem.ts';
 
 /** Stored where none is given. */
 const usual = {

@@ -1,13 +1,12 @@
 import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
-import { goalNames } from './goals.ts';
 import { defineResource, readByPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, number, reference, text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
-
 import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
 import { belowRetired } from '#server/resource-kit/retire/below-retired.ts';
 
 import { refuseWrongAttributes } from './attribute-kinds.ts';
+import { goalNames } from './goals.ts';
 import { displayTypes, remoteTypes } from './machine-choices.ts';
 import { applySchedules, columnsOfMachine } from './machine-columns.ts';
 import { earlierGoalsField, goalFields } from './machine-goals.ts';

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import type { PlantRulesText } from '#server/oee/rules.ts';
 import { Problem } from '#server/base/problem.ts';
 import { plantOrProblem, unknownPlace } from '#server/catalogue/plants.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import type { PlantRulesText } from '#server/oee/rules.ts';
 
 import { withPlantRules } from './machine-calendar.ts';
 

@@ -1,6 +1,6 @@
+import { fieldFault, type Problem } from '#server/base/problem.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
-import { fieldFault, type Problem } from '#server/base/problem.ts';
 import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 import { reservedTags } from '#server/oee/tags.ts';
 import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';

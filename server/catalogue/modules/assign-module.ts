@@ -1,8 +1,8 @@
 import type { ModuleAssigned, ModuleAssignment } from '#schemas/api/administration.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import { withinScope } from '#server/db/scope.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { fieldProblem, Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 /** Both databases bound the parameters of one statement. */

@@ -1,7 +1,7 @@
 import type { ModuleTarget } from '#schemas/api/administration.gen.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { Problem } from '#server/base/problem.ts';
 
 /** As many as an answer is made of at most. */
 const mostRows = 10_000;

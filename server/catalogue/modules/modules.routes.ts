@@ -10,10 +10,10 @@ import type {
 } from '#schemas/api/administration.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { callOf, publishChange } from '#server/resource-kit/call.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { nameListRoute, type NamedRow } from '#server/web/lists/name-list.ts';
-import { callOf, publishChange } from '#server/resource-kit/call.ts';
 
 import { assignModule } from './assign-module.ts';
 import { moduleExternalTypes, moduleTypes } from './module-choices.ts';

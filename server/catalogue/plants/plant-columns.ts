@@ -1,8 +1,8 @@
-import type { Db } from '#server/db/open.ts';
-import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assigned-schedules.ts';
 import { fieldProblemsOf } from '#server/base/problem.ts';
-import { isTimeZone } from '#shared/time-zone.ts';
+import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assigned-schedules.ts';
+import type { Db } from '#server/db/open.ts';
 import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
 
 import { applyPolicy, changedPolicy } from './oee-policy/change-policy.ts';
 import { policyNames, policyOfValues, type PolicyValues } from './oee-policy/policy-fields.ts';

@@ -5,13 +5,13 @@ import { items } from '#server/resource-kit/describe/list-fields.ts';
 import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
 import { belowRetired } from '#server/resource-kit/retire/below-retired.ts';
 
+import { policyFields, policyNames } from './oee-policy/policy-fields.ts';
 import {
   applyPlantChange,
   applySchedules,
   columnsOfPlant,
   refuseTimeZone,
 } from './plant-columns.ts';
-import { policyFields, policyNames } from './oee-policy/policy-fields.ts';
 import { plantRetirement } from './retire-plant.ts';
 
 /** The plants of all clients. */

@@ -1,13 +1,14 @@
 import type { Db } from '#server/db/open.ts';
-import { makersOf } from './makers.ts';
-import { datedCycle } from './product-cycles.ts';
-import { addReplay } from '#server/recounts/late-work.store.ts';
 import { dayOfChange, dayStartOf, holdFrom, type Dated, type Day } from '#server/oee/time/dated.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
+import { addReplay } from '#server/recounts/late-work.store.ts';
 import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import { seconds, text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
+
+import { makersOf } from './makers.ts';
+import { datedCycle } from './product-cycles.ts';
 
 interface EarlierCycle {
   Until: Day;

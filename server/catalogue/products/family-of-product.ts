@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
 import { chunksOf } from '#server/base/chunks-of.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
-import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
-import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   rowsAfter,
   type Change,
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
 
 interface NewFamily {
   id: string;

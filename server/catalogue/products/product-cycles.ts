@@ -1,6 +1,6 @@
+import type { MachineRules } from '#server/oee/ledger/ledger.ts';
 import type { Dated, Earlier } from '#server/oee/time/dated.ts';
 import { valueAt } from '#server/oee/time/dated.ts';
-import type { MachineRules } from '#server/oee/ledger/ledger.ts';
 import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 
 export interface ProductRow {

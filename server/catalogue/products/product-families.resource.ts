@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   defineResource,
   forAdministrators,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { testResource } from '#server/resource-kit/test-resource.suite.ts';
 import { agreedByAll } from '#server/people/agreements/agreements.fixture.ts';
+import { testResource } from '#server/resource-kit/test-resource.suite.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { valueLists } from './value-lists.resource.ts';

@@ -1,12 +1,12 @@
 import type { DataSourceKey, NewDataSource } from '#schemas/api/datasources.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/web/deps.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
-import { insertRow } from '#server/resource-kit/write/change-rows.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
 import type { Change, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
+import { insertRow } from '#server/resource-kit/write/change-rows.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { dataSourceList } from './data-source-list.ts';
 

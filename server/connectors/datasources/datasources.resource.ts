@@ -1,7 +1,7 @@
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 
-import { dataSourceList } from './data-source-list.ts';
 import { addDataSource, removeDataSource } from './data-source-keys.ts';
+import { dataSourceList } from './data-source-list.ts';
 
 /** What sends samples of a client's machines. Its key is shown once, and stored as a hash. */
 export const dataSources = defineResource({

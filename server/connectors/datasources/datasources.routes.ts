@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { DataSourceKey } from '#schemas/api/datasources.gen.ts';
-import { callOf, publishChange } from '#server/resource-kit/call.ts';
-
-import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import/import.routes.ts';
 import { rejectionRoutes } from '#server/connectors/rejections.routes.ts';
+import { callOf, publishChange } from '#server/resource-kit/call.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
+import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import/import.routes.ts';
 
 import { recordImport, renewKey } from './data-source-keys.ts';
 import { dataSourceList } from './data-source-list.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { startTestApp, type TestApp } from '#server/test-app.ts';
 import type { ImportState } from '#server/resource-kit/import/import-jobs.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 const machine = 'riverside-imm-14';

@@ -1,9 +1,8 @@
-import type { Deps } from '#server/web/deps.ts';
-import type { MappingRule } from '#server/connectors/mapping.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { FileSample } from '#server/connectors/files/file-sample.ts';
 import { samplesOfLines } from '#server/connectors/files/sample-csv.ts';
 import { isShdr, readShdr } from '#server/connectors/files/shdr.ts';
-import { Problem } from '#server/base/problem.ts';
+import type { MappingRule } from '#server/connectors/mapping.ts';
 import type { Progress } from '#server/resource-kit/import/import-jobs.ts';
 import {
   addErrors,
@@ -11,6 +10,7 @@ import {
   type ImportReport,
 } from '#server/resource-kit/import/import-report.ts';
 import { csvLines } from '#server/resource-kit/import/read-csv.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { sortInTurns } from './sort-in-turns.ts';
 

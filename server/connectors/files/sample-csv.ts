@@ -1,8 +1,8 @@
+import { Problem } from '#server/base/problem.ts';
+import { valueFor } from '#server/connectors/mapping.ts';
+import { ambiguousNumber } from '#server/web/body/ambiguous-number.ts';
 import { namesIn } from '#shared/csv-dialect.ts';
 import { isAmbiguous, readNumber, type DecimalSign } from '#shared/read-number.ts';
-import { ambiguousNumber } from '#server/web/body/ambiguous-number.ts';
-import { valueFor } from '#server/connectors/mapping.ts';
-import { Problem } from '#server/base/problem.ts';
 
 import type { FileSample } from './file-sample.ts';
 

@@ -1,6 +1,6 @@
-import { valueFor, type MappingRule } from '#server/connectors/mapping.ts';
 import { Problem } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+import { valueFor, type MappingRule } from '#server/connectors/mapping.ts';
 
 import type { FileSample } from './file-sample.ts';
 

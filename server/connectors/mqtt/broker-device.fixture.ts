@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 
-import { eventually } from '#shared/eventually.fixture.ts';
-
 import { samplesFrom, type startPlant } from '#server/connectors/connectors.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 export const topic = 'plant/riverside/imm-01';
 export const mapping = [

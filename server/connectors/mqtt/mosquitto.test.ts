@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { runConnectors, startPlant } from '#server/connectors/connectors.fixture.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 
 import { addBroker, isRunning, messageOf, topic, totalsOf } from './broker-device.fixture.ts';
 import { publisherTo, startMosquitto, withoutMosquitto } from './broker.fixture.ts';
-import { runConnectors, startPlant } from '#server/connectors/connectors.fixture.ts';
 
 describe.each(testDatabases)('Mosquitto on %s', (kind) => {
   test.skipIf(withoutMosquitto)(

@@ -1,6 +1,6 @@
 import { connect as connectTcp, isIP } from 'node:net';
-import { connect as connectTls } from 'node:tls';
 import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
 
 import { MqttClient } from 'mqtt';
 

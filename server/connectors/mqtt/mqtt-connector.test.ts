@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { runConnectors, samplesFrom, startPlant } from '#server/connectors/connectors.fixture.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
@@ -12,7 +13,6 @@ import {
   totalsOf,
 } from './broker-device.fixture.ts';
 import { repeat, startAedes } from './broker.fixture.ts';
-import { runConnectors, samplesFrom, startPlant } from '#server/connectors/connectors.fixture.ts';
 
 describe.each(testDatabases)('a broker on %s', (kind) => {
   let plant: Awaited<ReturnType<typeof startPlant>>;

@@ -5,8 +5,9 @@ import {
   type DeviceSettings,
 } from '#server/connectors/connector.ts';
 import { isTopicOf, samplesOfMessage, type MappedSample } from '#server/connectors/mapping.ts';
-import { readBroker, type BrokerMessage } from './mqtt-connection.ts';
 import { storeInTurn } from '#server/connectors/store-in-turn.ts';
+
+import { readBroker, type BrokerMessage } from './mqtt-connection.ts';
 
 /** Messages whose acknowledgement may not have reached the broker. */
 const mostRemembered = 2000;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { valuesInMessage } from '#server/connectors/source-devices/found-values.ts';
 import { samplesOfMessage, type MappingRule } from '#server/connectors/mapping.ts';
 import { readStreams } from '#server/connectors/mtconnect/mtconnect-document.ts';
+import { valuesInMessage } from '#server/connectors/source-devices/found-values.ts';
 
 const rules: MappingRule[] = ['status', 'totalparts', 'changeover', 'product'].map((Tag) => ({
   Topic: '#',

@@ -4,8 +4,9 @@ import { isIP } from 'node:net';
 
 import { ConnectionError } from '#server/connectors/connection-error.ts';
 import type { DeviceSettings } from '#server/connectors/connector.ts';
-import { readStreams, type Streams } from './mtconnect-document.ts';
 import { UnreachableError, type Networks } from '#server/web/outside/networks.ts';
+
+import { readStreams, type Streams } from './mtconnect-document.ts';
 
 const timeoutMs = 10_000;
 const mostBytes = 16 * 1024 * 1024;

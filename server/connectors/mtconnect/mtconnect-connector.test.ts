@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { runConnectors, samplesFrom, startPlant } from '#server/connectors/connectors.fixture.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { startAgent, type AgentEvent } from './agent.fixture.ts';
-import { runConnectors, samplesFrom, startPlant } from '#server/connectors/connectors.fixture.ts';
 
 const execution = 'Mazak01-C_execution';
 const partCount = 'Mazak01-C_partcount';

@@ -6,6 +6,7 @@ import {
   type DeviceSettings,
 } from '#server/connectors/connector.ts';
 import { valueFor, type MappedSample, type MappingRule } from '#server/connectors/mapping.ts';
+
 import { askAgent } from './mtconnect-client.ts';
 import { AgentError, type Observation, type Streams } from './mtconnect-document.ts';
 

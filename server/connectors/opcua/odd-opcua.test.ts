@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { networksOf } from '#server/web/outside/networks.ts';
+
 import { connectToServer } from './opcua-connection.ts';
 import { isNodeId, lastingNodeId, resolveNodeId } from './opcua-node-ids.ts';
 import { sampleOfValue } from './opcua-values.ts';

@@ -2,6 +2,7 @@ import type { NodeClass, ReferenceDescription } from 'node-opcua-client';
 
 import { chunksOf } from '#server/base/chunks-of.ts';
 import { textOf, type FoundSample } from '#server/connectors/found-value.ts';
+
 import { connectToServer, type Connected, type OpcuaServer } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { lastingNodeId } from './opcua-node-ids.ts';

@@ -6,6 +6,7 @@ import { ConnectionError } from '#server/connectors/connection-error.ts';
 import type { DeviceSettings } from '#server/connectors/connector.ts';
 import { UnreachableError, type Networks } from '#server/web/outside/networks.ts';
 import { minuteMs } from '#shared/durations.ts';
+
 import { certificateFileIn, ownCertificate, refuseStranger } from './opcua-certificates.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { guardedTransports } from './opcua-transport.ts';

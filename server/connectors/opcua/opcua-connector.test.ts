@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
+import { runConnectors, samplesFrom, startPlant } from '#server/connectors/connectors.fixture.ts';
+import { isRunning } from '#server/connectors/mqtt/broker-device.fixture.ts';
+import { startProxy } from '#server/connectors/proxy.fixture.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
-import { isRunning } from '#server/connectors/mqtt/broker-device.fixture.ts';
-import { runConnectors, samplesFrom, startPlant } from '#server/connectors/connectors.fixture.ts';
 import { namespaceUri, startOpcuaServer } from './opcua-server.fixture.ts';
-import { startProxy } from '#server/connectors/proxy.fixture.ts';
 
 const machine = 'riverside-imm-01';
 const mapping = [

@@ -8,11 +8,12 @@ import {
   type DeviceSettings,
 } from '#server/connectors/connector.ts';
 import type { MappedSample } from '#server/connectors/mapping.ts';
+import { storeInTurn } from '#server/connectors/store-in-turn.ts';
+
 import { connectToServer, type Connected } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { monitorNodes } from './opcua-monitoring.ts';
 import { sampleOfValue } from './opcua-values.ts';
-import { storeInTurn } from '#server/connectors/store-in-turn.ts';
 
 /** Without values a server says so often that it is there. */
 const keepAliveMs = 2500;

@@ -2,6 +2,7 @@ import type { ClientMonitoredItemBase, ClientSubscription, DataValue } from 'nod
 
 import { chunksOf } from '#server/base/chunks-of.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
+
 import type { Connected } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { resolveNodeId } from './opcua-node-ids.ts';

@@ -1,8 +1,8 @@
+import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { X509Certificate } from 'node:crypto';
 
 import { type IAddressSpace, type UAVariable } from 'node-opcua-address-space';
 import { OPCUACertificateManager } from 'node-opcua-certificate-manager';

@@ -1,11 +1,10 @@
-import type { Quality } from '#server/oee/quality.ts';
-
 import {
   isoOf,
   valueFor,
   type MappedSample,
   type MappingRule,
 } from '#server/connectors/mapping.ts';
+import type { Quality } from '#server/oee/quality.ts';
 
 /** A value as a server sends it; what of the library's is needed here. */
 export interface ServerValue {

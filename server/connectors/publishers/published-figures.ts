@@ -1,16 +1,16 @@
 import { groupBy } from '#server/base/group-by.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
+import { downMs, kpisOf } from '#server/oee/kpis.ts';
+import { readPolicy } from '#server/oee/policy.ts';
+import type { Sums } from '#server/oee/sums.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import {
   figuresByMachine,
   sumsOfAll,
   type MachineFigures,
 } from '#server/production/figures/live-figures.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { instantText } from '#server/base/instant-text.ts';
-import { downMs, kpisOf } from '#server/oee/kpis.ts';
-import { readPolicy } from '#server/oee/policy.ts';
-import type { Sums } from '#server/oee/sums.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 import type { Publisher } from './publisher.ts';

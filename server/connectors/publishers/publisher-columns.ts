@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/open.ts';
-import { refuseServerAddress } from '#server/connectors/stored-secret.ts';
 import { fieldFault } from '#server/base/problem.ts';
+import { refuseServerAddress } from '#server/connectors/stored-secret.ts';
+import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
 import type { PublishedMachine } from './publisher.ts';

@@ -1,6 +1,6 @@
-import type { Deps } from '#server/web/deps.ts';
-import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { createWrittenState, longestText } from '#server/connectors/written-state.ts';
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import type { PublisherRow } from './publisher.ts';
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 
+import { openSecret } from '#server/access/sealed-secret.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { openSecret } from '#server/access/sealed-secret.ts';
 
 const usualIntervalMs = 10_000;
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createLeases } from '#server/cluster/leases.ts';
-import type { testDatabases } from '#server/db/test-database.ts';
 import { startMosquitto } from '#server/connectors/mqtt/broker.fixture.ts';
-import { networksOf } from '#server/web/outside/networks.ts';
+import type { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { networksOf } from '#server/web/outside/networks.ts';
 
 import { listenTo } from './receiver.fixture.ts';
 import { startPublishers } from './run-publishers.ts';

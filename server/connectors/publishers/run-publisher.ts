@@ -1,12 +1,12 @@
-import type { Deps } from '#server/web/deps.ts';
-import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { pause, startLoop, type Connector } from '#server/connectors/connector.ts';
 import { readBroker, type Publish } from '#server/connectors/mqtt/mqtt-connection.ts';
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { createJsonFormat } from './json-format.ts';
 import { publishedFigures } from './published-figures.ts';
-import type { Publisher } from './publisher.ts';
 import type { createPublisherState } from './publisher-state.ts';
+import type { Publisher } from './publisher.ts';
 import type { Format } from './publishing.ts';
 import { createSparkplugFormat } from './sparkplug-format.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { testDatabases } from '#server/db/test-database.ts';
 import { withoutMosquitto } from '#server/connectors/mqtt/broker.fixture.ts';
 import { rebirthCommand } from '#server/connectors/sparkplug/sparkplug-payload.ts';
+import { testDatabases } from '#server/db/test-database.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { press, shownByApi, startPublishing } from './publishers.fixture.ts';

@@ -1,10 +1,10 @@
-import { isNotRemoved } from '#server/db/scope.ts';
-import type { Deps } from '#server/web/deps.ts';
 import { ConnectionError } from '#server/connectors/connection-error.ts';
 import { runLeased, type Leased } from '#server/connectors/run-leased.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
+import type { Deps } from '#server/web/deps.ts';
 
-import { publisherOf, type PublisherRow } from './publisher.ts';
 import { createPublisherState } from './publisher-state.ts';
+import { publisherOf, type PublisherRow } from './publisher.ts';
 import { startPublisher, type RunDeps } from './run-publisher.ts';
 
 /** Publishes for every publisher that is enabled and that no other instance publishes for. */

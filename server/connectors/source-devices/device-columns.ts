@@ -1,10 +1,10 @@
-import type { Db } from '#server/db/open.ts';
+import { fieldFault } from '#server/base/problem.ts';
 import type { DeviceKind } from '#server/connectors/connector.ts';
+import type { MappingRule } from '#server/connectors/mapping.ts';
 import { topicsOf } from '#server/connectors/mqtt/mqtt-connector.ts';
 import { isNodeId } from '#server/connectors/opcua/opcua-node-ids.ts';
-import type { MappingRule } from '#server/connectors/mapping.ts';
 import { refuseServerAddress } from '#server/connectors/stored-secret.ts';
-import { fieldFault } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
 /** What is given of a device, as its row is to be. */

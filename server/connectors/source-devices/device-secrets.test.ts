@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { testDatabases } from '#server/db/test-database.ts';
 import { sealSecret } from '#server/access/sealed-secret.ts';
 import { startAedes } from '#server/connectors/mqtt/broker.fixture.ts';
+import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const secret = 'correct horse battery staple';

@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely';
 
+import { openSecret } from '#server/access/sealed-secret.ts';
+import type { DeviceSettings } from '#server/connectors/connector.ts';
+import type { MappingRule } from '#server/connectors/mapping.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-
-import type { DeviceSettings } from '#server/connectors/connector.ts';
-import { openSecret } from '#server/access/sealed-secret.ts';
-import type { MappingRule } from '#server/connectors/mapping.ts';
 
 const usualIntervalMs = 1000;
 

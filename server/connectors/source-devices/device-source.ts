@@ -1,8 +1,8 @@
+import { Problem } from '#server/base/problem.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
-import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
-import { Problem } from '#server/base/problem.ts';
 import type { RowChange } from '#server/resource-kit/describe/define-resource.ts';
 
 interface Device {

@@ -1,9 +1,8 @@
-import type { Database } from '#server/db/tables/schema.ts';
-
-import type { PipelineDeps } from '#server/production/ingest/batch.ts';
-import { minuteMs } from '#shared/durations.ts';
 import type { MappedSample } from '#server/connectors/mapping.ts';
 import { createWrittenState, longestText } from '#server/connectors/written-state.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 type StateColumns = Pick<
   Database['source_devices'],

@@ -2,21 +2,21 @@ import type { Selectable } from 'kysely';
 
 import type { Bus } from '#server/base/bus.ts';
 import type { Leases } from '#server/cluster/leases.ts';
-import { isNotRemoved } from '#server/db/scope.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-
-import type { PipelineDeps } from '#server/production/ingest/batch.ts';
-import type { Pipeline } from '#server/production/ingest/pipeline.ts';
 import { ConnectionError } from '#server/connectors/connection-error.ts';
 import type { Connector, ConnectorDeps, DeviceSettings } from '#server/connectors/connector.ts';
-import { settingsOf } from './device-settings.ts';
-import { createDeviceState } from './device-state.ts';
 import { startMqttConnector } from '#server/connectors/mqtt/mqtt-connector.ts';
 import { startMtconnectConnector } from '#server/connectors/mtconnect/mtconnect-connector.ts';
 import { startOpcuaConnector } from '#server/connectors/opcua/opcua-connector.ts';
-import { startSparkplugConnector } from '#server/connectors/sparkplug/sparkplug-connector.ts';
-import type { Networks } from '#server/web/outside/networks.ts';
 import { runLeased, type Leased } from '#server/connectors/run-leased.ts';
+import { startSparkplugConnector } from '#server/connectors/sparkplug/sparkplug-connector.ts';
+import { isNotRemoved } from '#server/db/scope.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import type { PipelineDeps } from '#server/production/ingest/batch.ts';
+import type { Pipeline } from '#server/production/ingest/pipeline.ts';
+import type { Networks } from '#server/web/outside/networks.ts';
+
+import { settingsOf } from './device-settings.ts';
+import { createDeviceState } from './device-state.ts';
 
 interface RunnerDeps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
   bus: Bus;

@@ -1,3 +1,5 @@
+import { faultFields } from '#server/connectors/fault-fields.ts';
+import { secretColumn } from '#server/connectors/stored-secret.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
@@ -9,9 +11,6 @@ import {
   text,
 } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
-
-import { faultFields } from '#server/connectors/fault-fields.ts';
-import { secretColumn } from '#server/connectors/stored-secret.ts';
 
 import { refuseWrongDevice } from './device-columns.ts';
 import { applyDeviceChange } from './device-source.ts';

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
 import { limitDeviceTests } from '#server/access/limits.ts';
+import { rejectionRoutes } from '#server/connectors/rejections.routes.ts';
 import { callOf, requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { belowClient } from '#server/resource-kit/describe/same-rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
-import { rejectionRoutes } from '#server/connectors/rejections.routes.ts';
-import { findRow } from '#server/resource-kit/describe/rows.ts';
-import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { createRow } from '#server/resource-kit/write/write.ts';
 
 import { sourceDevices } from './source-devices.resource.ts';

@@ -1,17 +1,17 @@
 import type { DeviceTest } from '#schemas/api/source-devices.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/web/deps.ts';
+import { openSecret } from '#server/access/sealed-secret.ts';
+import { Problem } from '#server/base/problem.ts';
 import { faultIn } from '#server/connectors/connection-error.ts';
 import type { DeviceSettings } from '#server/connectors/connector.ts';
-import { openSecret } from '#server/access/sealed-secret.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
-import { proposeMapping, type KnownMachine } from './propose-mapping.ts';
 import { isSameServer } from '#server/connectors/stored-secret.ts';
-import { tryDevice } from './try-device.ts';
-import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { refuseAddress } from './device-columns.ts';
+import { proposeMapping, type KnownMachine } from './propose-mapping.ts';
+import { tryDevice } from './try-device.ts';
 
 /** What may be sent in place of what is stored. */
 interface DeviceInput {

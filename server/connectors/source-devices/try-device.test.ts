@@ -2,9 +2,9 @@ import { createServer, type AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import type { DeviceSettings } from '#server/connectors/connector.ts';
 import { readEnvironment } from '#server/environment.ts';
 
-import type { DeviceSettings } from '#server/connectors/connector.ts';
 import { tryDevice } from './try-device.ts';
 
 const canary = createServer((socket) => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { FoundSample } from '#server/connectors/found-value.ts';
 import type { ConnectorDeps, DeviceSettings } from '#server/connectors/connector.ts';
-import { valueOfEdge, valueOfObservation, valuesInMessage } from './found-values.ts';
+import type { FoundSample } from '#server/connectors/found-value.ts';
 import {
   readBroker,
   type BrokerMessage,
@@ -10,7 +9,6 @@ import {
 } from '#server/connectors/mqtt/mqtt-connection.ts';
 import { topicsOf } from '#server/connectors/mqtt/mqtt-connector.ts';
 import { askAgent } from '#server/connectors/mtconnect/mtconnect-client.ts';
-import { UnreachableError } from '#server/web/outside/networks.ts';
 import { browseServer } from '#server/connectors/opcua/opcua-browse.ts';
 import {
   askForBirth,
@@ -18,6 +16,9 @@ import {
   topicsOfGroup,
 } from '#server/connectors/sparkplug/sparkplug-connector.ts';
 import { createSparkplugHost } from '#server/connectors/sparkplug/sparkplug-host.ts';
+import { UnreachableError } from '#server/web/outside/networks.ts';
+
+import { valueOfEdge, valueOfObservation, valuesInMessage } from './found-values.ts';
 
 /** Values that are shown at most. */
 const mostValues = 50;

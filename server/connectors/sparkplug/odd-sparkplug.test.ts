@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { get } from 'sparkplug-payload';
 import { expect, test } from 'vitest';
 
-import { samplesOfEdges } from './sparkplug-samples.ts';
 import { outcomeOf } from './sparkplug-connector.ts';
 import { createSparkplugHost } from './sparkplug-host.ts';
 import { decodeSparkplug } from './sparkplug-payload.ts';
+import { samplesOfEdges } from './sparkplug-samples.ts';
 
 const isFull = process.env['LINESIDE_TESTS'] === 'full';
 /** Of 10 payloads on average. */

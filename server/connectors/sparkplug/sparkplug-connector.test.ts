@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
-import { testDatabases } from '#server/db/test-database.ts';
-import { eventually } from '#shared/eventually.fixture.ts';
-
+import { runConnectors, samplesFrom, startPlant } from '#server/connectors/connectors.fixture.ts';
 import { isRunning } from '#server/connectors/mqtt/broker-device.fixture.ts';
 import {
   repeat,
   startMosquitto,
   withoutMosquitto,
 } from '#server/connectors/mqtt/broker.fixture.ts';
-import { runConnectors, samplesFrom, startPlant } from '#server/connectors/connectors.fixture.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
+
 import { startEdgeNode, watchHost } from './edge-node.fixture.ts';
 
 const edge = 'riverside/edge-1/press';

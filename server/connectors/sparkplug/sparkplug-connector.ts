@@ -10,12 +10,13 @@ import {
   type BrokerMessage,
   type Publish,
 } from '#server/connectors/mqtt/mqtt-connection.ts';
+import { storeInTurn } from '#server/connectors/store-in-turn.ts';
+
 import { createSparkplugHost, type SparkplugHost } from './sparkplug-host.ts';
 import { edgeOfTopic, type HostOutcome } from './sparkplug-message.ts';
 import { decodeSparkplug, rebirthCommand } from './sparkplug-payload.ts';
 import { presenceOf } from './sparkplug-presence.ts';
 import { edgesOf, samplesOfEdges } from './sparkplug-samples.ts';
-import { storeInTurn } from '#server/connectors/store-in-turn.ts';
 
 const usualHostId = 'lineside';
 /** So often the host looks for what has not come. */

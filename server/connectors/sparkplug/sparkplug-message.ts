@@ -1,5 +1,5 @@
-import type { RejectionCode } from '#server/production/ingest/check/check-sample.ts';
 import type { Quality } from '#server/oee/quality.ts';
+import type { RejectionCode } from '#server/production/ingest/check/check-sample.ts';
 
 export interface MetricOfPayload {
   name: string | null;

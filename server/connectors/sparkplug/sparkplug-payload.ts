@@ -1,6 +1,7 @@
 import { get } from 'sparkplug-payload';
 
 import { qualityIn } from '#server/connectors/given-quality.ts';
+
 import type { MetricOfPayload, SparkplugPayload } from './sparkplug-message.ts';
 
 /** A birth with thousands of metrics has less. */

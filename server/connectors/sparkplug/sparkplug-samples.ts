@@ -6,6 +6,7 @@ import {
   type MappedSample,
   type MappingRule,
 } from '#server/connectors/mapping.ts';
+
 import type { HostOutcome } from './sparkplug-message.ts';
 
 /** The samples in what a host finds, by the rules for its metrics. */

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 
 import { chunksOf } from '#server/base/chunks-of.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { createYieldIfDue, type Step } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { instantText } from '#server/base/instant-text.ts';
-import { createYieldIfDue, type Step } from '#server/base/yield-if-due.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { hourEvents, shiftEvents } from './kpi-events.ts';

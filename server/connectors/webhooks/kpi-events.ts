@@ -1,14 +1,14 @@
+import { instantText } from '#server/base/instant-text.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
+import { figuresByMachine, type MachineFigures } from '#server/production/figures/live-figures.ts';
 import {
   figureMachines,
   isHeardOf,
   type FigureMachine,
 } from '#server/production/figures/machines/figure-machines.ts';
-import { figuresByMachine, type MachineFigures } from '#server/production/figures/live-figures.ts';
-import { instantText } from '#server/base/instant-text.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
-import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 
 import type { Looked, News, WebhookEvent } from './webhook-events.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
-import { postTo } from '#server/web/outside/post-to.ts';
 import { UnreachableError, type Networks } from '#server/web/outside/networks.ts';
+import { postTo } from '#server/web/outside/post-to.ts';
 
 import { codedSecret } from './webhook-columns.ts';
 

@@ -1,9 +1,9 @@
-import type { Db } from '#server/db/open.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 import { reasonNames } from '#server/production/stops/reason-names.ts';
 import { piecesWithin, type StoredPiece } from '#server/production/stops/stop-pieces.store.ts';
-import { instantText } from '#server/base/instant-text.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
 
 import type { Happened, Looked, News } from './webhook-events.ts';
 

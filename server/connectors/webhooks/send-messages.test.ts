@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { networksOf } from '#server/web/outside/networks.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { networksOf } from '#server/web/outside/networks.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { startReceiver, type Receiver } from './receiver.fixture.ts';

@@ -1,8 +1,8 @@
+import { openSecret } from '#server/access/sealed-secret.ts';
 import { backoffMs, givenUpMs } from '#server/base/backoff.ts';
-import type { Deps } from '#server/web/deps.ts';
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
-import { openSecret } from '#server/access/sealed-secret.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { postWebhook } from './post-webhook.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/open.ts';
-import { byChunks } from '#server/db/by-chunks.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
+import type { Db } from '#server/db/open.ts';
 
 import type { Looked, News } from './webhook-events.ts';
 

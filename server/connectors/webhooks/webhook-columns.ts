@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/open.ts';
 import { openSecret, sealSecret } from '#server/access/sealed-secret.ts';
 import { fieldFault, type Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
 /** What is given of a webhook, as its row is to be. */

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 import type { WebhookTest } from '#schemas/api/webhooks.gen.ts';
-import type { Deps } from '#server/web/deps.ts';
-import { instantText } from '#server/base/instant-text.ts';
 import { limitDeviceTests } from '#server/access/limits.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Values } from '#server/resource-kit/describe/define-resource.ts';
-import { belowClient } from '#server/resource-kit/describe/same-rows.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
+import { belowClient } from '#server/resource-kit/describe/same-rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { postWebhook } from './post-webhook.ts';
 import { refuseWebhookUrl, secretForTest, type GivenWebhook } from './webhook-columns.ts';

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
-import { networksOf } from '#server/web/outside/networks.ts';
 import { ingestHistory, pressId } from '#server/production/exports/history.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { networksOf } from '#server/web/outside/networks.ts';
 import { hourMs } from '#shared/durations.ts';
 
 import { collectMessages } from './collect-messages.ts';

@@ -1,7 +1,6 @@
 import { CompiledQuery, type Compilable, type DialectAdapter, type Kysely } from 'kysely';
 
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
-
 import type { Database } from '#server/db/tables/schema.ts';
 
 /** Few sizes make few statements, which the database keeps prepared. */

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
+import { sortKey } from '#server/db/dialects/sort-key.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { sortKey } from '#server/db/dialects/sort-key.ts';
 import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
 import { shiftItemsOf } from '#server/oee/time/shift-items.ts';
 

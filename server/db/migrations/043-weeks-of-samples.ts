@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 import { isPostgres } from '#server/db/dialects/which-database.ts';
-import type { Database } from '#server/db/tables/schema.ts';
 import { weekOf, weekTableName } from '#server/db/sample-weeks.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 /** On PostgreSQL each week of samples is a table of its own: see sample-weeks.ts. */
 export const statements: readonly string[] = [];

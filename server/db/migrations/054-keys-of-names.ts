@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '#server/db/tables/schema.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 export const statements: readonly string[] = [];
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 
+import type { MappingRule } from '#server/connectors/mapping.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { nameKey } from '#server/db/dialects/sort-key.ts';
-import type { MappingRule } from '#server/connectors/mapping.ts';
 import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
 
 export const nistMachineId = 'nist-mazak01';

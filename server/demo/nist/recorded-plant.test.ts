@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { testDatabases } from '#server/db/test-database.ts';
-import { networksOf } from '#server/web/outside/networks.ts';
-import { startConnectors } from '#server/connectors/source-devices/run-connectors.ts';
 import { samplesFrom } from '#server/connectors/connectors.fixture.ts';
+import { startConnectors } from '#server/connectors/source-devices/run-connectors.ts';
+import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { networksOf } from '#server/web/outside/networks.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { nistDeviceId, nistMachineId } from './install-nist.ts';

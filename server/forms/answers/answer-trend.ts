@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import type { AnswerTrend, AnswerTrendPoint } from '#schemas/api/forms.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import { instantText } from '#server/base/instant-text.ts';
-import type { TimeWindow } from '#server/web/lists/window.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import type { TimeWindow } from '#server/web/lists/window.ts';
 
 import type { FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';

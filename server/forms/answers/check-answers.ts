@@ -1,8 +1,8 @@
 import { type AnswerFault, type AnswerValue, checkAnswer } from '#machines/form/check-answer.ts';
 import type { Asked } from '#machines/form/options-of.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { instantOf } from '#server/web/lists/window.ts';
-import { Problem } from '#server/base/problem.ts';
 
 import { type AnswerRow, describeAnswer } from './describe-form.ts';
 import type { OpenForm } from './form-step.ts';

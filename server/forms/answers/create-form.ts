@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Actor } from '#server/access/actor.ts';
 import { firstState } from '#machines/form/form-steps.ts';
 import type { FormProductChoice, NewForm } from '#schemas/api/forms.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import type { Actor } from '#server/access/actor.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { fieldProblemsOf, Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
 
 import type { FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';

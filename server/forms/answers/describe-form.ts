@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import { stepsAllowed } from '#machines/form/form-steps.ts';
 import type { FormAnswer } from '#schemas/api/form-document.gen.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
-import type { Database } from '#server/db/tables/schema.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 export type FormRow = Selectable<Database['form_rows']>;
 export type AnswerRow = Omit<Selectable<Database['form_answers']>, 'question_id' | 'is_hidden'>;

@@ -1,6 +1,6 @@
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** A version never changes, so it is read once; large ones are not kept in numbers. */
 const mostKept = 50;

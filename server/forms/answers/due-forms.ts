@@ -1,8 +1,8 @@
 import type { DueForm } from '#schemas/api/forms.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { duePlaces } from '#server/forms/due/due-places.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { instantText } from '#server/base/instant-text.ts';
 
 /** Forms that are to be filled in at these machines now or soon; none at those that are retired. */
 export async function dueFormsOf(

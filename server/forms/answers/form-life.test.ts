@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { formMachine } from '#machines/form/form.machine.ts';
 import { formSteps, stateAfter, stepsAllowed } from '#machines/form/form-steps.ts';
+import { formMachine } from '#machines/form/form.machine.ts';
 import type { FormState } from '#schemas/api/forms.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
+import { adminOf, draftOf, saveForm } from '#server/forms/design/admin-forms.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import { adminOf, draftOf, saveForm } from '#server/forms/design/admin-forms.fixture.ts';
 import { callsOf, checklist, firstPiece } from './form-calls.fixture.ts';
 
 const states = Object.keys(formMachine.states) as FormState[];

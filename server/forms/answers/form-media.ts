@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
 import type { FormMedia, FormMediaChange, FormMedium } from '#schemas/api/forms.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 import type { OpenForm } from './form-step.ts';
 

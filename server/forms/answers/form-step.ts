@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import type { Actor } from '#server/access/actor.ts';
 import { stateAfter } from '#machines/form/form-steps.ts';
 import type { FormView, Lack } from '#machines/form/form-view.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import type { FormStep } from '#schemas/api/forms.gen.ts';
+import type { Actor } from '#server/access/actor.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { Problem } from '#server/base/problem.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
-import { markHidden } from './hidden-answers.ts';
 import { contentOfForm, lackingParameters, viewOf, type FormContent } from './form-content.ts';
+import { markHidden } from './hidden-answers.ts';
 
 /** A form that others wait for until the step is done, with all that is known of it. */
 export interface OpenForm {

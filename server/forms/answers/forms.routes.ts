@@ -8,6 +8,7 @@ import type {
   NewHandover,
 } from '#schemas/api/forms.gen.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
+import type { Db } from '#server/db/open.ts';
 
 import { contentRoutes } from './content.routes.ts';
 import { createForm, productOrProblem } from './create-form.ts';
@@ -27,7 +28,6 @@ import {
   reply,
   type Steps,
 } from './step-calls.ts';
-import type { Db } from '#server/db/open.ts';
 
 /** Calls with nothing to say but the version that was read. */
 const plainSteps: Readonly<Record<string, FormStep>> = {

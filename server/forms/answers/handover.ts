@@ -1,10 +1,10 @@
-import type { Actor } from '#server/access/actor.ts';
 import type { FormHandover, NewHandover } from '#schemas/api/forms.gen.ts';
+import type { Actor } from '#server/access/actor.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { fieldProblem, Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ClientScope } from '#server/db/scope.ts';
-import { instantText } from '#server/base/instant-text.ts';
-import { recordAudit } from '#server/access/audit.store.ts';
-import { fieldProblem, Problem } from '#server/base/problem.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import { formOrProblem, lockForm, refuseOvertaken, type ReadVersion } from './form-step.ts';

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
 import type { FormTemplate, Forms } from '#schemas/api/forms.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { parseFilter } from '#server/web/lists/filter.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { Problem } from '#server/base/problem.ts';
 import {
   machineListRoute,
   machineListSchema,
@@ -12,10 +11,11 @@ import {
   type MachineListCall,
   type MachineListQuery,
 } from '#server/catalogue/machines/machine-list.ts';
-import { instantText } from '#server/base/instant-text.ts';
-import { instantOf } from '#server/web/lists/window.ts';
-import { Problem } from '#server/base/problem.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
 import { maxPageSize } from '#server/web/lists/list.ts';
+import { instantOf } from '#server/web/lists/window.ts';
 
 import { describeForm, type FormRow } from './describe-form.ts';
 import { dueFormsOf } from './due-forms.ts';

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FormTemplateVersion } from '#schemas/api/form-document.gen.ts';
 import type { Forms, FormTemplates } from '#schemas/api/forms.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
-import { startTestApp, type TestApp } from '#server/test-app.ts';
-
 import {
   adminOf,
   draftOf,
   makeForm,
   questionsOf,
 } from '#server/forms/design/admin-forms.fixture.ts';
+import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
 import { callsOf, checklist, firstPiece, press } from './form-calls.fixture.ts';
 
 describe.each(testDatabases)('forms of machines on %s', (kind) => {

@@ -7,9 +7,9 @@ import type {
   ParameterAnswer,
   ParameterAnswers,
 } from '#schemas/api/forms.gen.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { pageQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
-import { Problem } from '#server/base/problem.ts';
 
 import { describeAnswer, type FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';

@@ -1,6 +1,6 @@
 import type { FormComment } from '#schemas/api/forms.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 
 import { errorOf, notValid } from './check-answers.ts';
 import { viewOf } from './form-content.ts';

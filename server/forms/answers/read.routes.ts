@@ -7,6 +7,7 @@ import type {
   FormQuestions,
   FormTemplateVersion,
 } from '#schemas/api/form-document.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import type { Db } from '#server/db/open.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import {
@@ -15,7 +16,6 @@ import {
   pageOf,
   type ListQuery,
 } from '#server/web/lists/list.ts';
-import { instantText } from '#server/base/instant-text.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 import { dayMs } from '#shared/durations.ts';
 

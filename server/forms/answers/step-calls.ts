@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { actorOf, type Actor } from '#server/access/actor.ts';
 import type { Form, FormProgress, FormStep } from '#schemas/api/forms.gen.ts';
+import { actorOf, type Actor } from '#server/access/actor.ts';
 import type { Db } from '#server/db/open.ts';
 import { writeOnce } from '#server/web/idempotency.ts';
 

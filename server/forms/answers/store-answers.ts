@@ -1,6 +1,6 @@
+import { askedOf } from '#machines/form/options-of.ts';
 import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
 import type { FormProgress, NewAnswer, NewParameterAnswer } from '#schemas/api/forms.gen.ts';
-import { askedOf } from '#machines/form/options-of.ts';
 import type { Db } from '#server/db/open.ts';
 
 import {
@@ -11,9 +11,9 @@ import {
   type AnswerError,
   type NewAnswerRow,
 } from './check-answers.ts';
+import { shownParameters } from './form-content.ts';
 import { attachMedia, mediaAtHand } from './form-media.ts';
 import type { OpenForm } from './form-step.ts';
-import { shownParameters } from './form-content.ts';
 
 export type AnswerVersions = FormProgress['Items'];
 

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 import type { FormMachine, FormProduct } from '#schemas/api/admin-forms.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import { pageQueryProperties, pageOf, type ListQuery, type Page } from '#server/web/lists/list.ts';
-import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 import { fieldProblem, versionConflict } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
+import { pageQueryProperties, pageOf, type ListQuery, type Page } from '#server/web/lists/list.ts';
+import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 import { byForm, changeOf, config, publish, type ByForm } from './form-call.ts';

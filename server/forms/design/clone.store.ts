@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Db } from '#server/db/open.ts';
-import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { Problem } from '#server/base/problem.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 

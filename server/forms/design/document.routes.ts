@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { trimmed } from '#machines/form/trimmed.ts';
 import type { FormClone } from '#schemas/api/admin-forms.gen.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';
@@ -17,7 +18,6 @@ import {
   publish,
   type ByForm,
 } from './form-call.ts';
-import { trimmed } from '#machines/form/trimmed.ts';
 import { publishDraft, publishedVersion, versionsOf } from './publish.store.ts';
 
 /** Bytes of a document that is saved whole: 20,000 questions. */

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { Problem, versionConflict } from '#server/base/problem.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
 
 import { refuseUnknownProducts } from './new-products.ts';
 

@@ -1,7 +1,7 @@
-import type { FormFinding, FormFindings } from '#schemas/api/admin-forms.gen.ts';
-import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { findingText } from '#machines/form/finding-text.ts';
 import { validateDocument, type Finding } from '#machines/form/validate-document.ts';
+import type { FormFinding, FormFindings } from '#schemas/api/admin-forms.gen.ts';
+import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 
 export function findingsOf(document: FormDocument, version: number): FormFindings {
   const Items = validateDocument(document).map(describe);

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Deps } from '#server/web/deps.ts';
-import { listQueryProperties, pageQueryProperties } from '#server/web/lists/list.ts';
 import { actorOf } from '#server/access/actor.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { listQueryProperties, pageQueryProperties } from '#server/web/lists/list.ts';
 
 import type { TemplateRow } from './draft.store.ts';
 

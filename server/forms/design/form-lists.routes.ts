@@ -5,11 +5,11 @@ import type {
   SectionOfForm,
   SubsectionOfForm,
 } from '#schemas/api/admin-forms.gen.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
-import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import { pageQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 import { documentOf, formTypes } from './draft.store.ts';
 import { config } from './form-call.ts';

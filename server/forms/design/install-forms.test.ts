@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { eventually } from '#shared/eventually.fixture.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { adminOf, draftOf, makeForm, saveForm, type AdminCall } from './admin-forms.fixture.ts';
 import { followFormFiles } from './follow-form-files.ts';

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
+import { nameKey } from '#server/db/dialects/sort-key.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
 import {
   configurationCaller as caller,
   configurationChange,
 } from '#server/screens/files/configuration-caller.ts';
 import { isFormFile, type FormFile } from '#server/screens/files/form-files.ts';
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
-import type { Db } from '#server/db/open.ts';
-import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Deps } from '#server/web/deps.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
-import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 import {
   documentOf,

@@ -1,7 +1,7 @@
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { chunksOf } from '#server/base/chunks-of.ts';
-import type { Db } from '#server/db/open.ts';
 import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** Ids in one question to the database. */
 const idsAtOnce = 1000;

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 
 import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
-import { csvOf } from '#server/resource-kit/read/export-csv.ts';
+import { chunksOf } from '#server/base/chunks-of.ts';
+import { mapInTurns } from '#server/base/yield-if-due.ts';
 import type { ImportReport } from '#server/resource-kit/import/import-report.ts';
 import { refuseClosedAccount } from '#server/resource-kit/import/import-rows.ts';
 import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import/import.routes.ts';
-import { chunksOf } from '#server/base/chunks-of.ts';
-import { mapInTurns } from '#server/base/yield-if-due.ts';
+import { csvOf } from '#server/resource-kit/read/export-csv.ts';
 
 import { productsOfClient } from './assigned.routes.ts';
 import { changeDraft, documentOf, templateOf } from './draft.store.ts';

@@ -4,13 +4,13 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
-import { messageOf, type FieldError } from '#server/web/body/field-errors.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import {
   addErrors,
   emptyReport,
   type ImportReport,
 } from '#server/resource-kit/import/import-report.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+import { messageOf, type FieldError } from '#server/web/body/field-errors.ts';
 
 import {
   aroundOf,

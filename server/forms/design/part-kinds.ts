@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { freeKey } from '#machines/form/free-key.ts';
 import type { FormDocument, FormParameter, FormQuestion } from '#schemas/api/form-document.gen.ts';
+import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 import { Problem } from '#server/base/problem.ts';
 import type { Fields } from '#server/resource-kit/describe/field.ts';
-import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 
 import { parameterColumns, questionColumns } from './part-columns.ts';
 

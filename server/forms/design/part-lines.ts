@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
 import { trimmed } from '#machines/form/trimmed.ts';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
-import type { FieldError } from '#server/web/body/field-errors.ts';
 import { Problem } from '#server/base/problem.ts';
+import { mapInTurns } from '#server/base/yield-if-due.ts';
 import { readCsv, type CsvRecord } from '#server/resource-kit/import/read-csv.ts';
 import { valueOf, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
-import { mapInTurns } from '#server/base/yield-if-due.ts';
+import type { FieldError } from '#server/web/body/field-errors.ts';
 
 import { isAsExported, jsonCell, readBack } from './part-columns.ts';
 import type { Part, PartKind } from './part-kinds.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ProductsChange } from '#schemas/api/admin-forms.gen.ts';
-import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
+import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
 import { productsOfClient, refuseUnknown } from './assigned.routes.ts';
 import { changeDraft, documentOf, templateOf, type TemplateRow } from './draft.store.ts';

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 import { freeKey } from '#machines/form/free-key.ts';
+import { trimmed } from '#machines/form/trimmed.ts';
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
-import { parseFilter } from '#server/web/lists/filter.ts';
-import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { Problem } from '#server/base/problem.ts';
 import { versionIfGiven, versionOf } from '#server/resource-kit/write/version.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
 import { changeDraft, documentOf, templateOf } from './draft.store.ts';
 import {
@@ -22,7 +23,6 @@ import {
   type ByForm,
   type OnePart,
 } from './form-call.ts';
-import { partProductRoutes } from './part-products.routes.ts';
 import {
   aroundOf,
   complete,
@@ -33,7 +33,7 @@ import {
   type Part,
   type PartKind,
 } from './part-kinds.ts';
-import { trimmed } from '#machines/form/trimmed.ts';
+import { partProductRoutes } from './part-products.routes.ts';
 
 type PartBody = Partial<Part> & { Version?: number };
 

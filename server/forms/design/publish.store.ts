@@ -1,10 +1,10 @@
 import type { FormVersion } from '#schemas/api/admin-forms.gen.ts';
 import type { FormDocument, FormTemplateVersion } from '#schemas/api/form-document.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { Problem, versionConflict } from '#server/base/problem.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
+import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
 
 import { documentOf, lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 import { findingsOf } from './findings.ts';

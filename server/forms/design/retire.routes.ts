@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import { Problem } from '#server/base/problem.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
-import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 import { byForm, changeOf, config, publish, withTag, type ByForm } from './form-call.ts';

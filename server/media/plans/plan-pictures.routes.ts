@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import { Problem } from '#server/base/problem.ts';
+import type { MediaFiles } from '#server/media/media-files.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 
-import type { MediaFiles } from '#server/media/media-files.ts';
 import { openPictureAddresses } from './picture-address.ts';
 
 interface PictureCall {

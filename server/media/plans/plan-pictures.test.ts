@@ -6,10 +6,9 @@ import type { Medium } from '#schemas/api/media.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { createMediaFiles } from '#server/media/media-files.ts';
 import { purgeUnusedMedia } from '#server/media/unused-media.ts';
+import { partOf } from '#server/media/upload.fixture.ts';
 import { withoutAgreements } from '#server/people/agreements/agreements.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-
-import { partOf } from '#server/media/upload.fixture.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { openPictureAddresses } from './picture-address.ts';

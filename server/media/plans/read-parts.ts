@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Problem } from '#server/base/problem.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { uploadFault } from '#server/web/body/upload.ts';
 
 import {

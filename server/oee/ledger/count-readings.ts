@@ -1,3 +1,13 @@
+import {
+  bookParts,
+  nothingDerived,
+  type BookPart,
+  type CounterName,
+  type Derived,
+} from '#server/oee/parts.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
+
 import type { TaggedWarning } from './counter-warning.ts';
 import { fastestRate, noTrail, readCounter, type CounterTrail } from './counting.ts';
 import {
@@ -11,15 +21,6 @@ import {
   type WorkTime,
 } from './gap.ts';
 import type { MachineLedger } from './ledger.ts';
-import {
-  bookParts,
-  nothingDerived,
-  type BookPart,
-  type CounterName,
-  type Derived,
-} from '#server/oee/parts.ts';
-import type { PlantClock } from '#server/oee/time/plant-clock.ts';
-import { hourMs, minuteMs } from '#shared/durations.ts';
 
 /** What a ledger knows of its counters besides their last good values. Survives a restart as JSON. */
 export interface Counting extends Derived, WorkTime {

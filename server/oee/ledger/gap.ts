@@ -1,5 +1,5 @@
-import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 
 /** An amount in an hour of the plant's clock: run time in milliseconds, or parts. Sorted by hour. */

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { defaultPolicy } from '#server/oee/policy.ts';
+import { noSums, type Sums } from '#server/oee/sums.ts';
 import { createPlantCalendar } from '#server/oee/time/calendar.ts';
+import { hourMs } from '#shared/durations.ts';
+
 import {
   applyReading,
   compareReadings,
@@ -10,11 +14,8 @@ import {
   type Reading,
 } from './ledger.ts';
 import { anyPast, type MachinePast } from './past.fixture.ts';
-import { defaultPolicy } from '#server/oee/policy.ts';
-import { referenceOf } from './reference.fixture.ts';
 import { tickMs, type ReferenceSums } from './reference-types.fixture.ts';
-import { noSums, type Sums } from '#server/oee/sums.ts';
-import { hourMs } from '#shared/durations.ts';
+import { referenceOf } from './reference.fixture.ts';
 
 /*
  * The hours of random histories are compared with the reference, without a database: the same

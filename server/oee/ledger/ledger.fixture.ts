@@ -1,8 +1,9 @@
-import { createPlantCalendar, type ShiftCalendar } from '#server/oee/time/calendar.ts';
-import { compareReadings, type MachineRules, type Reading } from './ledger.ts';
-import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
 import { emptyState, fold } from '#server/oee/machine-state.ts';
+import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
 import { addSums } from '#server/oee/sums.ts';
+import { createPlantCalendar, type ShiftCalendar } from '#server/oee/time/calendar.ts';
+
+import { compareReadings, type MachineRules, type Reading } from './ledger.ts';
 
 export const minute = 60_000;
 /** 06:00 in Chicago, when the shift begins. */

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { emptyState, fold } from '#server/oee/machine-state.ts';
+import { addSums } from '#server/oee/sums.ts';
+
 import {
   books,
   changeover,
@@ -13,8 +16,6 @@ import {
   type Value,
 } from './ledger.fixture.ts';
 import { compareReadings } from './ledger.ts';
-import { emptyState, fold } from '#server/oee/machine-state.ts';
-import { addSums } from '#server/oee/sums.ts';
 
 test('a changeover goes before whatever the status says', () => {
   const sums = books([

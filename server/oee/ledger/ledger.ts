@@ -1,3 +1,8 @@
+import type { PlantRules } from '#server/oee/rules.ts';
+import { compareSeqs } from '#server/oee/sample-order.ts';
+import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
+import { timeSums, type MachineStatus, type StateInterval } from '#server/oee/time-sums.ts';
+
 import {
   applyCounter,
   noCounting,
@@ -7,10 +12,6 @@ import {
   type Counting,
 } from './count-readings.ts';
 import type { TaggedWarning } from './counter-warning.ts';
-import type { PlantRules } from '#server/oee/rules.ts';
-import { compareSeqs } from '#server/oee/sample-order.ts';
-import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
-import { timeSums, type MachineStatus, type StateInterval } from '#server/oee/time-sums.ts';
 
 /** One value of a machine that its KPIs depend on. */
 export type Reading = { at: number; seq: number; source: string } & (

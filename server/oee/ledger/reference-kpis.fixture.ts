@@ -1,4 +1,5 @@
 import type { OeePolicy } from '#server/oee/policy.ts';
+
 import type { ReferenceSums } from './reference-types.fixture.ts';
 
 /** The KPIs by their definitions; `isAllTime`: against the whole clock. */

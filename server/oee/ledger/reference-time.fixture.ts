@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 
-import type { Shift, ShiftCalendar } from '#server/oee/time/calendar.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
+import type { Shift, ShiftCalendar } from '#server/oee/time/calendar.ts';
+
 import {
   none,
   tickMs,

@@ -1,5 +1,5 @@
-import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
+import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
 
 /*
  * The figures of a machine, worked out slowly: half minute by half minute, and reading by reading,

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 
 import type { Earlier } from './dated.ts';
-import { plantClock, type PlantClock } from './plant-clock.ts';
 import { lengthOf, meeting, sharedMs, subtract, unite, type Interval } from './interval.ts';
+import { plantClock, type PlantClock } from './plant-clock.ts';
 
 /** By the plant's local clock, "06:00". An end at or before its start lies on the next day. */
 interface ClockInterval {

@@ -4,15 +4,15 @@ import { dirname } from 'node:path';
 import { sql } from 'kysely';
 
 import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { productVersion } from '#server/base/package-root.ts';
 import { listInstances } from '#server/cluster/instances.store.ts';
 import type { SharedBus } from '#server/cluster/nats-bus.ts';
-import { isPostgres } from '#server/db/dialects/which-database.ts';
 import { databaseSize } from '#server/db/database-size.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 import type { Deps } from '#server/web/deps.ts';
-import { productVersion } from '#server/base/package-root.ts';
-import { instantText } from '#server/base/instant-text.ts';
 
 const leastFreeBytes = 1_000_000_000;
 /** An instance alone on its folder writes once a minute that it runs; of several, every 2 s. */

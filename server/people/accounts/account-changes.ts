@@ -1,15 +1,15 @@
 import { sql, type Updateable } from 'kysely';
 
 import type { SessionRevoked } from '#schemas/api/hub.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-import { Problem } from '#server/base/problem.ts';
-
-import { accountState } from './account-state.ts';
 import type { AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit, type AuditEvent } from '#server/access/audit.store.ts';
-import type { Change } from './new-account.ts';
+import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { endCodes } from '#server/people/passwords/one-time-codes.store.ts';
+
+import { accountState } from './account-state.ts';
+import type { Change } from './new-account.ts';
 
 export type ChangedAccount = Pick<AccountRecord, 'id' | 'username'>;
 

@@ -1,7 +1,6 @@
-import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/base/problem.ts';
-
 import type { AccountRecord } from '#server/access/accounts.store.ts';
+import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 import { issueCode } from '#server/people/passwords/one-time-codes.store.ts';
 
 export interface AccountLink {

@@ -1,6 +1,6 @@
-import { nearestName } from '#shared/nearest-name.ts';
-import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import { nearestName } from '#shared/nearest-name.ts';
 
 /**
  * A username as it is stored: lower case, without blanks around it.

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/open.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import type { Db } from '#server/db/open.ts';
 
 export interface ListedAccount {
   Username: string;

@@ -1,8 +1,8 @@
 import type { Account } from '#schemas/api/accounts.gen.ts';
 import { adminRoles, clientsOf, rolesOf } from '#server/access/accounts.store.ts';
-import { agreementOf } from '#server/people/agreements/agreements.store.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
+import { agreementOf } from '#server/people/agreements/agreements.store.ts';
 
 /** The account as the client keeps it. An admin's clients are all in use, to choose from. */
 export async function describeAccount(db: Db, accountId: string): Promise<Account> {

@@ -1,16 +1,16 @@
 import type { Updateable } from 'kysely';
 
+import type { AccountRecord } from '#server/access/accounts.store.ts';
 import { languages } from '#server/base/languages.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { nameKey } from '#server/db/dialects/sort-key.ts';
+import { endCodes } from '#server/people/passwords/one-time-codes.store.ts';
 
 import { writeAccount } from './account-changes.ts';
 import { emailOf, refuseTaken, refuseUnknown } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';
-import type { AccountRecord } from '#server/access/accounts.store.ts';
 import type { Change } from './new-account.ts';
-import { endCodes } from '#server/people/passwords/one-time-codes.store.ts';
 
 /** What of an account is to be another; what is undefined stays. */
 export interface AccountEdit {

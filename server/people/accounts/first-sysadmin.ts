@@ -1,10 +1,10 @@
-import type { Db } from '#server/db/open.ts';
-
 import type { AccountRecord } from '#server/access/accounts.store.ts';
 import { findAccount } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { check, insertAccount } from './new-account.ts';
+import type { Db } from '#server/db/open.ts';
 import { issueCode, redeemCode } from '#server/people/passwords/one-time-codes.store.ts';
+
+import { check, insertAccount } from './new-account.ts';
 
 /**
  * A link for the person who runs the server, as long as no Sysadmin can sign in: there is no default

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
-import { isPostgres } from '#server/db/dialects/which-database.ts';
-import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/base/problem.ts';
-
-import { accountRoles, roleNames } from './account-roles.ts';
 import { scopeOf } from '#server/access/accounts.store.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { Problem } from '#server/base/problem.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
+import type { Db } from '#server/db/open.ts';
+
+import { accountRoles, roleNames } from './account-roles.ts';
 import { hasSysadmin } from './first-sysadmin.ts';
 
 const sysadmin = 'Sysadmin';

@@ -1,10 +1,10 @@
 import type { Display } from '#schemas/api/screens.gen.ts';
-import type { Db } from '#server/db/open.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import { redeemCode } from '#server/people/passwords/one-time-codes.store.ts';
 
 import { endAllSessions } from './account-changes.ts';
-import { recordAudit } from '#server/access/audit.store.ts';
-import { redeemCode } from '#server/people/passwords/one-time-codes.store.ts';
 
 /**
  * Uses the code of a link up: of two displays at once one wins, and an earlier one's sessions end.

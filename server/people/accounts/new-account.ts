@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import { languages } from '#server/base/languages.ts';
 import type { Actor } from '#server/access/actor.ts';
-import type { Db } from '#server/db/open.ts';
-import { nameKey } from '#server/db/dialects/sort-key.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { languages } from '#server/base/languages.ts';
 import { Problem } from '#server/base/problem.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Db } from '#server/db/open.ts';
+import { refuseWeakPassword } from '#server/people/passwords/password-rules.ts';
+import { hashPassword } from '#server/people/passwords/password.ts';
 
 import { emailOf, refuseTaken, refuseUnknown, usernameOf } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';
 import { accountState } from './account-state.ts';
-import { recordAudit } from '#server/access/audit.store.ts';
-import { hashPassword } from '#server/people/passwords/password.ts';
-import { refuseWeakPassword } from '#server/people/passwords/password-rules.ts';
 
 export interface NewAccount {
   username: string;

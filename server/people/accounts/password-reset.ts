@@ -1,22 +1,22 @@
-import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/base/problem.ts';
-
-import { endAllSessions } from './account-changes.ts';
-import { issueAccountLink, type AccountLink } from './account-links.ts';
 import {
   findAccount,
   findAccountByUsername,
   type AccountRecord,
 } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
+import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   endCodes,
   findCode,
   issueCode,
   redeemCode,
 } from '#server/people/passwords/one-time-codes.store.ts';
-import { hashPassword } from '#server/people/passwords/password.ts';
 import { refuseWeakPassword } from '#server/people/passwords/password-rules.ts';
+import { hashPassword } from '#server/people/passwords/password.ts';
+
+import { endAllSessions } from './account-changes.ts';
+import { issueAccountLink, type AccountLink } from './account-links.ts';
 
 /** A link, and the account with an email to send it to. */
 export interface ForgottenPassword extends AccountLink {

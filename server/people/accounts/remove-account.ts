@@ -1,8 +1,8 @@
+import { recordAudit } from '#server/access/audit.store.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { accountState } from './account-state.ts';
-import { recordAudit } from '#server/access/audit.store.ts';
 import type { ChangedAccount } from './account-changes.ts';
+import { accountState } from './account-state.ts';
 import type { Change } from './new-account.ts';
 
 /** What only a used account has, and what of a used one must stay. */

@@ -1,7 +1,7 @@
 import { languages } from '#server/base/languages.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { roleNames } from '#server/people/accounts/account-roles.ts';
-import { Problem } from '#server/base/problem.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, instant, text } from '#server/resource-kit/describe/fields.ts';
 import { choices, texts } from '#server/resource-kit/describe/list-fields.ts';

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { AccountLink, Roles } from '#schemas/api/admin-accounts.gen.ts';
-import { accountRoles } from '#server/people/accounts/account-roles.ts';
 import { scopeOf } from '#server/access/accounts.store.ts';
+import { accountRoles } from '#server/people/accounts/account-roles.ts';
 import { grantableBy } from '#server/people/accounts/grant-rules.ts';
 import { callOf, publishChange } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 
 import { readAccount } from './account-list.ts';
+import { clientsOfAccount, accountVisibility } from './account-visibility.ts';
 import { accounts } from './accounts.resource.ts';
 import { accountActions, renewLink } from './administer-accounts.ts';
-import { clientsOfAccount, accountVisibility } from './account-visibility.ts';
 
 const params = {
   type: 'object',

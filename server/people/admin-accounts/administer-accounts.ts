@@ -1,7 +1,8 @@
 import type { AccountLink, NewAccountLink } from '#schemas/api/admin-accounts.gen.ts';
+import { findAccount, type AccountRecord } from '#server/access/accounts.store.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { versionConflict } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/web/deps.ts';
 import {
   disableAccount,
   enableAccount,
@@ -11,9 +12,7 @@ import {
 } from '#server/people/accounts/account-changes.ts';
 import { issueAccountLink } from '#server/people/accounts/account-links.ts';
 import { accountState, type AccountState } from '#server/people/accounts/account-state.ts';
-import { findAccount, type AccountRecord } from '#server/access/accounts.store.ts';
 import { editAccount, type AccountEdit } from '#server/people/accounts/edit-account.ts';
-import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import {
   lockAccounts,
   refuseBeyondRights,
@@ -23,11 +22,12 @@ import {
 import { check, insertAccount } from '#server/people/accounts/new-account.ts';
 import { removeUnused, wasUsed } from '#server/people/accounts/remove-account.ts';
 import { linkMail } from '#server/people/mail/link-mail.ts';
+import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import type { RowUpdate, Change, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { instantText } from '#server/base/instant-text.ts';
+import type { Deps } from '#server/web/deps.ts';
 
-import { readAccount, unknownAccount } from './account-list.ts';
 import { withFields } from './account-faults.ts';
+import { readAccount, unknownAccount } from './account-list.ts';
 
 type AccountValues = Partial<{
   Username: string;

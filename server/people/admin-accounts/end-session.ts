@@ -1,10 +1,10 @@
-import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/web/deps.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { endSessions } from '#server/people/sessions/end-sessions.ts';
+import type { Db } from '#server/db/open.ts';
 import { refuseBeyondRights } from '#server/people/accounts/grant-rules.ts';
+import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { unknownRow } from '#server/resource-kit/describe/rows.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 /**
  * Signs a person out on one device.

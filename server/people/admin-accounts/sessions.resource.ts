@@ -1,6 +1,6 @@
-import { deviceName } from '#shared/device-name.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
 import { flag, instant, text } from '#server/resource-kit/describe/fields.ts';
+import { deviceName } from '#shared/device-name.ts';
 
 import { endSession } from './end-session.ts';
 

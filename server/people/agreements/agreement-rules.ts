@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
 interface Agreement {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
+import { recordAudit } from '#server/access/audit.store.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Params } from '#server/resource-kit/call.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { write } from '#server/resource-kit/write/write.ts';
-import { recordAudit } from '#server/access/audit.store.ts';
-import { Problem } from '#server/base/problem.ts';
 
 import { agreements } from './agreements.resource.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/open.ts';
 import { auditPages, describeEvent, type AuditFilter } from '#server/access/audit.store.ts';
+import type { Db } from '#server/db/open.ts';
 import { csvCell } from '#server/resource-kit/read/csv-text.ts';
 
 const names = ['At', 'Kind', 'Username', 'Address', 'Detail', 'Before', 'After'] as const;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
 import type { AuditEvent } from '#schemas/api/audit.gen.ts';
-import type { Db } from '#server/db/open.ts';
-
 import { describeEvent } from '#server/access/audit.store.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** The newest `last` events, of one name as it was typed or of its account; newest first. */
 export async function readTrail(

@@ -3,6 +3,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 import type { AuditKinds, AuditTrail } from '#schemas/api/audit.gen.ts';
+import {
+  auditKinds,
+  describeEvent,
+  listAudit,
+  type AuditFilter,
+} from '#server/access/audit.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 import {
@@ -11,12 +17,6 @@ import {
   windowQueryProperties,
   type WindowQuery,
 } from '#server/web/lists/window.ts';
-import {
-  auditKinds,
-  describeEvent,
-  listAudit,
-  type AuditFilter,
-} from '#server/access/audit.store.ts';
 
 import { auditCsv } from './audit-csv.ts';
 

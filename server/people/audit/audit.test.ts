@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AuditTrail } from '#schemas/api/audit.gen.ts';
-import { testDatabases } from '#server/db/test-database.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
+import { testDatabases } from '#server/db/test-database.ts';
 import { callToken, passwordOf } from '#server/people/sign-in/token-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import { fieldProblemsOf } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 
 const fault = fieldProblemsOf('kiosk.notValid');
 

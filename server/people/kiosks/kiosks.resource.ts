@@ -11,8 +11,8 @@ import {
 } from '#server/resource-kit/describe/fields.ts';
 import { texts } from '#server/resource-kit/describe/list-fields.ts';
 
-import { kioskLink } from './kiosk-link.ts';
 import { refuseForeignPlant, refuseHurry, refuseRetired } from './display-options.ts';
+import { kioskLink } from './kiosk-link.ts';
 import { refuseUnknownScreens } from './kiosk-screens.ts';
 import { addKiosk, revokeKiosk } from './kiosks.store.ts';
 

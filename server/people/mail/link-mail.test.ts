@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { languages } from '#server/base/languages.ts';
 import type { AccountRecord } from '#server/access/accounts.store.ts';
+import { languages } from '#server/base/languages.ts';
 
 import { linkMail } from './link-mail.ts';
 import texts from './mail.texts.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 import type { ForgottenPassword } from '#server/people/accounts/password-reset.ts';
 
 import { escaped } from './escaped.ts';
-import type { Mail } from './mailer.ts';
 import texts from './mail.texts.json' with { type: 'json' };
+import type { Mail } from './mailer.ts';
 
 const keys = {
   activation: {

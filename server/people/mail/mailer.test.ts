@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createMailer } from './mailer.ts';
 import type { MailSettings } from './mail-settings.ts';
+import { createMailer } from './mailer.ts';
 import { startSmtp } from './smtp.fixture.ts';
 
 const mail = {

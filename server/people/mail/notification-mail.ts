@@ -1,6 +1,6 @@
 import { escaped } from './escaped.ts';
-import type { Mail } from './mailer.ts';
 import texts from './mail.texts.json' with { type: 'json' };
+import type { Mail } from './mailer.ts';
 
 /** One thing that a person is notified of. */
 interface MailedNotification {

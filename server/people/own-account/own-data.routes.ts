@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance } from 'fastify';
 
-import { newestFirst } from '#server/db/dialects/newest-first.ts';
-import type { Db } from '#server/db/open.ts';
-import { byAccount } from '#server/web/route-policies.ts';
-import { describeAccount } from '#server/people/accounts/describe-account.ts';
 import { auditPages, describeEvent } from '#server/access/audit.store.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import { newestFirst } from '#server/db/dialects/newest-first.ts';
+import type { Db } from '#server/db/open.ts';
+import { describeAccount } from '#server/people/accounts/describe-account.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 
 import { describeProfile, ownAccount } from './profile.ts';
 

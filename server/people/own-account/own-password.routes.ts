@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { PasswordChange } from '#schemas/api/own-account.gen.ts';
-import { byAccount } from '#server/web/route-policies.ts';
-import { changePassword } from '#server/people/passwords/change-password.ts';
-import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { limitTries } from '#server/access/limits.ts';
+import { changePassword } from '#server/people/passwords/change-password.ts';
 import { decoded } from '#server/people/passwords/password.ts';
+import { endSessions } from '#server/people/sessions/end-sessions.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 
 import { ownAccount } from './profile.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { OwnSessions } from '#schemas/api/own-account.gen.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import type { Db } from '#server/db/open.ts';
 import { sessionHandle } from '#server/db/session-handle.ts';
-import { byAccount } from '#server/web/route-policies.ts';
-import { recordAudit } from '#server/access/audit.store.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
-import { instantText } from '#server/base/instant-text.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 
 const mostShown = 100;
 

@@ -1,11 +1,11 @@
 import type { Profile, ProfileChange } from '#schemas/api/own-account.gen.ts';
-import { languages } from '#server/base/languages.ts';
-import type { Db } from '#server/db/open.ts';
-import { refuseUnknown } from '#server/people/accounts/account-names.ts';
 import { findAccount, type AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { Problem } from '#server/base/problem.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import { languages } from '#server/base/languages.ts';
+import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import { refuseUnknown } from '#server/people/accounts/account-names.ts';
 
 /** @throws Problem 404 for an account that is gone */
 export async function ownAccount(db: Db, accountId: string): Promise<AccountRecord> {

@@ -1,12 +1,12 @@
-import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/base/problem.ts';
-
 import { findAccount } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { endCodes } from './one-time-codes.store.ts';
-import { hashPassword, isPasswordRight } from './password.ts';
-import { refuseWeakPassword } from './password-rules.ts';
+import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 import { revokeSessions } from '#server/people/sessions/sessions.store.ts';
+
+import { endCodes } from './one-time-codes.store.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { hashPassword, isPasswordRight } from './password.ts';
 
 interface PasswordChange {
   current: string;

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-
 import { createSecret, hashSecret } from '#server/people/sessions/tokens.ts';
 import { dayMs } from '#shared/durations.ts';
 

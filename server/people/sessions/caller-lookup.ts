@@ -1,8 +1,8 @@
+import { scopeOf } from '#server/access/accounts.store.ts';
+import type { Caller } from '#server/access/caller.ts';
 import type { Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 
-import { scopeOf } from '#server/access/accounts.store.ts';
-import type { Caller } from '#server/access/caller.ts';
 import type { HubTickets } from './hub-tickets.ts';
 import { findLiveSession, type LiveSession } from './sessions.store.ts';
 import type { AccessTokens } from './tokens.ts';

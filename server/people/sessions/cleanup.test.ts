@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
+import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { installAccounts, installClients } from '#server/demo/accounts.ts';
-
-import { recordAudit } from '#server/access/audit.store.ts';
-import { createHubTickets } from './hub-tickets.ts';
 import { issueCode, redeemCode } from '#server/people/passwords/one-time-codes.store.ts';
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts';
+
+import { purgeExpired, startCleanup } from './cleanup.ts';
+import { createHubTickets } from './hub-tickets.ts';
 import { renewSession } from './renewal.store.ts';
 import { findLiveSession, revokeSessions, startSession } from './sessions.store.ts';
-import { purgeExpired, startCleanup } from './cleanup.ts';
 
 const start = Date.parse('2026-06-10T17:00:00Z');
 const anna = { accountId: 'anna', isRemembered: false };

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWK } from 'jose';
 
-import type { Db } from '#server/db/open.ts';
 import { isUnavailable } from '#server/db/dialects/unavailable.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** Clocks of displays follow the server's, as its replies tell it. */
 const mostOffSeconds = 300;

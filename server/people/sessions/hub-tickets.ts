@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-import type { Db } from '#server/db/open.ts';
 import { isUnavailable } from '#server/db/dialects/unavailable.ts';
+import type { Db } from '#server/db/open.ts';
 
 import { hashSecret } from './tokens.ts';
 

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import type { SessionRevoked } from '#schemas/api/hub.gen.ts';
 import type { Db } from '#server/db/open.ts';
 import { sessionHandle } from '#server/db/session-handle.ts';
-
 import { unsignedInSession } from '#server/people/agreements/agreements.store.ts';
 import { dayMs } from '#shared/durations.ts';
 

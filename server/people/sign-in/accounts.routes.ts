@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Contract, ContractConfirmation, SignOnType } from '#schemas/api/accounts.gen.ts';
+import { findAccountByUsername } from '#server/access/accounts.store.ts';
+import { actorOf } from '#server/access/actor.ts';
+import { limitTries } from '#server/access/limits.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
-import { refuseOtherSites } from '#server/web/own-site.ts';
-import { byAccount } from '#server/web/route-policies.ts';
 import {
   agreementOf,
   signAgreements,
   type OwnAgreement,
 } from '#server/people/agreements/agreements.store.ts';
-import { actorOf } from '#server/access/actor.ts';
-import { findAccountByUsername } from '#server/access/accounts.store.ts';
-import { limitTries } from '#server/access/limits.ts';
 import { setSignOnCookie } from '#server/people/sign-on/sign-on-cookie.ts';
 import { signOnMs } from '#server/people/sign-on/sign-on.ts';
-import { Problem } from '#server/base/problem.ts';
+import { refuseOtherSites } from '#server/web/own-site.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 
 /** How an account signs in, and the agreement it signs before its first use. */
 export async function accountRoutes(app: FastifyInstance) {

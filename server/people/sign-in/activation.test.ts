@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { findAccountByUsername } from '#server/access/accounts.store.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { issueAccountLink } from '#server/people/accounts/account-links.ts';
-import { findAccountByUsername } from '#server/access/accounts.store.ts';
 import { addAccount } from '#server/people/accounts/new-account.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { Deps } from '#server/web/deps.ts';
 import { isKnownTo, noteAfter, readDevice } from '#server/people/sessions/known-devices.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 const name = 'lineside-device';
 const maxAge = 400 * 24 * 3600;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NewPassword, PasswordResetRequest } from '#schemas/api/accounts.gen.ts';
-import type { Deps } from '#server/web/deps.ts';
-import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { limitTries } from '#server/access/limits.ts';
-import { decoded } from '#server/people/passwords/password.ts';
 import { requestPasswordReset, resetPassword } from '#server/people/accounts/password-reset.ts';
 import { linkMail } from '#server/people/mail/link-mail.ts';
+import { decoded } from '#server/people/passwords/password.ts';
+import { endSessions } from '#server/people/sessions/end-sessions.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 /** A new password for someone who forgot theirs. */
 export async function passwordRoutes(app: FastifyInstance) {

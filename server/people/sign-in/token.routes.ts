@@ -2,17 +2,17 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { SessionRevocation, TokenRequest, TokenResponse } from '#schemas/api/accounts.gen.ts';
-import type { Deps } from '#server/web/deps.ts';
-import { registerFormData } from '#server/web/body/form-data.ts';
-import { refuseOtherSites } from '#server/web/own-site.ts';
-import { describeAccount } from '#server/people/accounts/describe-account.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { limitTries } from '#server/access/limits.ts';
+import { Problem } from '#server/base/problem.ts';
+import { describeAccount } from '#server/people/accounts/describe-account.ts';
+import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { kioskSessionOf, sessionOfToken } from '#server/people/sessions/renewal.store.ts';
 import { findLiveSession, type Renewal } from '#server/people/sessions/sessions.store.ts';
 import { accessTokenSeconds } from '#server/people/sessions/tokens.ts';
-import { Problem } from '#server/base/problem.ts';
+import { registerFormData } from '#server/web/body/form-data.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { refuseOtherSites } from '#server/web/own-site.ts';
 
 import { authorizationCodeGrant } from './grants/authorization-code-grant.ts';
 import type { GrantCall } from './grants/grant.ts';

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { explainErrors } from '#shared/schema-problems.ts';
 import type { ProviderEntry, SignOnFile } from '#schemas/config/sign-on.gen.ts';
 import schema from '#schemas/config/sign-on.schema.json' with { type: 'json' };
 import { validate } from '#schemas/config/sign-on.validate.gen.js';
 import { checkConfigText } from '#server/base/config-text.ts';
+import { explainErrors } from '#shared/schema-problems.ts';
 
 /** An OpenID Connect provider, and this installation as its client. */
 export interface SignOnProvider {

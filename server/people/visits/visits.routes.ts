@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 
 import type { PastVisit, Visit, Visits } from '#schemas/api/apps.gen.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-import { defaultNewestSize, listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
-import { byAccount } from '#server/web/route-policies.ts';
-import { instantOf } from '#server/web/lists/window.ts';
 import { limitEntries } from '#server/access/limits.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { defaultNewestSize, listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+import { instantOf } from '#server/web/lists/window.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 
 /** As many as the recent-history menu could ever show. */
 const { pageSize: size, pageNumber: page } = listQueryProperties;

@@ -2,17 +2,17 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 
 import { actorOf } from '#server/access/actor.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { limitUploads } from '#server/access/limits.ts';
+import { machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
 import {
   machinesBelow,
   machinesNamed,
   type MachineRecord,
 } from '#server/catalogue/machines/machines.store.ts';
-import { byMachine } from '#server/web/lists/by-machine.ts';
-import { machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
-import type { Caller } from '#server/access/caller.ts';
-import { limitUploads } from '#server/access/limits.ts';
 import { largestFileBytes } from '#server/web/largest-file.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
 
 import { readDocumentFile } from './read-document-file.ts';
 import {

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 
 import { sql, type Selectable } from 'kysely';
 
-import type { Actor } from '#server/access/actor.ts';
 import type { TaskDocument, TaskDocumentStats } from '#schemas/api/task-documents.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
-import { byChunks } from '#server/db/by-chunks.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import type { ListQuery, Page } from '#server/web/lists/list.ts';
-import { instantText } from '#server/base/instant-text.ts';
-import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
+import type { Actor } from '#server/access/actor.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
+import type { Db } from '#server/db/open.ts';
+import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import type { ListQuery, Page } from '#server/web/lists/list.ts';
+import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 /** Bytes of all documents of a client. They are in the database, and in each of its backups. */
 const clientQuota = 2 * 1024 ** 3;

@@ -1,5 +1,6 @@
-import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { endOfTime, type Interval } from '#server/oee/time/interval.ts';
 import { reasonNames, type NamedReason } from '#server/production/stops/reason-names.ts';
 import {
   cutAtPieces,
@@ -7,7 +8,6 @@ import {
   piecesWithin,
   type StoredPiece,
 } from '#server/production/stops/stop-pieces.store.ts';
-import { endOfTime, type Interval } from '#server/oee/time/interval.ts';
 
 import { minutesOf, type eventColumns, type ExportRow } from './export-columns.ts';
 import { placeOf, type ExportQuestion } from './export-question.ts';

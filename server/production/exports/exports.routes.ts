@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { today } from '#server/oee/time/plant-day.ts';
+import { Problem } from '#server/base/problem.ts';
 import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
 import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { today } from '#server/oee/time/plant-day.ts';
+import { csvLines } from '#server/resource-kit/read/export-csv.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
-import { Problem } from '#server/base/problem.ts';
-import { csvLines } from '#server/resource-kit/read/export-csv.ts';
 import { hourMs } from '#shared/durations.ts';
 
 import { countEvents, eventPages } from './event-pages.ts';

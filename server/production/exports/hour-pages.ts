@@ -1,13 +1,13 @@
 import { chunksOf } from '#server/base/chunks-of.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
+import { downMs, kpisOf } from '#server/oee/kpis.ts';
+import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 import {
   hourlySeries,
   policyAtEnd,
   type HourFigures,
 } from '#server/production/figures/live-figures.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { downMs, kpisOf } from '#server/oee/kpis.ts';
-import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 import { hourMs } from '#shared/durations.ts';
 
 import { minutesOf, rounded, type ExportRow, type hourColumns } from './export-columns.ts';

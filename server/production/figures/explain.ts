@@ -1,4 +1,6 @@
 import type { Explanation, PartPrice, Thresholds } from '#schemas/api/machines.gen.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { PlantRecord } from '#server/catalogue/plants.store.ts';
 import { policyOf } from '#server/catalogue/plants/oee-policy/describe-policy.ts';
 import { lossesOf } from '#server/oee/losses.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
@@ -6,8 +8,6 @@ import type { Sums } from '#server/oee/sums.ts';
 
 import { policyFor } from './live-figures.ts';
 import { thresholdsOf } from './machines/machine-row.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import type { PlantRecord } from '#server/catalogue/plants.store.ts';
 
 interface Subject {
   machines: readonly MachineRecord[];

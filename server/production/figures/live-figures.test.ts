@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalBus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import { addSums } from '#server/oee/sums.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
+import { dayStart } from '#server/oee/time/plant-day.ts';
 import { createPipeline, type Pipeline } from '#server/production/ingest/pipeline.ts';
 import {
   installSmallPlant,
   morning,
   sample,
 } from '#server/production/ingest/small-plant.fixture.ts';
-import { plantClock } from '#server/oee/time/plant-clock.ts';
-import { addSums } from '#server/oee/sums.ts';
 
-import { figuresByMachine, hourlySeries, sumsByMachine, sumsOfAll } from './live-figures.ts';
-import { dayStart } from '#server/oee/time/plant-day.ts';
-import { latestMetrics, metricHours, metricStats } from './machines/metric-values.ts';
 import { plantHours } from './hours/plant-hours.ts';
+import { figuresByMachine, hourlySeries, sumsByMachine, sumsOfAll } from './live-figures.ts';
+import { latestMetrics, metricHours, metricStats } from './machines/metric-values.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

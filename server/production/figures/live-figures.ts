@@ -1,14 +1,17 @@
+import { mapInTurns } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
 import { allTimePolicy, downMs, kpisOf, overAllTime, type Kpis } from '#server/oee/kpis.ts';
-import { isOffShift } from '#server/oee/time/off-shift.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
-import { type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
-import { mapInTurns } from '#server/base/yield-if-due.ts';
+import { type Interval } from '#server/oee/time/interval.ts';
+import { isOffShift } from '#server/oee/time/off-shift.ts';
 import { minuteMs } from '#shared/durations.ts';
 
+import { countEdges, type CountedEdges } from './hours/counted-parts.ts';
+import { cutWindow, edgeSums } from './hours/edge-hours.ts';
+import { storedFigures, type StoredFigures } from './hours/stored-hours.ts';
 import {
   coveredBy,
   figureMachines,
@@ -17,9 +20,6 @@ import {
   unstoredSums,
   type FigureMachine,
 } from './machines/figure-machines.ts';
-import { countEdges, type CountedEdges } from './hours/counted-parts.ts';
-import { cutWindow, edgeSums } from './hours/edge-hours.ts';
-import { storedFigures, type StoredFigures } from './hours/stored-hours.ts';
 
 /** What to sum over, exactly; it ends at `now` at the latest. */
 export interface FigureWindow extends Interval {

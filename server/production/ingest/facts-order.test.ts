@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalBus, type Bus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
-import { hourlySeries, sumsByMachine } from '#server/production/figures/live-figures.ts';
 import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
+import { hourlySeries, sumsByMachine } from '#server/production/figures/live-figures.ts';
 
 import {
   fact,

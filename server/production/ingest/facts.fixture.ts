@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 
-import type { Db } from '#server/db/open.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { stopCategories } from '#server/oee/time-sums.ts';
-import { updateRow } from '#server/resource-kit/write/change-rows.ts';
-import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { findRow } from '#server/resource-kit/describe/rows.ts';
+import { applyCalendarChange } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import { plants } from '#server/catalogue/plants/plants.resource.ts';
 import { products } from '#server/catalogue/products/products.resource.ts';
+import type { Db } from '#server/db/open.ts';
+import { stopCategories } from '#server/oee/time-sums.ts';
 import { stopReasons } from '#server/production/stops/stop-reasons.resource.ts';
-
-import { applyCalendarChange } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import { addRecount } from '#server/recounts/recount.store.ts';
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
+import { updateRow } from '#server/resource-kit/write/change-rows.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 const hour = 3_600_000;

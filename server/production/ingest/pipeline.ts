@@ -1,31 +1,31 @@
 import type { IngestReply, Rejection } from '#schemas/api/ingest.gen.ts';
 import { startHourly } from '#server/base/hourly.ts';
-import { alone } from '#server/cluster/leases.ts';
-import { makeSampleWeeks } from '#server/db/sample-weeks.ts';
-import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 import { Problem } from '#server/base/problem.ts';
+import { alone } from '#server/cluster/leases.ts';
+import { isUnavailable } from '#server/db/dialects/unavailable.ts';
+import { makeSampleWeeks } from '#server/db/sample-weeks.ts';
+import { createCommitQueue } from '#server/production/ingest/commit/commit-queue.ts';
+import { createCommitter } from '#server/production/ingest/commit/commit.ts';
+import { createRegistry } from '#server/production/ingest/commit/registry.ts';
+import { findDuplicates } from '#server/production/ingest/commit/sample-store.ts';
+import { startLateWorker } from '#server/production/ingest/late/late-worker.ts';
+import { sumDays } from '#server/production/ingest/recount/day-sums.ts';
+import { startRecountWorker } from '#server/production/ingest/recount/recount-worker.ts';
+import { dayMs, minuteMs } from '#shared/durations.ts';
 
 import type { Batch, PipelineDeps } from './batch.ts';
 import { createCarrier } from './carry-state.ts';
 import { createChecker } from './check/check-batch.ts';
 import { messageOf, type CheckedSample, type RejectionCode } from './check/check-sample.ts';
-import { sumDays } from '#server/production/ingest/recount/day-sums.ts';
-import { createCommitQueue } from '#server/production/ingest/commit/commit-queue.ts';
-import { createCommitter } from '#server/production/ingest/commit/commit.ts';
 import { purgeQuartersBefore } from './metric-quarters.ts';
-import { createRegistry } from '#server/production/ingest/commit/registry.ts';
-import { startLateWorker } from '#server/production/ingest/late/late-worker.ts';
-import { startRecountWorker } from '#server/production/ingest/recount/recount-worker.ts';
+import { purgeSamplesBefore } from './retention.ts';
+import { createSilenceMarker } from './sources/mark-silent-sources.ts';
 import {
   createRejections,
   keepExamplesMs,
   purgeExamplesBefore,
   type Refused,
 } from './sources/rejections.ts';
-import { purgeSamplesBefore } from './retention.ts';
-import { findDuplicates } from '#server/production/ingest/commit/sample-store.ts';
-import { dayMs, minuteMs } from '#shared/durations.ts';
-import { createSilenceMarker } from './sources/mark-silent-sources.ts';
 import { purgeWarningsBefore } from './sources/source-warnings.ts';
 import { createUnknownTags, purgeUnknownTagsBefore } from './sources/unknown-tags.ts';
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Database } from '#server/db/tables/schema.ts';
 import type { Db } from '#server/db/open.ts';
-import { metricHours, metricStats } from '#server/production/figures/machines/metric-values.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
+import { metricHours, metricStats } from '#server/production/figures/machines/metric-values.ts';
+import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
 
 import { purgeQuartersBefore } from './metric-quarters.ts';
-import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
 import { purgeSamplesBefore } from './retention.ts';
 import { installSmallPlant, morning } from './small-plant.fixture.ts';
 

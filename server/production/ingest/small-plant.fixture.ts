@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/open.ts';
 import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
-
 import { hashSecret } from '#server/people/sessions/tokens.ts';
 
 /** 08:00 in Chicago, on a Wednesday. */

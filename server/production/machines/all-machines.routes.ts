@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Machines } from '#schemas/api/machines.gen.ts';
-import { machinesOfAllPlants } from '#server/catalogue/machines/machines.store.ts';
 import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
+import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-sort.ts';
+import { machinesOfAllPlants } from '#server/catalogue/machines/machines.store.ts';
 import { rowsOfToday } from '#server/production/figures/machines/rows-of-today.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
 import { anyMachineFilter } from './machine-call.ts';
-import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-sort.ts';
 
 /** Every machine that the caller may see, of all plants, with the figures of its plant's day so far. */
 export async function allMachinesRoutes(app: FastifyInstance) {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { SeriesList } from '#schemas/api/machines.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { hourlySeries } from '#server/production/figures/live-figures.ts';
+import { addSums } from '#server/oee/sums.ts';
 import { plantHours } from '#server/production/figures/hours/plant-hours.ts';
 import { seriesKeys } from '#server/production/figures/hours/series.ts';
-import { addSums } from '#server/oee/sums.ts';
+import { hourlySeries } from '#server/production/figures/live-figures.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { dayMs } from '#shared/durations.ts';
 

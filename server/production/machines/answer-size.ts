@@ -1,6 +1,6 @@
+import { Problem } from '#server/base/problem.ts';
 import { isDaily } from '#server/production/figures/hours/stored-days.ts';
 import type { TimeWindow } from '#server/web/lists/window.ts';
-import { Problem } from '#server/base/problem.ts';
 import { hourMs } from '#shared/durations.ts';
 
 /** About 20 MB of JSON. */

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { DowntimeHistory, DowntimeReasons } from '#schemas/api/machines.gen.ts';
-import type { Deps } from '#server/web/deps.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
-import { reasonsOf } from '#server/production/stops/reasons.ts';
-import { stateIntervalsOf } from '#server/production/stops/state-intervals.ts';
-import { byMachine } from '#server/web/lists/by-machine.ts';
-import { listQueryProperties, pageIfAsked } from '#server/web/lists/list.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListQuery,
 } from '#server/catalogue/machines/machine-list.ts';
-import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import { clip } from '#server/oee/time/interval.ts';
-import type { Step } from '#server/base/yield-if-due.ts';
-import { instantText } from '#server/base/instant-text.ts';
+import { today } from '#server/oee/time/plant-day.ts';
+import { reasonsOf } from '#server/production/stops/reasons.ts';
+import { stateIntervalsOf } from '#server/production/stops/state-intervals.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { listQueryProperties, pageIfAsked } from '#server/web/lists/list.ts';
+import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
 
 import { machineFilter } from './machine-call.ts';
 

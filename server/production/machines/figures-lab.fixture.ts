@@ -1,7 +1,7 @@
 import { createLocalBus } from '#server/base/bus.ts';
-import { createPipeline } from '#server/production/ingest/pipeline.ts';
 import type { MachinePast } from '#server/oee/ledger/past.fixture.ts';
 import type { PlantTruth } from '#server/oee/ledger/reference-types.fixture.ts';
+import { createPipeline } from '#server/production/ingest/pipeline.ts';
 import type { TestApp } from '#server/test-app.ts';
 
 export const labCycles = { cap: 10_000, lid: 20_000 };

@@ -10,9 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Snapshot } from '#schemas/api/hub.gen.ts';
 import type { Hours, Machines, Performance } from '#schemas/api/machines.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { sumDays } from '#server/production/ingest/recount/day-sums.ts';
 import { anyPast, type MachinePast } from '#server/oee/ledger/past.fixture.ts';
-import { plantClock } from '#server/oee/time/plant-clock.ts';
 import {
   addAll,
   tickMs,
@@ -21,6 +19,8 @@ import {
   type Window,
 } from '#server/oee/ledger/reference-types.fixture.ts';
 import { referenceOf } from '#server/oee/ledger/reference.fixture.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
+import { sumDays } from '#server/production/ingest/recount/day-sums.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { hourMs } from '#shared/durations.ts';
 

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Hours } from '#schemas/api/machines.gen.ts';
-import { today } from '#server/oee/time/plant-day.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 import { machinesBelow, usedDuring } from '#server/catalogue/machines/machines.store.ts';
 import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import {
   plantSeries,
   seriesKeys,
   type SeriesKey,
 } from '#server/production/figures/hours/series.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
-import { sendLong } from '#server/web/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
-import type { Step } from '#server/base/yield-if-due.ts';
+import { sendLong } from '#server/web/long-answer.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
 import { machineFilter } from './machine-call.ts';

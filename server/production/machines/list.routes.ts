@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Machines } from '#schemas/api/machines.gen.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { machineRows } from '#server/production/figures/machines/machine-figures.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
-import { usedDuring, usedNow } from '#server/catalogue/machines/machines.store.ts';
-import { pageOf } from '#server/web/lists/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
+import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-sort.ts';
+import { usedDuring, usedNow } from '#server/catalogue/machines/machines.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { today } from '#server/oee/time/plant-day.ts';
+import { machineRows } from '#server/production/figures/machines/machine-figures.ts';
+import { pageOf } from '#server/web/lists/list.ts';
 import { windowOf } from '#server/web/lists/window.ts';
+import { minuteMs } from '#shared/durations.ts';
 
 import { machineFilter } from './machine-call.ts';
-import { bestFirst, machineOrders } from '#server/catalogue/machines/machine-sort.ts';
-import { minuteMs } from '#shared/durations.ts';
 
 /** A page asks up to its own clock: a window that ends so shortly before ours reaches now. */
 const mostBehindMs = 5 * minuteMs;

@@ -1,9 +1,8 @@
 import type { Explanation } from '#schemas/api/machines.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
-
-import type { FigureWindow } from '#server/production/figures/live-figures.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import type { FigureWindow } from '#server/production/figures/live-figures.ts';
 import { reasonsOf } from '#server/production/stops/reasons.ts';
 import { stateIntervalsOf } from '#server/production/stops/state-intervals.ts';
 

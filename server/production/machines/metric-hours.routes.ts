@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { MetricHours } from '#schemas/api/machines.gen.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { latestMetrics, metricHours } from '#server/production/figures/machines/metric-values.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
 import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { plantRules } from '#server/oee/rules.ts';
+import { today } from '#server/oee/time/plant-day.ts';
+import { latestMetrics, metricHours } from '#server/production/figures/machines/metric-values.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
-import { plantRules } from '#server/oee/rules.ts';
-import { instantText } from '#server/base/instant-text.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
 

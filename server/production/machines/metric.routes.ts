@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { MetricStats, ProcessMetric, ProcessMetrics } from '#schemas/api/machines.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/web/deps.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { latestMetrics, metricStats } from '#server/production/figures/machines/metric-values.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import {
   machinesBelow,
   machinesNamed,
   type MachineRecord,
   usedNow,
 } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { today } from '#server/oee/time/plant-day.ts';
+import { latestMetrics, metricStats } from '#server/production/figures/machines/metric-values.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
-import { instantText } from '#server/base/instant-text.ts';
 
 import { idsProperty } from './machine-call.ts';
 

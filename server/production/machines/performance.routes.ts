@@ -1,34 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { periodBefore } from '#shared/comparison.ts';
 import type { Performance, PreviousPerformance } from '#schemas/api/machines.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import { explain } from '#server/production/figures/explain.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
-import { lossDetails } from './loss-details.ts';
+import { machinesBelow, usedDuring } from '#server/catalogue/machines/machines.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { openPictureAddresses } from '#server/media/plans/picture-address.ts';
+import { downMs, kpisOf } from '#server/oee/kpis.ts';
+import { plantRules, type PlantRules } from '#server/oee/rules.ts';
+import { today } from '#server/oee/time/plant-day.ts';
+import { explain } from '#server/production/figures/explain.ts';
+import { machineSeries } from '#server/production/figures/hours/series.ts';
 import {
   policyAtEnd,
   policyFor,
   sumsOfAll,
   type FigureWindow,
 } from '#server/production/figures/live-figures.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { machinesBelow, usedDuring } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
-import { machineSeries } from '#server/production/figures/hours/series.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
-import { sendLong } from '#server/web/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
-import { downMs, kpisOf } from '#server/oee/kpis.ts';
-import { plantRules, type PlantRules } from '#server/oee/rules.ts';
-import type { Step } from '#server/base/yield-if-due.ts';
-
-import { openPictureAddresses } from '#server/media/plans/picture-address.ts';
-import { instantText } from '#server/base/instant-text.ts';
+import { sendLong } from '#server/web/long-answer.ts';
+import { periodBefore } from '#shared/comparison.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 import { refuseTooMuch } from './answer-size.ts';
 import { hotspotData } from './hotspot-data.ts';
+import { lossDetails } from './loss-details.ts';
 import { machineFilter } from './machine-call.ts';
 
 interface PerformanceQuery extends WindowQuery {

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Plant, Plants } from '#schemas/api/machines.gen.ts';
-import { findPlant, listPlants, type PlantRecord } from '#server/catalogue/plants.store.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { Problem } from '#server/base/problem.ts';
 import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
+import { findPlant, listPlants, type PlantRecord } from '#server/catalogue/plants.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { byAccount } from '#server/web/route-policies.ts';
-import type { Caller } from '#server/access/caller.ts';
-import { Problem } from '#server/base/problem.ts';
-import { instantText } from '#server/base/instant-text.ts';
 
 const querystring = {
   type: 'object',

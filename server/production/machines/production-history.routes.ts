@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { SeriesList } from '#schemas/api/machines.gen.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
 import {
   machineSeries,
   seriesKeys,
   type SeriesKey,
 } from '#server/production/figures/hours/series.ts';
-import { sendLong } from '#server/web/long-answer.ts';
 import { windowOf, windowQueryProperties, type WindowQuery } from '#server/web/lists/window.ts';
-import type { Step } from '#server/base/yield-if-due.ts';
+import { sendLong } from '#server/web/long-answer.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { refuseTooMuch } from './answer-size.ts';

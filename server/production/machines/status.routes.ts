@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Statuses } from '#schemas/api/machines.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
 import { currentStates } from '#server/production/figures/machines/live-values.ts';
 import { secondsSince } from '#server/production/figures/machines/machine-row.ts';
-import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
-import { instantText } from '#server/base/instant-text.ts';
 
 import { idsProperty } from './machine-call.ts';
 

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ProductionOrder, ProductionOrders } from '#schemas/api/machine-service.gen.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { machinesBelow, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { byMachine } from '#server/web/lists/by-machine.ts';
-import { parseFilter } from '#server/web/lists/filter.ts';
-import { defaultPageSize, pageOf, type Page } from '#server/web/lists/list.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
-import { windowOf } from '#server/web/lists/window.ts';
+import { machinesBelow, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { ofAllClients } from '#server/resource-kit/describe/same-rows.ts';
-import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import { listRows, type RowQuery } from '#server/resource-kit/read/list-rows.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { defaultPageSize, pageOf, type Page } from '#server/web/lists/list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
 
 import {
   describeOrder,

@@ -1,18 +1,18 @@
 import { sql, type Selectable } from 'kysely';
 
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-import { isOneOf } from '#server/db/scope.ts';
-import { sumsByMachine } from '#server/production/figures/live-figures.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { instantText } from '#server/base/instant-text.ts';
-import { sqlPage } from '#server/web/lists/sql-page.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
-import { plantRules } from '#server/oee/rules.ts';
-import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { isOneOf } from '#server/db/scope.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import { plantRules } from '#server/oee/rules.ts';
+import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
+import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
+import { sumsByMachine } from '#server/production/figures/live-figures.ts';
+import type { ListQuery, Page } from '#server/web/lists/list.ts';
+import { sqlPage } from '#server/web/lists/sql-page.ts';
 
 export type OrderRow = Selectable<Database['production_orders']> & {
   product_name: string | null;

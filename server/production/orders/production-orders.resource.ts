@@ -1,9 +1,8 @@
 import { groupBy } from '#server/base/group-by.ts';
-import type { Db } from '#server/db/open.ts';
-import { byChunks } from '#server/db/by-chunks.ts';
 import type { Problem } from '#server/base/problem.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
+import type { Db } from '#server/db/open.ts';
 import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
-import { farField, yearsAround } from '#server/resource-kit/write/far-instants.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
@@ -13,6 +12,7 @@ import {
   seconds,
   text,
 } from '#server/resource-kit/describe/fields.ts';
+import { farField, yearsAround } from '#server/resource-kit/write/far-instants.ts';
 
 import { fault } from './order-faults.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import type { Db } from '#server/db/open.ts';
-import { byChunks } from '#server/db/by-chunks.ts';
 import type { Problem } from '#server/base/problem.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
+import type { Db } from '#server/db/open.ts';
 import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { flag, text } from '#server/resource-kit/describe/fields.ts';
 

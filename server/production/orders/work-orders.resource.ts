@@ -1,6 +1,6 @@
-import type { Db } from '#server/db/open.ts';
-import { byChunks } from '#server/db/by-chunks.ts';
 import type { Problem } from '#server/base/problem.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
+import type { Db } from '#server/db/open.ts';
 import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { instant, number, reference, text } from '#server/resource-kit/describe/fields.ts';
 

@@ -6,13 +6,13 @@ import type {
   WorkOrderStatus,
   WorkOrderStatuses,
 } from '#schemas/api/machine-service.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, type ListQuery, type Page } from '#server/web/lists/list.ts';
-import { machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
-import { instantText } from '#server/base/instant-text.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 const listQuery = {

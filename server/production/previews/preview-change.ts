@@ -1,10 +1,21 @@
 import type { ChangePreview } from '#schemas/api/previews.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
+import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { PlantRecord } from '#server/catalogue/plants.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
+import { plantRules, type PlantRules, type PlantRulesText } from '#server/oee/rules.ts';
+import { addInto, addSums, minus, type Sums } from '#server/oee/sums.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
+import { withPlanned } from '#server/production/figures/hours/sum-columns.ts';
 import {
-  cycleDifference,
-  type CycleChange,
-} from '#server/production/figures/rules/cycle-difference.ts';
+  policyAtEnd,
+  sumsByMachine,
+  type FigureWindow,
+} from '#server/production/figures/live-figures.ts';
 import {
   coveredBy,
   figureMachines,
@@ -13,22 +24,11 @@ import {
   type FigureMachine,
 } from '#server/production/figures/machines/figure-machines.ts';
 import {
-  policyAtEnd,
-  sumsByMachine,
-  type FigureWindow,
-} from '#server/production/figures/live-figures.ts';
-import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import type { PlantRecord } from '#server/catalogue/plants.store.ts';
-import { withPlanned } from '#server/production/figures/hours/sum-columns.ts';
+  cycleDifference,
+  type CycleChange,
+} from '#server/production/figures/rules/cycle-difference.ts';
 import { wantedParts } from '#server/production/figures/rules/wanted-parts.ts';
-import { instantText } from '#server/base/instant-text.ts';
 import { recountedHours } from '#server/production/ingest/recount/recount-hours.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
-import { plantClock } from '#server/oee/time/plant-clock.ts';
-import { plantRules, type PlantRules, type PlantRulesText } from '#server/oee/rules.ts';
-import { addInto, addSums, minus, type Sums } from '#server/oee/sums.ts';
-import type { Step } from '#server/base/yield-if-due.ts';
 
 import { comparisonOf, together, type Compared, type Policies } from './preview-figures.ts';
 

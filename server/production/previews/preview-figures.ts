@@ -1,11 +1,11 @@
-import { kpiLevel } from '#shared/machine-status.ts';
 import type { PreviewComparison, PreviewFigures } from '#schemas/api/previews.gen.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { addWanted } from '#server/production/figures/rules/wanted-parts.ts';
 import { availabilityBase, downMs, kpisOf, type Kpis } from '#server/oee/kpis.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
+import { addWanted } from '#server/production/figures/rules/wanted-parts.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { kpiLevel } from '#shared/machine-status.ts';
 
 /** The sums of a time as they are stored, and as they would be after the change. */
 export interface Compared {

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ChangePreview } from '#schemas/api/previews.gen.ts';
-import type { Deps } from '#server/web/deps.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
-import { sendLong } from '#server/web/long-answer.ts';
 import { groupBy } from '#server/base/group-by.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
 import {
   callOf,
   sinceQuery,
@@ -15,7 +14,8 @@ import {
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
-import type { Step } from '#server/base/yield-if-due.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { sendLong } from '#server/web/long-answer.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { previewDays, previewPlant } from './preview-change.ts';

@@ -1,14 +1,14 @@
-import type { Db } from '#server/db/open.ts';
-import type { CycleChange } from '#server/production/figures/rules/cycle-difference.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { goalsText } from '#server/catalogue/machines/goals.ts';
 import {
   machinesOfAllPlants,
   type MachineRecord,
 } from '#server/catalogue/machines/machines.store.ts';
 import { makersOf } from '#server/catalogue/products/makers.ts';
-import type { Caller } from '#server/access/caller.ts';
-import { updateRow, type Call } from '#server/resource-kit/write/change-rows.ts';
+import type { Db } from '#server/db/open.ts';
+import type { CycleChange } from '#server/production/figures/rules/cycle-difference.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { updateRow, type Call } from '#server/resource-kit/write/change-rows.ts';
 import { undone } from '#server/resource-kit/write/undone.ts';
 
 import type { ChangedMachine } from './preview-change.ts';

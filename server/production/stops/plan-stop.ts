@@ -1,7 +1,7 @@
 import type { Stop, StopChange, StopMerge } from '#schemas/api/stops.gen.ts';
+import { fieldProblemsOf, versionConflict } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { instantOf } from '#server/web/lists/window.ts';
-import { fieldProblemsOf, versionConflict } from '#server/base/problem.ts';
 
 import type { ReasonAssignment } from './stop-changes.ts';
 

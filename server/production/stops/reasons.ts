@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 
 import type { DowntimeReason } from '#schemas/api/machines.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { PlantCalendar } from '#server/oee/time/calendar.ts';
-import { clip, lengthOf, type Interval, unite } from '#server/oee/time/interval.ts';
-import { plantRules } from '#server/oee/rules.ts';
 import { chunksOf } from '#server/base/chunks-of.ts';
 import { groupBy } from '#server/base/group-by.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
-
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { plantRules } from '#server/oee/rules.ts';
+import type { PlantCalendar } from '#server/oee/time/calendar.ts';
+import { clip, lengthOf, type Interval, unite } from '#server/oee/time/interval.ts';
+
 import { reasonNames, type NamedReason } from './reason-names.ts';
 import { startOfOngoing, type IntervalTable } from './start-of-ongoing.ts';
 

@@ -2,9 +2,9 @@ import { chunksOf } from '#server/base/chunks-of.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
-import { endOfTime, type Interval } from '#server/oee/time/interval.ts';
 import { stopPieces, type AssignedReason, type ReportedReason } from '#server/oee/stop-pieces.ts';
 import { isCountedOtherwise, type StopCategory } from '#server/oee/time-sums.ts';
+import { endOfTime, type Interval } from '#server/oee/time/interval.ts';
 
 import { piecesWithin, type StoredPiece } from './stop-pieces.store.ts';
 

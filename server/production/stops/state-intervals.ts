@@ -1,11 +1,11 @@
 import type { Stretch } from '#schemas/api/machines.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
+import { plantRules } from '#server/oee/rules.ts';
 import type { PlantCalendar } from '#server/oee/time/calendar.ts';
 import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
-import { plantRules } from '#server/oee/rules.ts';
 
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { instantText } from '#server/base/instant-text.ts';
 import { reasonNames, type NamedReason } from './reason-names.ts';
 import { startOfOngoing } from './start-of-ongoing.ts';
 import {

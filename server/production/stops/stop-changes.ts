@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
-import type { Actor } from '#server/access/actor.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
+import type { Actor } from '#server/access/actor.ts';
+import { recordAudit } from '#server/access/audit.store.ts';
+import { Problem, versionConflict } from '#server/base/problem.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { repeatable } from '#server/db/transaction.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { recomputePieces } from './recompute-pieces.ts';
-import { piecesWithin } from './stop-pieces.store.ts';
-import { recordAudit } from '#server/access/audit.store.ts';
-import { lockMachine } from './lock-machine.ts';
-import { addRecount } from '#server/recounts/recount.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-import { Problem, versionConflict } from '#server/base/problem.ts';
+import { addRecount } from '#server/recounts/recount.store.ts';
 
+import { lockMachine } from './lock-machine.ts';
+import { recomputePieces } from './recompute-pieces.ts';
 import { stopsOf } from './stop-list.ts';
+import { piecesWithin } from './stop-pieces.store.ts';
 
 export type AssignmentRow = Selectable<Database['stop_assignments']>;
 

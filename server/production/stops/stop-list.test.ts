@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import { installSmallPlant, morning } from '#server/production/ingest/small-plant.fixture.ts';
 
 import { stopsOf } from './stop-list.ts';

@@ -1,6 +1,10 @@
 import type { Stop } from '#schemas/api/stops.gen.ts';
-import type { Db } from '#server/db/open.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { plantRules, type PlantRules } from '#server/oee/rules.ts';
+import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
+
 import { reasonNames, type NamedReason } from './reason-names.ts';
 import { startOfOngoing } from './start-of-ongoing.ts';
 import {
@@ -10,10 +14,6 @@ import {
   piecesWithin,
   type StoredPiece,
 } from './stop-pieces.store.ts';
-import { instantText } from '#server/base/instant-text.ts';
-import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
-import { plantRules, type PlantRules } from '#server/oee/rules.ts';
-
 import { assignmentsOf, versionsOf, type Assignment, type Version } from './stop-versions.ts';
 
 /** More than people work through: some weeks of a plant. */

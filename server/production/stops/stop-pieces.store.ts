@@ -1,14 +1,13 @@
 import type { Selectable, Transaction } from 'kysely';
 
 import { groupBy } from '#server/base/group-by.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
 import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
-
-import { byChunks } from '#server/db/by-chunks.ts';
+import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 
 import { startOfOngoing } from './start-of-ongoing.ts';
 

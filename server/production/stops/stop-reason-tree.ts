@@ -1,6 +1,6 @@
 import type { StopReason } from '#schemas/api/stops.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** Reasons that can be chosen for stops of these machines: each top one, and those below it. */
 export async function reasonTree(

@@ -1,8 +1,8 @@
+import { fieldProblemsOf, type Problem } from '#server/base/problem.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
-import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
 import { stopCategories, type StopCategory } from '#server/oee/time-sums.ts';
-import { fieldProblemsOf, type Problem } from '#server/base/problem.ts';
+import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
 import {
   defineResource,
   forPlanners,

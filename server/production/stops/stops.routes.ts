@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { actorOf } from '#server/access/actor.ts';
 import type {
   Stop,
   StopChange,
@@ -10,21 +9,22 @@ import type {
   StopSplit,
   StopUndo,
 } from '#schemas/api/stops.gen.ts';
-import type { Deps } from '#server/web/deps.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { machinesNamed, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { byMachine } from '#server/web/lists/by-machine.ts';
-import { parseFilter } from '#server/web/lists/filter.ts';
-import { pageOf } from '#server/web/lists/list.ts';
+import { actorOf } from '#server/access/actor.ts';
+import { Problem } from '#server/base/problem.ts';
 import {
   machineListRoute,
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
-import { windowOf } from '#server/web/lists/window.ts';
-import { Problem } from '#server/base/problem.ts';
+import { machinesNamed, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { pageOf } from '#server/web/lists/list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
 
 import { assigned, merged, split } from './plan-stop.ts';
 import { changeStop } from './stop-changes.ts';

@@ -1,12 +1,12 @@
-import type { Actor } from '#server/access/actor.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
+import type { Actor } from '#server/access/actor.ts';
+import { Problem, versionConflict } from '#server/base/problem.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { repeatable } from '#server/db/transaction.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-import { lockMachine } from './lock-machine.ts';
-import { Problem, versionConflict } from '#server/base/problem.ts';
 
+import { lockMachine } from './lock-machine.ts';
 import {
   assignmentsWithin,
   finishChange,

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 
+import { resourceRoutes } from '#server/resource-kit/resource.routes.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { defineResource, type Resource } from './define-resource.ts';
 import { text } from './fields.ts';
-import { resourceRoutes } from '#server/resource-kit/resource.routes.ts';
 
 const complete = defineResource({
   name: 'moulds',

@@ -1,12 +1,11 @@
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-import type { Deps } from '#server/web/deps.ts';
-import type { Policy } from '#server/web/route-policies.ts';
 import type { Actor } from '#server/access/actor.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Problem } from '#server/base/problem.ts';
-
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { Day } from '#server/oee/time/dated.ts';
+import type { Deps } from '#server/web/deps.ts';
+import type { Policy } from '#server/web/route-policies.ts';
 
 import type { Fields, RowKeys, RowOf, ValuesOf } from './field.ts';
 import type { Retires } from './retirement.ts';

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
 
-import type { Db } from '#server/db/open.ts';
-import { withinScope } from '#server/db/scope.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { Problem } from '#server/base/problem.ts';
+import { containing, nameKey } from '#server/db/dialects/sort-key.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
 
 import type { Resource, Values } from './define-resource.ts';
 import type { Fields, RowOf } from './field.ts';
-import { containing, nameKey } from '#server/db/dialects/sort-key.ts';
 
 /** A table that only its description knows. */
 type Tables = Record<string, Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { number, text } from '#server/resource-kit/describe/fields.ts';
 import { openCsv, readCells } from '#shared/csv-file.ts';
 import { decodeText } from '#shared/decode-text.ts';
 
-import { number, text } from '#server/resource-kit/describe/fields.ts';
 import { csvLines, readCsv } from './read-csv.ts';
 
 const resource = {

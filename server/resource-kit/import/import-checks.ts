@@ -1,14 +1,14 @@
 import { Ajv } from 'ajv';
 
+import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
+import { unknownRow } from '#server/resource-kit/describe/rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 import { fieldErrorsOf, type FieldError } from '#server/web/body/field-errors.ts';
 import { addFormats } from '#server/web/body/instant-format.ts';
 
-import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
-import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import type { Renamed } from './import-names.ts';
-import { unknownRow } from '#server/resource-kit/describe/rows.ts';
-import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
 /** A name of a line that no other row may have. */
 export interface LineName {

@@ -5,11 +5,10 @@ import { sql } from 'kysely';
 import { versionConflict } from '#server/base/problem.ts';
 import { bulkInsert, type BulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
-
-import { type Call } from '#server/resource-kit/write/change-rows.ts';
-import { columnsOfChange, columnsOfNew, type Columns } from '#server/resource-kit/write/columns.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { asAny, readRow, unknownRow, type StoredRow } from '#server/resource-kit/describe/rows.ts';
+import { type Call } from '#server/resource-kit/write/change-rows.ts';
+import { columnsOfChange, columnsOfNew, type Columns } from '#server/resource-kit/write/columns.ts';
 
 /** What is stored of a line. */
 export interface LineColumns {

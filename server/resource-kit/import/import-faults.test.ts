@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { products } from '#server/catalogue/products/products.resource.ts';
 import { Problem } from '#server/base/problem.ts';
+import { products } from '#server/catalogue/products/products.resource.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import type { ProposedRow, Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import type { ProposedRow, Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { importRows } from './import-rows.ts';
 
 type Row = { Id: string; [field: string]: unknown };

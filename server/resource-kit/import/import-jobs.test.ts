@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
+import { reference } from '#server/resource-kit/describe/fields.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
-import { reference } from '#server/resource-kit/describe/fields.ts';
 import type { ImportState } from './import-jobs.ts';
 import { resolveReferences } from './import-references.ts';
 

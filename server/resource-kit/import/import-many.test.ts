@@ -1,13 +1,13 @@
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { nonWorkingPeriods } from '#server/catalogue/calendars/non-working.resource.ts';
 import { products } from '#server/catalogue/products/products.resource.ts';
+import { testDatabases } from '#server/db/test-database.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { emptyReport } from './import-report.ts';
 import { importRows } from './import-rows.ts';
 import { storeRows } from './import-store.ts';

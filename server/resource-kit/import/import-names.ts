@@ -1,7 +1,6 @@
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
-import { nameKey } from '#server/db/dialects/sort-key.ts';
-
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import {

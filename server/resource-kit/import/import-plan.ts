@@ -1,12 +1,13 @@
-import type { Deps } from '#server/web/deps.ts';
-import type { FieldError } from '#server/web/body/field-errors.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
-
-import type { Call } from '#server/resource-kit/write/change-rows.ts';
-import { wholeRow } from '#server/resource-kit/write/columns.ts';
-import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
+import { columnsOf, readRow, rowsByIds } from '#server/resource-kit/describe/rows.ts';
+import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
+import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import { wholeRow } from '#server/resource-kit/write/columns.ts';
+import type { FieldError } from '#server/web/body/field-errors.ts';
+import type { Deps } from '#server/web/deps.ts';
+
 import {
   checkerOf,
   faultsOf,
@@ -26,7 +27,6 @@ import {
 import { resolveReferences } from './import-references.ts';
 import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
 import type { CsvRecord } from './read-csv.ts';
-import { columnsOf, readRow, rowsByIds } from '#server/resource-kit/describe/rows.ts';
 
 /** What is to be stored of a line. */
 export interface Planned {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
-import type { FieldError } from '#server/web/body/field-errors.ts';
-
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
-import type { CsvRecord } from './read-csv.ts';
 import { asAny, type RequestScope } from '#server/resource-kit/describe/rows.ts';
+import type { FieldError } from '#server/web/body/field-errors.ts';
+
+import type { CsvRecord } from './read-csv.ts';
 
 /**
  * Puts the id in the place of a name in the cells of references. A cell is the id or the DisplayName

@@ -1,5 +1,5 @@
-import type { FieldError } from '#server/web/body/field-errors.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { FieldError } from '#server/web/body/field-errors.ts';
 
 interface RowError extends FieldError {
   /** Line of the file, counted from 1 with the header. */

@@ -1,16 +1,16 @@
-import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/web/deps.ts';
 import { findAccount, scopeOf } from '#server/access/accounts.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
-
-import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import type { Db } from '#server/db/open.ts';
 import type { Change, Resource } from '#server/resource-kit/describe/define-resource.ts';
+import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import { Undone } from '#server/resource-kit/write/undone.ts';
+import type { Deps } from '#server/web/deps.ts';
+
 import { planRows } from './import-plan.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import { storeRows } from './import-store.ts';
 import type { CsvRecord } from './read-csv.ts';
-import { Undone } from '#server/resource-kit/write/undone.ts';
 
 export interface ImportCall extends Call {
   records: readonly CsvRecord[];

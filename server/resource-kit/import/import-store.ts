@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 
+import type { AuditEvent } from '#server/access/audit.store.ts';
 import { chunksOf } from '#server/base/chunks-of.ts';
 import type { Db } from '#server/db/open.ts';
-import type { AuditEvent } from '#server/access/audit.store.ts';
-
+import { type Resource, type RowChange } from '#server/resource-kit/describe/define-resource.ts';
+import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
+import {
+  asAny,
+  readRow,
+  rowsByIds,
+  unknownRow,
+  type StoredRow,
+} from '#server/resource-kit/describe/rows.ts';
 import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { problemsOf } from '#server/resource-kit/write/conflicts.ts';
-import { type Resource, type RowChange } from '#server/resource-kit/describe/define-resource.ts';
-import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
+import { lockTable } from '#server/resource-kit/write/unique-names.ts';
+
 import {
   createInserter,
   createUpdater,
@@ -20,14 +28,6 @@ import { uniqueFieldsOf } from './import-names.ts';
 import type { Planned } from './import-plan.ts';
 import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
 import { reportTaken } from './import-taken.ts';
-import {
-  asAny,
-  readRow,
-  rowsByIds,
-  unknownRow,
-  type StoredRow,
-} from '#server/resource-kit/describe/rows.ts';
-import { lockTable } from '#server/resource-kit/write/unique-names.ts';
 
 interface Storing {
   tx: Db;

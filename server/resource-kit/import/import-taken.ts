@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/open.ts';
-
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import type { RequestScope } from '#server/resource-kit/describe/rows.ts';
+
 import type { LineColumns } from './import-columns.ts';
 import { groupOf, nameWithin, takenNames, uniqueFieldsOf } from './import-names.ts';
 import { addErrors, type ImportReport } from './import-report.ts';
-import type { RequestScope } from '#server/resource-kit/describe/rows.ts';
 
 interface Storing {
   tx: Db;

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Deps } from '#server/web/deps.ts';
-import type { Policy } from '#server/web/route-policies.ts';
 import { Problem } from '#server/base/problem.ts';
-
 import { callOf, publishChange, type Params } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { largestFileBytes } from '#server/web/largest-file.ts';
+import type { Policy } from '#server/web/route-policies.ts';
+
 import { createImportJobs, type ImportState, type Progress } from './import-jobs.ts';
 import { reportSchema, type ImportReport } from './import-report.ts';
 import { importRows, stepsOf } from './import-rows.ts';
 import { readCsv } from './read-csv.ts';
-import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
-import { largestFileBytes } from '#server/web/largest-file.ts';
 
 /** An answer that takes longer is asked for as a job. */
 const mostAtOnce = 5000;

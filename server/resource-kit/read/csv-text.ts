@@ -1,7 +1,6 @@
-import { readNumber, type DecimalSign } from '#shared/read-number.ts';
-
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import type { Item } from '#server/resource-kit/describe/list-fields.ts';
+import { readNumber, type DecimalSign } from '#shared/read-number.ts';
 
 /** What a spreadsheet would take for a formula. */
 const formula = /^[=+\-@\t\r]/;

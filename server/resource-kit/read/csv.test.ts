@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 
-import { csvCell, valueOf } from './csv-text.ts';
 import { number, text } from '#server/resource-kit/describe/fields.ts';
 import { texts } from '#server/resource-kit/describe/list-fields.ts';
 import { readCsv } from '#server/resource-kit/import/read-csv.ts';
+
+import { csvCell, valueOf } from './csv-text.ts';
 
 const resource = {
   fields: {

@@ -1,4 +1,5 @@
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+
 import { csvCell, type CsvValue } from './csv-text.ts';
 
 /** Rows of a list, some at a time. */

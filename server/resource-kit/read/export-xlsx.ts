@@ -1,6 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+
 import { plainText, type CsvValue } from './csv-text.ts';
 import { exportedNames, type RowPages } from './export-csv.ts';
 

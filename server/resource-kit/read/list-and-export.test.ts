@@ -2,13 +2,13 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { testDatabases } from '#server/db/test-database.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
-import { startTestApp, type TestApp } from '#server/test-app.ts';
-
+import { testDatabases } from '#server/db/test-database.ts';
 import { defineResource, type Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, flag, number, reference, text } from '#server/resource-kit/describe/fields.ts';
 import { choices, items } from '#server/resource-kit/describe/list-fields.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
 import { allIds, listRows } from './list-rows.ts';
 
 /** A table of the demo read as one with a field of every kind that lists are narrowed by. */

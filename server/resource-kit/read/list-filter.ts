@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 
-import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 import { Problem } from '#server/base/problem.ts';
-
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field, Fields } from '#server/resource-kit/describe/field.ts';
 import { like, type Rows } from '#server/resource-kit/describe/rows.ts';
+import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 
 /** What a list is narrowed by. */
 export interface Narrowing {

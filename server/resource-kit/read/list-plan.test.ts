@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import { testDatabases } from '#server/db/test-database.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { resources } from '#server/resources.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { rowsOfIds } from './list-rows.ts';
 
 /** Those of which there may be tens of thousands. */

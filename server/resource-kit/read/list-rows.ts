@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 
 import { chunksOf } from '#server/base/chunks-of.ts';
+import { Problem } from '#server/base/problem.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
-import { defaultPageSize, type ListQuery, type Page } from '#server/web/lists/list.ts';
-import { Problem } from '#server/base/problem.ts';
-
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field, Fields, RowOf } from '#server/resource-kit/describe/field.ts';
-import { matching, type Narrowing } from './list-filter.ts';
 import {
   readRow,
   rowsByIds,
@@ -17,6 +14,9 @@ import {
   type Rows,
   type StoredRow,
 } from '#server/resource-kit/describe/rows.ts';
+import { defaultPageSize, type ListQuery, type Page } from '#server/web/lists/list.ts';
+
+import { matching, type Narrowing } from './list-filter.ts';
 
 export type RowQuery = ListQuery & Narrowing;
 

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { FoundRows, ResourceCounts } from '#schemas/api/resources.gen.ts';
 import type { Db } from '#server/db/open.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { rowsIn } from '#server/resource-kit/describe/rows.ts';
 import { mayCall } from '#server/web/route-policies.ts';
 
-import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { matching } from './list-filter.ts';
-import { rowsIn } from '#server/resource-kit/describe/rows.ts';
 
 type Caller = Pick<FastifyRequest, 'caller'>['caller'];
 

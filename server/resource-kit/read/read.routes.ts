@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import type { Deps } from '#server/web/deps.ts';
-
 import { requestScope, type Params } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
+import { findRow } from '#server/resource-kit/describe/rows.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import type { Deps } from '#server/web/deps.ts';
+
 import { csvOf } from './export-csv.ts';
 import { xlsxOf } from './export-xlsx.ts';
 import { allIds, listRows, rowsOfIds, type RowQuery } from './list-rows.ts';
-import { findRow } from '#server/resource-kit/describe/rows.ts';
-import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
 type ListCall = { Params: Params; Querystring: RowQuery };
 type Exported = { Params: Params; Querystring: RowQuery & { format?: keyof typeof formats } };

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 
-import type { Db } from '#server/db/open.ts';
 import { Problem } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
-
-import { record } from '#server/resource-kit/write/audit-rows.ts';
-import type { Call } from '#server/resource-kit/write/change-rows.ts';
-import { finishWriting } from '#server/resource-kit/write/conflicts.ts';
+import type { Db } from '#server/db/open.ts';
 import type {
   Dependants,
   Resource,
   RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
-import { keepRemoved } from './removed-rows.ts';
 import { asAny, findRow, refersToItself, unknownRow } from '#server/resource-kit/describe/rows.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
+import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import { finishWriting } from '#server/resource-kit/write/conflicts.ts';
+
+import { keepRemoved } from './removed-rows.ts';
 
 /**
  * Removes rows, all or none. Of rows that others of the same resource depend on, these go first.

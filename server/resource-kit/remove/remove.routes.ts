@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Deps } from '#server/web/deps.ts';
-
 import {
   callOf,
   publishChange,
@@ -9,10 +7,12 @@ import {
   type ResourceRequest,
 } from '#server/resource-kit/call.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
-import { removeRows } from './remove-rows.ts';
-import { restoreRows } from './restore-rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { write } from '#server/resource-kit/write/write.ts';
+import type { Deps } from '#server/web/deps.ts';
+
+import { removeRows } from './remove-rows.ts';
+import { restoreRows } from './restore-rows.ts';
 
 /** Removes one row, or many at once, all or none; and puts them back for a short while. */
 export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-
 import type { Change, Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { asAny, type StoredRow } from '#server/resource-kit/describe/rows.ts';
 import { minuteMs } from '#shared/durations.ts';

@@ -1,15 +1,10 @@
-import type { Db } from '#server/db/open.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
-
-import { record } from '#server/resource-kit/write/audit-rows.ts';
-import type { Call } from '#server/resource-kit/write/change-rows.ts';
-import { conflictsOf } from '#server/resource-kit/write/conflicts.ts';
+import type { Db } from '#server/db/open.ts';
 import {
   type Resource,
   type RowChange,
   rowsAfter,
 } from '#server/resource-kit/describe/define-resource.ts';
-import { takeRemoved, type RemovedRow } from './removed-rows.ts';
 import {
   asAny,
   findRow,
@@ -17,7 +12,12 @@ import {
   refersToItself,
   unknownRow,
 } from '#server/resource-kit/describe/rows.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
+import type { Call } from '#server/resource-kit/write/change-rows.ts';
+import { conflictsOf } from '#server/resource-kit/write/conflicts.ts';
 import { refuseDuplicate } from '#server/resource-kit/write/unique-names.ts';
+
+import { takeRemoved, type RemovedRow } from './removed-rows.ts';
 
 /**
  * Puts rows back that the caller has just removed, with what belonged to them, all or none.

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
 import { purgeExpired } from '#server/people/sessions/cleanup.ts';
-import { startTestApp, type TestApp } from '#server/test-app.ts';
-
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { forAdministrators } from '#server/resource-kit/describe/define-resource.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
+
 import { removeRows } from './remove-rows.ts';
 import { restoreRows } from './restore-rows.ts';
 

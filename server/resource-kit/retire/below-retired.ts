@@ -1,6 +1,6 @@
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
 
 interface Below {
   Id: string;

@@ -1,6 +1,5 @@
-import type { Db } from '#server/db/open.ts';
 import { Problem, versionConflict } from '#server/base/problem.ts';
-
+import type { Db } from '#server/db/open.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import type { StateChange } from '#server/resource-kit/describe/retirement.ts';

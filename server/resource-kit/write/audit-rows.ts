@@ -1,12 +1,11 @@
 import type { Insertable } from 'kysely';
 import { v7 as newEventId } from 'uuid';
 
+import type { Actor } from '#server/access/actor.ts';
+import { recordAudit, type AuditEvent } from '#server/access/audit.store.ts';
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { recordAudit, type AuditEvent } from '#server/access/audit.store.ts';
-
-import type { Actor } from '#server/access/actor.ts';
 
 type Kind = AuditEvent['kind'];
 

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Db } from '#server/db/open.ts';
 import { versionConflict } from '#server/base/problem.ts';
-
-import { record } from './audit-rows.ts';
-import { columnsOfChange, columnsOfNew } from './columns.ts';
-import { finishWriting } from './conflicts.ts';
+import type { Db } from '#server/db/open.ts';
 import type { Change, Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import {
@@ -14,6 +10,10 @@ import {
   refuseUnknownReferences,
   type RequestScope,
 } from '#server/resource-kit/describe/rows.ts';
+
+import { record } from './audit-rows.ts';
+import { columnsOfChange, columnsOfNew } from './columns.ts';
+import { finishWriting } from './conflicts.ts';
 import { refuseDuplicate } from './unique-names.ts';
 
 /** A call that changes something: what it is about, and who makes it. */

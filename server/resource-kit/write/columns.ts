@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/open.ts';
-
 import type { Change, Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field, Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import { columnsOf, type RequestScope } from '#server/resource-kit/describe/rows.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
+import { fieldProblem, type Problem } from '#server/base/problem.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
-import { fieldProblem, type Problem } from '#server/base/problem.ts';
-
 import {
   rowsAfter,
   type Resource,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Deps } from '#server/web/deps.ts';
 import { Problem } from '#server/base/problem.ts';
-
 import { requestScope, sinceQuery, type Params } from '#server/resource-kit/call.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { withVersion } from '#server/resource-kit/read/read.routes.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
+import { withVersion } from '#server/resource-kit/read/read.routes.ts';
+import type { Deps } from '#server/web/deps.ts';
+
 import { versionOf } from './version.ts';
 import { changeRow } from './write.ts';
 

@@ -1,12 +1,11 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 
+import { Problem } from '#server/base/problem.ts';
+import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import { isOneOf, type ClientScope } from '#server/db/scope.ts';
-import { nameKey } from '#server/db/dialects/sort-key.ts';
-import { Problem } from '#server/base/problem.ts';
-
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { asAny, type RequestScope } from '#server/resource-kit/describe/rows.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Deps } from '#server/web/deps.ts';
-
 import { callOf, publishChange, sinceQuery, type Params } from '#server/resource-kit/call.ts';
-import { cloneRoute } from './clone.routes.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
+import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { withVersion } from '#server/resource-kit/read/read.routes.ts';
 import { removeRoutes } from '#server/resource-kit/remove/remove.routes.ts';
+import type { Deps } from '#server/web/deps.ts';
+
+import { cloneRoute } from './clone.routes.ts';
 import { replaceRoute } from './replace.routes.ts';
-import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { versionOf } from './version.ts';
 import { changeRow, createRow } from './write.ts';
 

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/open.ts';
 import { repeatable } from '#server/db/transaction.ts';
-import type { Deps } from '#server/web/deps.ts';
-
 import { callOf, publishChange, type ResourceRequest } from '#server/resource-kit/call.ts';
-import { insertRow, updateRow, type Call } from './change-rows.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
+import type { Deps } from '#server/web/deps.ts';
+
+import { insertRow, updateRow, type Call } from './change-rows.ts';
 
 interface WriteCall {
   resource: Resource;

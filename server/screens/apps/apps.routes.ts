@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Language, Theme, UITypes } from '#schemas/api/apps.gen.ts';
 import { languages } from '#server/base/languages.ts';
-import { siteOf, themeOf } from '#server/screens/branding/branding.store.ts';
 import { Problem } from '#server/base/problem.ts';
+import { siteOf, themeOf } from '#server/screens/branding/branding.store.ts';
 
 import { clientOfSite } from './client-of-site.ts';
 import { uiTypes } from './ui-types.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Theme, UITypes } from '#schemas/api/apps.gen.ts';
-import { testDatabases } from '#server/db/test-database.ts';
 import { packageRoot } from '#server/base/package-root.ts';
+import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 describe.each(testDatabases)('on %s', (kind) => {

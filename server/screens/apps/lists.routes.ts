@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 import type { MessageKeys, UomTypes } from '#schemas/api/apps.gen.ts';
 import { languages } from '#server/base/languages.ts';
+import { Problem } from '#server/base/problem.ts';
 import { textsOfScope } from '#server/screens/texts/text-store.ts';
 import { merged } from '#server/screens/texts/texts.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, pageOf, type ListQuery } from '#server/web/lists/list.ts';
-import { Problem } from '#server/base/problem.ts';
 
 import { uomTypes } from './uom-types.ts';
 

@@ -1,10 +1,10 @@
 import type { UIType } from '#schemas/api/apps.gen.ts';
-import { languages } from '#server/base/languages.ts';
-import type { Db } from '#server/db/open.ts';
-import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
-import { parseFilter } from '#server/web/lists/filter.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { languages } from '#server/base/languages.ts';
 import { Problem } from '#server/base/problem.ts';
+import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
 
 import names from './ui-types.texts.json' with { type: 'json' };
 

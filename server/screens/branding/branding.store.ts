@@ -1,13 +1,13 @@
-import { mergePatch } from '#shared/merge-patch.ts';
-import { mergeTheme } from '#shared/merge-theme.ts';
 import type { Site, Theme } from '#schemas/api/apps.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { SiteFile } from '#schemas/config/site.gen.ts';
-
 import type { ConfigFiles } from '#server/screens/files/config-files.ts';
-import { createLookReader, isLookFile, type Looks } from './look-files.ts';
 import type { ScreenStore } from '#server/screens/pages/screens.store.ts';
 import type { TextStore } from '#server/screens/texts/text-store.ts';
+import { mergePatch } from '#shared/merge-patch.ts';
+import { mergeTheme } from '#shared/merge-theme.ts';
+
+import { createLookReader, isLookFile, type Looks } from './look-files.ts';
 
 /** Pages of the administration that are no screens. */
 const ownPages = ['screens', 'gallery', 'themes', 'texts', 'menu', 'site', 'charts'].map(

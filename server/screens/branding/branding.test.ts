@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 
-import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import {
   configProblems,
   createConfiguration,
 } from '#server/screens/configuration/configuration.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
+
 import { allowedOrigins, siteOf, themeOf } from './branding.store.ts';
 
 const files = new Map<string, string>();

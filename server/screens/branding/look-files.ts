@@ -1,16 +1,15 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 
-import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
-import { colourProblems } from '#shared/theme-colours.ts';
 import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
 import navigationSchema from '#schemas/config/navigation.schema.json' with { type: 'json' };
 import type { SiteFile } from '#schemas/config/site.gen.ts';
 import siteSchema from '#schemas/config/site.schema.json' with { type: 'json' };
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import themeSchema from '#schemas/config/theme.schema.json' with { type: 'json' };
-
-import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import { colourProblems } from '#shared/theme-colours.ts';
 
 interface Documents {
   theme: ThemeFile;

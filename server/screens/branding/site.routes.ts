@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Navigation, Theme } from '#schemas/api/apps.gen.ts';
-import { siteOf } from './branding.store.ts';
+import { Problem } from '#server/base/problem.ts';
 import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
-import { Problem } from '#server/base/problem.ts';
+
+import { siteOf } from './branding.store.ts';
 
 /** What a client has different in its menu and its site, and the theme that its file stands over. */
 export async function siteRoutes(app: FastifyInstance): Promise<void> {

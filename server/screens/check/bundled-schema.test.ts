@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { packageRoot } from '#server/base/package-root.ts';
-
-import { bundledOverlaySchema, bundledScreenSchema } from './bundled-schema.ts';
 import { createConfigFolder } from '#server/screens/files/config-files.ts';
 import { createScreenStore } from '#server/screens/pages/screens.store.ts';
+
+import { bundledOverlaySchema, bundledScreenSchema } from './bundled-schema.ts';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
 const isScreen = ajv.compile(bundledScreenSchema());

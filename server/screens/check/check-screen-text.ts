@@ -1,13 +1,13 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
+import { checkConfigText } from '#server/base/config-text.ts';
 import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { conditionProblems } from '#shared/screen/screen-conditions.ts';
 import { referenceOf } from '#shared/screen/screen-reference.ts';
 import { referenceProblems } from '#shared/screen/screen-references.ts';
-import type { Screen } from '#schemas/config/screen.gen.ts';
-import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 
-import { checkConfigText } from '#server/base/config-text.ts';
 import { optionProblems, type KnownNames } from './option-problems.ts';
 import { queryRows } from './query-rows.ts';
 import { fieldAt, pathProblems, type Shape } from './row-shape.ts';

@@ -1,8 +1,8 @@
-import type { ConfigProblem } from '#shared/schema-problems.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { checkConfigText, type FileProblem, type PlacedProblem } from '#server/base/config-text.ts';
+import type { ConfigProblem } from '#shared/schema-problems.ts';
 
 import { checkScreenText } from './check-screen-text.ts';
-import { checkConfigText, type FileProblem, type PlacedProblem } from '#server/base/config-text.ts';
 import { chainOf, mergedDocument } from './extend-screen.ts';
 import type { KnownNames } from './option-problems.ts';
 import type { WrittenScreen } from './screen-files.ts';

@@ -1,8 +1,8 @@
-import { isObject } from '#shared/merge-patch.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { checkConfigText } from '#server/base/config-text.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { shippedFiles, withoutShipped } from '#server/screens/files/shipped-files.ts';
+import { isObject } from '#shared/merge-patch.ts';
 
 import { isScreenFile } from './screen-files.ts';
 import { shippedScreens } from './shipped-screens.ts';

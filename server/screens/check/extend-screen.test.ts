@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { packageRoot } from '#server/base/package-root.ts';
-
 import { createConfigFolder } from '#server/screens/files/config-files.ts';
 import { createScreenStore } from '#server/screens/pages/screens.store.ts';
 

@@ -1,6 +1,6 @@
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
-import { extended } from '#shared/screen/extend.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import { extended } from '#shared/screen/extend.ts';
 
 /** The file of a screen as it is written. */
 export interface ScreenFile {

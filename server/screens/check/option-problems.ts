@@ -1,5 +1,5 @@
-import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { isObject } from '#shared/merge-patch.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { escapeStep } from '#shared/screen/overlay.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 

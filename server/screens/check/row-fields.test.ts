@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { packageRoot } from '#server/base/package-root.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
+import { packageRoot } from '#server/base/package-root.ts';
 
 import { screenProblems } from './check-screen-text.ts';
 import { queryRows } from './query-rows.ts';

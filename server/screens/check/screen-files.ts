@@ -1,5 +1,6 @@
-import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type PlacedProblem } from '#server/base/config-text.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
+
 import type { ScreenFile } from './extend-screen.ts';
 
 /** A screen as it was read last. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
-
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { createScreenStore } from '#server/screens/pages/screens.store.ts';
 

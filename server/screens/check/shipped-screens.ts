@@ -1,5 +1,7 @@
-import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 
 import {
   createScreenChecker,
@@ -9,8 +11,6 @@ import {
   placedIn,
   type CheckedScreen,
 } from './checked-screens.ts';
-import type { ConfigFile } from '#server/screens/files/config-files.ts';
-import type { FileProblem } from '#server/base/config-text.ts';
 import { createScreenReader, type WrittenScreen } from './screen-files.ts';
 
 /** Ours are the same for every configuration: they are checked once. */

@@ -1,8 +1,7 @@
-import { valueAt } from '#shared/screen/overlay.ts';
-import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Tab } from '#schemas/config/screen.gen.ts';
-
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import { valueAt } from '#shared/screen/overlay.ts';
 
 interface TabFile {
   file: string;

@@ -1,16 +1,17 @@
-import type { ConfigFiles } from '#server/screens/files/config-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
-import { createFormStore, type FormStore } from '#server/screens/files/form-files.ts';
 import { createLookStore, type LookStore } from '#server/screens/branding/branding.store.ts';
+import type { FileNotice } from '#server/screens/check/shipped-screens.ts';
+import type { ConfigFiles } from '#server/screens/files/config-files.ts';
+import { createFormStore, type FormStore } from '#server/screens/files/form-files.ts';
 import { createPolicyStore, type PolicyStore } from '#server/screens/oee-policies/policy-files.ts';
-import { missingTexts } from '#server/screens/texts/missing-texts.ts';
 import {
   createScreenStore,
   type ScreenStore,
   type ScreenSurroundings,
 } from '#server/screens/pages/screens.store.ts';
-import type { FileNotice } from '#server/screens/check/shipped-screens.ts';
+import { missingTexts } from '#server/screens/texts/missing-texts.ts';
 import { createTextStore, type TextStore } from '#server/screens/texts/text-store.ts';
+
 import { unknownFiles } from './unknown-files.ts';
 
 /** What integrators and administrators say of how an installation looks and counts, and which forms it ships. */

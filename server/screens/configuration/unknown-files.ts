@@ -1,10 +1,10 @@
-import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
-import { isFormFile } from '#server/screens/files/form-files.ts';
 import { isLookFile } from '#server/screens/branding/look-files.ts';
-import { isOverlayFile } from '#server/screens/overlays/overlay-files.ts';
 import { isScreenFile } from '#server/screens/check/screen-files.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { isFormFile } from '#server/screens/files/form-files.ts';
 import { clientOfPolicy } from '#server/screens/oee-policies/policy-files.ts';
+import { isOverlayFile } from '#server/screens/overlays/overlay-files.ts';
 import { isTextFile } from '#server/screens/texts/texts.ts';
 
 /** Files of a kind that no one reads: most likely a misspelt name. */

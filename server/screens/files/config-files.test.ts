@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { createConfigFolder } from './config-files.ts';
 import {
   configProblems,
   createConfiguration,
   type Configuration,
 } from '#server/screens/configuration/configuration.ts';
+
+import { createConfigFolder } from './config-files.ts';
 
 let folder: string;
 let config: Configuration;

@@ -1,14 +1,14 @@
 import { Ajv } from 'ajv';
 
-import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
-import { validateDocument, type Finding } from '#machines/form/validate-document.ts';
-import { trimmed } from '#machines/form/trimmed.ts';
 import { findingText } from '#machines/form/finding-text.ts';
+import { trimmed } from '#machines/form/trimmed.ts';
+import { validateDocument, type Finding } from '#machines/form/validate-document.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import schema from '#schemas/api/form-document.schema.json' with { type: 'json' };
+import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
+import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 
 import type { ConfigFile, ConfigFiles } from './config-files.ts';
-import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 
 /** A form of a client as a file of the configuration has it, without a mistake. */
 export interface FormFile {

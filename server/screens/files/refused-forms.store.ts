@@ -1,6 +1,5 @@
-import type { Db } from '#server/db/open.ts';
-
 import type { FileProblem } from '#server/base/config-text.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** Forms of the configuration that were not taken, and why: see `server/forms/design/install-forms.ts`. */
 export async function refusedForms(db: Db): Promise<FileProblem[]> {

@@ -1,8 +1,8 @@
 import type { FirstRun } from '#schemas/api/first-run.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { firstHeard } from '#server/catalogue/machines/installation.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
-import { firstHeard } from '#server/catalogue/machines/installation.ts';
-import { instantText } from '#server/base/instant-text.ts';
 
 /** So many machines are named; there may be thousands. */
 const mostNamed = 5;

@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { PolicyFile } from '#schemas/config/oee-policy.gen.ts';
-import { eventually } from '#shared/eventually.fixture.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { signIn, startTestApp, type TestApp } from '#server/test-app.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { followPolicyFiles } from './follow-policy-files.ts';
 import { installPolicies } from './install-policies.ts';

@@ -1,10 +1,10 @@
 import { Ajv } from 'ajv';
 
-import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { PolicyFile } from '#schemas/config/oee-policy.gen.ts';
 import schema from '#schemas/config/oee-policy.schema.json' with { type: 'json' };
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
+import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 
 interface ReadPolicies {
   /** By client; without files that have a mistake. */

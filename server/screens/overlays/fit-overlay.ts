@@ -1,11 +1,11 @@
-import { removalsWithoutTarget, escapeStep, valueAt } from '#shared/screen/overlay.ts';
+import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { nearestName } from '#shared/nearest-name.ts';
 import type { ConfigProblem } from '#shared/schema-problems.ts';
-import type { Overlay } from '#schemas/config/overlay.gen.ts';
+import { removalsWithoutTarget, escapeStep, valueAt } from '#shared/screen/overlay.ts';
 
-import { leavesOf, without } from './patch-details.ts';
 import { placesWithin, withoutPlace } from './fit-places.ts';
+import { leavesOf, without } from './patch-details.ts';
 
 interface OverlayFit {
   /** What of the patch fits the screen, with places for what the screen has besides. */

@@ -1,7 +1,7 @@
-import { isObject, mergePatch } from '#shared/merge-patch.ts';
-import { valueAt } from '#shared/screen/overlay.ts';
-import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Place, Screen } from '#schemas/config/screen.gen.ts';
+import { isObject, mergePatch } from '#shared/merge-patch.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import { valueAt } from '#shared/screen/overlay.ts';
 
 interface Placing {
   patch: unknown;

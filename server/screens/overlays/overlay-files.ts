@@ -1,11 +1,10 @@
 import { Ajv } from 'ajv';
 
-import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import schema from '#schemas/config/overlay.schema.json' with { type: 'json' };
-
-import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type PlacedProblem } from '#server/base/config-text.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 
 /** Whose overlay it is: a client's, one of its plants', or one machine's. */
 export interface OverlayPlace {

@@ -1,13 +1,13 @@
-import { changedBelow, escapeStep, layered, type Layer } from '#shared/screen/overlay.ts';
-import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-
-import { screenProblems } from '#server/screens/check/check-screen-text.ts';
 import { checkConfigText, type PlacedProblem } from '#server/base/config-text.ts';
+import { screenProblems } from '#server/screens/check/check-screen-text.ts';
+import type { KnownNames } from '#server/screens/check/option-problems.ts';
+import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import { changedBelow, escapeStep, layered, type Layer } from '#shared/screen/overlay.ts';
+
 import { fitOverlay } from './fit-overlay.ts';
 import { layerNameOf, type OverlayPlace, type WrittenOverlay } from './overlay-files.ts';
-import type { KnownNames } from '#server/screens/check/option-problems.ts';
 import { isEmpty } from './patch-details.ts';
 
 /** A screen as one client, plant or machine sees it. */

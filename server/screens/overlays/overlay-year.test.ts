@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { replacedBy } from '#shared/screen/overlay.ts';
 import type { Place, Screen } from '#schemas/config/screen.gen.ts';
+import { replacedBy } from '#shared/screen/overlay.ts';
 
 import { createOverlayReader } from './overlay-files.ts';
 import { overlayScreens, type OverlaidScreen } from './overlay-screens.ts';

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
-
 import { createConfigFolder } from '#server/screens/files/config-files.ts';
 import { createScreenStore } from '#server/screens/pages/screens.store.ts';
 

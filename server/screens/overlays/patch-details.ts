@@ -1,6 +1,6 @@
 import { isObject } from '#shared/merge-patch.ts';
-import { escapeStep } from '#shared/screen/overlay.ts';
 import { unescapeStep } from '#shared/schema-problems.ts';
+import { escapeStep } from '#shared/screen/overlay.ts';
 
 /** The pointers of what a patch sets or removes, each the least that it can be without. */
 export function leavesOf(patch: unknown, pointer = ''): string[] {

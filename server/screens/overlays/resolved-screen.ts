@@ -1,5 +1,5 @@
-import { layered } from '#shared/screen/overlay.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { layered } from '#shared/screen/overlay.ts';
 
 import { layerNameOf, type OverlayPlace } from './overlay-files.ts';
 import type { OverlaidScreen } from './overlay-screens.ts';

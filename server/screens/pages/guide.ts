@@ -1,7 +1,7 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import { installationState } from '#server/catalogue/machines/installation.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { installationState } from '#server/catalogue/machines/installation.ts';
+import type { Db } from '#server/db/open.ts';
 
 const guideId = 'first-run';
 

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Screens } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import type { FileProblem } from '#server/base/config-text.ts';
-import type { OverlaidScreen } from '#server/screens/overlays/overlay-screens.ts';
-import { refusedForms } from '#server/screens/files/refused-forms.store.ts';
-import { textsOfScope } from '#server/screens/texts/text-store.ts';
-import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
-import { parseFilter } from '#server/web/lists/filter.ts';
-import { kioskOf } from '#server/people/accounts/describe-account.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
+import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
+import { kioskOf } from '#server/people/accounts/describe-account.ts';
 import { displayOf } from '#server/people/accounts/kiosk-accounts.ts';
+import { refusedForms } from '#server/screens/files/refused-forms.store.ts';
+import type { OverlaidScreen } from '#server/screens/overlays/overlay-screens.ts';
+import { textsOfScope } from '#server/screens/texts/text-store.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
 
 import { withGuide } from './guide.ts';
 

@@ -1,22 +1,21 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
-
-import { createScreenChecker, judge } from '#server/screens/check/checked-screens.ts';
-import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
+import { createScreenChecker, judge } from '#server/screens/check/checked-screens.ts';
 import type { KnownNames } from '#server/screens/check/option-problems.ts';
-import {
-  createOverlayReader,
-  type WrittenOverlay,
-} from '#server/screens/overlays/overlay-files.ts';
-import { overlayScreens, type OverlaidScreen } from '#server/screens/overlays/overlay-screens.ts';
 import { createScreenReader } from '#server/screens/check/screen-files.ts';
-import { shippedFiles } from '#server/screens/files/shipped-files.ts';
 import {
   standingBeside,
   writtenShipped,
   type FileNotice,
 } from '#server/screens/check/shipped-screens.ts';
 import { strayTabs } from '#server/screens/check/stray-tabs.ts';
+import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
+import { shippedFiles } from '#server/screens/files/shipped-files.ts';
+import {
+  createOverlayReader,
+  type WrittenOverlay,
+} from '#server/screens/overlays/overlay-files.ts';
+import { overlayScreens, type OverlaidScreen } from '#server/screens/overlays/overlay-screens.ts';
 import { createTextStore, type TextStore } from '#server/screens/texts/text-store.ts';
 
 /** The screens of an installation, and what is wrong with its configuration. */

@@ -6,15 +6,15 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import screensSchema from '#schemas/api/screens.schema.json' with { type: 'json' };
-import { createConfigFolder } from '#server/screens/files/config-files.ts';
-import { createConfiguration } from '#server/screens/configuration/configuration.ts';
-import { createScreenStore } from './screens.store.ts';
-import { openTestDatabase } from '#server/db/test-database.ts';
-import type { Deps } from '#server/web/deps.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { packageRoot } from '#server/base/package-root.ts';
+import { openTestDatabase } from '#server/db/test-database.ts';
+import { createConfiguration } from '#server/screens/configuration/configuration.ts';
+import { createConfigFolder } from '#server/screens/files/config-files.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import { screenRoutes } from './screens.routes.ts';
+import { createScreenStore } from './screens.store.ts';
 
 const shipped = join(packageRoot, 'src', 'config');
 const served = (await createScreenStore(createConfigFolder(shipped)).read()).documents as {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-import { actorOf } from '#server/access/actor.ts';
 import type { Published } from '#schemas/api/configuration.gen.ts';
-import { approveRelease, filesOf, refuseRelease, type Release } from './releases.store.ts';
+import { actorOf } from '#server/access/actor.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { admin } from './config-call.ts';
 import { recordPublication, refuseProblems, whileUnchanged } from './publish.ts';
 import { params, published, releaseOf, type OfRelease } from './release-call.ts';
+import { approveRelease, filesOf, refuseRelease, type Release } from './releases.store.ts';
 
 /** A release that waits is approved by another person than the one who brought it in, or refused. */
 export async function approvalRoutes(app: FastifyInstance): Promise<void> {

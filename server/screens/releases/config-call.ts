@@ -1,7 +1,8 @@
-import { isConfigPath } from '#server/screens/files/config-files.ts';
-import type { Draft } from './drafts.store.ts';
-import { Problem } from '#server/base/problem.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import { Problem } from '#server/base/problem.ts';
+import { isConfigPath } from '#server/screens/files/config-files.ts';
+
+import type { Draft } from './drafts.store.ts';
 
 export const admin = { policy: 'admin' } as const;
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import { actorOf } from '#server/access/actor.ts';
 import type { NewDraft, SavedDraft } from '#schemas/api/configuration.gen.ts';
-import { findDraft, removeDraft, saveDraft } from './drafts.store.ts';
+import { actorOf } from '#server/access/actor.ts';
 
 import { admin, draftConflict, checkedPath, pathQuery } from './config-call.ts';
+import { findDraft, removeDraft, saveDraft } from './drafts.store.ts';
 
 interface PathQuery {
   path: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { actorOf } from '#server/access/actor.ts';
 import type { FileChanges, Published } from '#schemas/api/configuration.gen.ts';
+import { actorOf } from '#server/access/actor.ts';
 import { Problem } from '#server/base/problem.ts';
 
 import { admin, checkedPath } from './config-call.ts';

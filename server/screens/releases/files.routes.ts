@@ -4,11 +4,11 @@ import type { ConfigFile, ConfigFiles, ListedFile } from '#schemas/api/configura
 import { instantText } from '#server/base/instant-text.ts';
 import { layerNames } from '#server/screens/overlays/layer-names.ts';
 import { isOverlayFile, placeOf } from '#server/screens/overlays/overlay-files.ts';
+
+import { admin, checkedPath, describeDraft, pathQuery } from './config-call.ts';
 import { findDraft, listDrafts } from './drafts.store.ts';
 import { filesInForce } from './published-files.ts';
 import { findRelease } from './releases.store.ts';
-
-import { admin, checkedPath, describeDraft, pathQuery } from './config-call.ts';
 
 interface PathQuery {
   path: string;

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/open.ts';
-
 import {
   createConfigFolder,
   stackedFiles,
   type ConfigFiles,
 } from '#server/screens/files/config-files.ts';
+
 import { createPublishedFiles } from './published-files.ts';
 
 /** The configuration of an installation: its folder, and over it what was published in the product. */

@@ -1,10 +1,11 @@
-import { filesWith } from '#server/screens/files/config-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import {
   configProblems,
   createConfiguration,
   type Configuration,
 } from '#server/screens/configuration/configuration.ts';
+import { filesWith } from '#server/screens/files/config-files.ts';
+
 import type { ReleasedFiles } from './releases.store.ts';
 
 /** What would be wrong with a configuration that is not wrong now, if files were changed. */

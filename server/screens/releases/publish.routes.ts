@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { actorOf } from '#server/access/actor.ts';
 import type { NewRelease, Published } from '#schemas/api/configuration.gen.ts';
-import { findDraft, removeDraft } from './drafts.store.ts';
-
-import { problemsOfChange } from './problems-of-change.ts';
+import { actorOf } from '#server/access/actor.ts';
 
 import { admin, draftConflict, checkedPath, pathQuery } from './config-call.ts';
+import { findDraft, removeDraft } from './drafts.store.ts';
+import { problemsOfChange } from './problems-of-change.ts';
 import { publish } from './publish.ts';
 
 /** What a text would have wrong, and a draft that comes into force. */

@@ -1,10 +1,11 @@
 import type { Actor } from '#server/access/actor.ts';
-import { problemsOfChange } from './problems-of-change.ts';
-import { addRelease, lastPosition, lockReleases, type ReleasedFiles } from './releases.store.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/web/deps.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Deps } from '#server/web/deps.ts';
+
+import { problemsOfChange } from './problems-of-change.ts';
+import { addRelease, lastPosition, lockReleases, type ReleasedFiles } from './releases.store.ts';
 
 interface Publication {
   author: Actor;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-
 import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
 
 /** The files that were published in the product and are in force. */

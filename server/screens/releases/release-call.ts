@@ -1,7 +1,8 @@
+import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+
 import { filesInForce } from './published-files.ts';
 import { findRelease, type Release } from './releases.store.ts';
-import type { Db } from '#server/db/open.ts';
-import { Problem } from '#server/base/problem.ts';
 
 export interface OfRelease {
   Params: { number: number };

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Release, Releases } from '#schemas/api/configuration.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
+
+import { admin } from './config-call.ts';
+import { params, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
 import {
   filesOf,
   listReleases,
@@ -8,11 +13,6 @@ import {
   type ReleasedFile,
   releasedFiles,
 } from './releases.store.ts';
-import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
-import { instantText } from '#server/base/instant-text.ts';
-
-import { admin } from './config-call.ts';
-import { params, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
 
 const { pageSize, pageNumber } = listQueryProperties;
 

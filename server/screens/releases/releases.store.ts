@@ -1,11 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 
+import type { Actor } from '#server/access/actor.ts';
 import { groupBy } from '#server/base/group-by.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-
-import type { Actor } from '#server/access/actor.ts';
 
 export type Release = Selectable<Database['config_releases']>;
 

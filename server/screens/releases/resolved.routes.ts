@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { layerNames } from '#server/screens/overlays/layer-names.ts';
-import { everyoneFile } from '#server/screens/check/everyone-file.ts';
-import { overlayPaths, resolvedScreen } from '#server/screens/overlays/resolved-screen.ts';
 import { Problem } from '#server/base/problem.ts';
+import { everyoneFile } from '#server/screens/check/everyone-file.ts';
+import { layerNames } from '#server/screens/overlays/layer-names.ts';
+import { overlayPaths, resolvedScreen } from '#server/screens/overlays/resolved-screen.ts';
 
 import { admin } from './config-call.ts';
 

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-import { actorOf } from '#server/access/actor.ts';
 import type { Published, Restored } from '#schemas/api/configuration.gen.ts';
-import { filesInForce } from './published-files.ts';
-import { filesOf, type Release, type ReleasedFiles } from './releases.store.ts';
-import type { Db } from '#server/db/open.ts';
+import { actorOf } from '#server/access/actor.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
 
 import { admin, checkedPath } from './config-call.ts';
 import { publish } from './publish.ts';
+import { filesInForce } from './published-files.ts';
 import { params, published, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
+import { filesOf, type Release, type ReleasedFiles } from './releases.store.ts';
 
 /** What was published comes into force again, or is taken back. */
 export async function restoreRoutes(app: FastifyInstance): Promise<void> {

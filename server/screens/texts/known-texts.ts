@@ -1,6 +1,6 @@
 import type { KnownText } from '#schemas/api/configuration.gen.ts';
-
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
+
 import { clientOfTexts, shippedTexts } from './text-store.ts';
 import { isTextFile, isWrittenByPages, textsIn, type TextsByCode } from './texts.ts';
 

@@ -1,8 +1,8 @@
-import { isObject } from '#shared/merge-patch.ts';
-
-import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 import { languages } from '#server/base/languages.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { isObject } from '#shared/merge-patch.ts';
+
 import { clientOfTexts, shippedTexts } from './text-store.ts';
 import { isTextFile, isWrittenByPages, merged, textsIn, type TextsByCode } from './texts.ts';
 

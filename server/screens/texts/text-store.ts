@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-import type { ClientScope } from '#server/db/scope.ts';
-import { packageRoot } from '#server/base/package-root.ts';
-
-import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
-import { withoutShipped } from '#server/screens/files/shipped-files.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import { languages } from '#server/base/languages.ts';
+import { packageRoot } from '#server/base/package-root.ts';
+import type { ClientScope } from '#server/db/scope.ts';
+import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
+import { withoutShipped } from '#server/screens/files/shipped-files.ts';
+
 import { isTextFile, loadTexts, merged, textsIn, type TextsByCode } from './texts.ts';
 
 export interface ReadTexts {

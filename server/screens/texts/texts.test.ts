@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+
 import { expect, test } from 'vitest';
 
+import { languages } from '#server/base/languages.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 import { createConfigFolder, stackedFiles } from '#server/screens/files/config-files.ts';
 import { shippedFiles } from '#server/screens/files/shipped-files.ts';
-import { languages } from '#server/base/languages.ts';
+
 import { createTextStore, textsOfScope } from './text-store.ts';
 import { loadTexts } from './texts.ts';
 

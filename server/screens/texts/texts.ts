@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { isObject } from '#shared/merge-patch.ts';
 import type { Texts } from '#schemas/api/apps.gen.ts';
-
-import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { checkConfigText, type FileProblem, type PlacedProblem } from '#server/base/config-text.ts';
 import { languages } from '#server/base/languages.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { isObject } from '#shared/merge-patch.ts';
 
 export type TextsByCode = Record<string, Record<string, string>>;
 

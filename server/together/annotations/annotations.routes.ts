@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
-import { actorOf } from '#server/access/actor.ts';
 import type { Annotation, AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
-import type { Deps } from '#server/web/deps.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
-import { byMachine } from '#server/web/lists/by-machine.ts';
-import { pageOf } from '#server/web/lists/list.ts';
+import { actorOf } from '#server/access/actor.ts';
+import type { Caller } from '#server/access/caller.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
-import { windowOf } from '#server/web/lists/window.ts';
-import type { Caller } from '#server/access/caller.ts';
+import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { pageOf } from '#server/web/lists/list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
 
 import {
   addAnnotation,

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
-import type { Actor } from '#server/access/actor.ts';
 import type { Annotation } from '#schemas/api/annotations.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import type { TimeWindow } from '#server/web/lists/window.ts';
+import type { Actor } from '#server/access/actor.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { isAdmin, type Caller } from '#server/access/caller.ts';
-import { Problem, versionConflict } from '#server/base/problem.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import { Problem, versionConflict } from '#server/base/problem.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import type { TimeWindow } from '#server/web/lists/window.ts';
 
 type Row = Selectable<Database['annotations']>;
 

@@ -1,6 +1,6 @@
 import type { AnnotationChange, NewAnnotation } from '#schemas/api/annotations.gen.ts';
-import { instantOf } from '#server/web/lists/window.ts';
 import { fieldProblem, type Problem } from '#server/base/problem.ts';
+import { instantOf } from '#server/web/lists/window.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import type { NoteContent } from './annotations.store.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
-import type { Actor } from '#server/access/actor.ts';
 import type { Attendee, AttendeeDetails } from '#schemas/api/meetings.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
+import type { Actor } from '#server/access/actor.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 import type { MeetingRow } from './meetings.store.ts';
 

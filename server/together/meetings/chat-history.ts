@@ -1,11 +1,11 @@
 import type { ChatMessages } from '#schemas/api/meetings.gen.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import { like } from '#server/resource-kit/describe/rows.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { defaultPageSize, type ListQuery } from '#server/web/lists/list.ts';
 import { instantOf, type WindowQuery } from '#server/web/lists/window.ts';
-import { Problem } from '#server/base/problem.ts';
-import { like } from '#server/resource-kit/describe/rows.ts';
 
 import { countUnread } from './chat-reads.store.ts';
 import { describe } from './chat.store.ts';

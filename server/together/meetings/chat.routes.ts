@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { actorOf } from '#server/access/actor.ts';
 import type { ChatEdit, ChatMessage, ChatRead, NewChatMessage } from '#schemas/api/meetings.gen.ts';
-import type { Deps } from '#server/web/deps.ts';
-import {
-  machinesBelow,
-  machinesNamed,
-  type MachineRecord,
-} from '#server/catalogue/machines/machines.store.ts';
-import { byMachine } from '#server/web/lists/by-machine.ts';
+import { actorOf } from '#server/access/actor.ts';
+import { limitEntries } from '#server/access/limits.ts';
+import { Problem } from '#server/base/problem.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
   type MachineListQuery,
 } from '#server/catalogue/machines/machine-list.ts';
-import { limitEntries } from '#server/access/limits.ts';
-import { Problem } from '#server/base/problem.ts';
+import {
+  machinesBelow,
+  machinesNamed,
+  type MachineRecord,
+} from '#server/catalogue/machines/machines.store.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
 
 import { chatHistory } from './chat-history.ts';
 import { markRead } from './chat-reads.store.ts';

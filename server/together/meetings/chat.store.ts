@@ -1,19 +1,19 @@
 import { sql, type Selectable } from 'kysely';
 
-import type { Actor } from '#server/access/actor.ts';
 import type { ChatMessage, NewChatMessage } from '#schemas/api/meetings.gen.ts';
+import type { Actor } from '#server/access/actor.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { fieldProblemsOf, Problem } from '#server/base/problem.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { sortKey } from '#server/db/dialects/sort-key.ts';
+import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { isPostgres } from '#server/db/dialects/which-database.ts';
-import { sortKey } from '#server/db/dialects/sort-key.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { instantText } from '#server/base/instant-text.ts';
-import { instantOf } from '#server/web/lists/window.ts';
 import {
   addNotifications,
   endNotifications,
 } from '#server/together/notifications/make/make-notifications.ts';
-import { fieldProblemsOf, Problem } from '#server/base/problem.ts';
+import { instantOf } from '#server/web/lists/window.ts';
 
 import { mentioned, namesIn } from './mentions.ts';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { actorOf } from '#server/access/actor.ts';
 import type {
   Attendee,
   AttendeeDetails,
@@ -9,19 +8,19 @@ import type {
   MeetingChoice,
   NewMeeting,
 } from '#schemas/api/meetings.gen.ts';
-import type { Deps } from '#server/web/deps.ts';
-import { machinesBelow, machinesNamed } from '#server/catalogue/machines/machines.store.ts';
-import { byMachine } from '#server/web/lists/by-machine.ts';
-import { flagOf } from '#server/web/lists/filter.ts';
-import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
+import { actorOf } from '#server/access/actor.ts';
+import { isAdmin } from '#server/access/caller.ts';
+import { Problem } from '#server/base/problem.ts';
 import {
   machineListRoute,
   machinePageRoute,
   machineListSchema,
 } from '#server/catalogue/machines/machine-list.ts';
-import { isAdmin } from '#server/access/caller.ts';
-import { turnCredentials } from './turn.ts';
-import { Problem } from '#server/base/problem.ts';
+import { machinesBelow, machinesNamed } from '#server/catalogue/machines/machines.store.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { flagOf } from '#server/web/lists/filter.ts';
+import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
 import {
   attendeesOf,
@@ -39,6 +38,7 @@ import {
   meetingsOf,
   type MeetingRow,
 } from './meetings.store.ts';
+import { turnCredentials } from './turn.ts';
 
 interface OneMeeting {
   Params: { id: string; mid: string };

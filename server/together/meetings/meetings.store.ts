@@ -2,20 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { sql, type Selectable } from 'kysely';
 
-import type { Actor } from '#server/access/actor.ts';
 import type { Meeting, NewMeeting } from '#schemas/api/meetings.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import type { TurnSettings } from './turn.ts';
-import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
-import type { ListQuery, Page } from '#server/web/lists/list.ts';
+import type { Actor } from '#server/access/actor.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import { Problem } from '#server/base/problem.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { isOneOf, withinScope, type ClientScope } from '#server/db/scope.ts';
+import type { Database } from '#server/db/tables/schema.ts';
+import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 import { instantOf } from '#server/web/lists/window.ts';
-import { Problem } from '#server/base/problem.ts';
 
 import { presentMs } from './attendees.store.ts';
+import type { TurnSettings } from './turn.ts';
 
 export type MeetingRow = Selectable<Database['meetings']>;
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NotificationChanges } from '#schemas/api/notifications.gen.ts';
+import { Problem } from '#server/base/problem.ts';
 import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 import { defaultNewestSize, listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 import { byAccount } from '#server/web/route-policies.ts';
-import { Problem } from '#server/base/problem.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { changeNotifications, notificationsOf } from './notifications.store.ts';

@@ -6,12 +6,12 @@ import type {
   Notifications,
   NotificationsChanged,
 } from '#schemas/api/notifications.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
-import { withinScope } from '#server/db/scope.ts';
-import { instantText } from '#server/base/instant-text.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { instantText } from '#server/base/instant-text.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Db } from '#server/db/open.ts';
+import { withinScope } from '#server/db/scope.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 
 export interface NotificationsCall {
   page?: string | undefined;

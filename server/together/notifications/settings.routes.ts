@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
+import { fieldProblemsOf } from '#server/base/problem.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
-import { fieldProblemsOf } from '#server/base/problem.ts';
 
 import { readSettings, storeSettings } from './settings.store.ts';
 

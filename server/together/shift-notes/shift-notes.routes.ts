@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-import { actorOf } from '#server/access/actor.ts';
 import type { NewShiftNote, ShiftNote } from '#schemas/api/shift-notes.gen.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
-import { byMachine } from '#server/web/lists/by-machine.ts';
-import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
-import { instantOf, windowOf } from '#server/web/lists/window.ts';
-import { plantClock } from '#server/oee/time/plant-clock.ts';
+import { actorOf } from '#server/access/actor.ts';
 import { fieldProblem } from '#server/base/problem.ts';
+import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
+import { machinesNamed } from '#server/catalogue/machines/machines.store.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
+import { today } from '#server/oee/time/plant-day.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { instantOf, windowOf } from '#server/web/lists/window.ts';
 
 import { notesOf, writeNote } from './shift-notes.store.ts';
 

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 
 import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { versionConflict, type Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { TimeWindow } from '#server/web/lists/window.ts';
-import { versionConflict, type Problem } from '#server/base/problem.ts';
-import { instantText } from '#server/base/instant-text.ts';
 
 /** More than anyone reads at once. */
 const mostNotes = 5000;

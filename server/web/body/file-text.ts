@@ -1,6 +1,6 @@
-import { decoderOf } from '#shared/decode-text.ts';
 import { Problem } from '#server/base/problem.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+import { decoderOf } from '#shared/decode-text.ts';
 
 const bytesAtOnce = 262_144;
 

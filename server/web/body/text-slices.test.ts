@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { refuseControlCharactersIn } from './text.ts';
 import { textSlices } from './text-slices.ts';
+import { refuseControlCharactersIn } from './text.ts';
 
 test.each([
   ['an end of a line', '\r\n'],

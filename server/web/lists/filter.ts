@@ -1,5 +1,4 @@
 import { Problem } from '#server/base/problem.ts';
-
 import { refuseControlCharacters } from '#server/web/body/text.ts';
 
 /**

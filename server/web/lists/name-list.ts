@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { listQueryProperties, pageOf, type ListQuery, type Page } from './list.ts';
 import type { Policy } from '#server/web/route-policies.ts';
+
+import { listQueryProperties, pageOf, type ListQuery, type Page } from './list.ts';
 
 /** A line of a list of names. */
 export interface NamedRow {

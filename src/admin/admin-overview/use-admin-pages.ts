@@ -3,10 +3,9 @@ import { useMemo } from 'react';
 
 import { countResources, searchResources, type FoundRow } from '#api/admin/resources.ts';
 import { listScreens } from '#api/admin/screens.ts';
-import type { Screen } from '#schemas/config/screen.gen.ts';
-
-import { useScreen } from '#engine/screen-context.ts';
 import { isVisible } from '#engine/check/conditions.ts';
+import { useScreen } from '#engine/screen-context.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 
 /** A page of the administration, and the resource that it lists, if it does. */
 export interface AdminPage {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 
 import { useAddress } from '#engine/address.ts';
+
 import type { AuditQuery } from './use-audit.ts';
 
 export type AuditState = AuditQuery & { pageNumber: number };

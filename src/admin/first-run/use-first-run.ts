@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { readFirstRun } from '#api/admin/first-run.ts';
 import { createResource, type ResourceValues as Values } from '#api/admin/resources.ts';
-import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-
 import { resourcesQuery, type Resource } from '#resources/use-resource.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 const key = ['first-run'];
 /** A first sample is seen soon after it came. */

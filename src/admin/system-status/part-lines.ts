@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
-import { dateFormat } from '#shared/date-format.ts';
 import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
+import { dateFormat } from '#shared/date-format.ts';
 
 import { formatBytes } from './format-bytes.ts';
 import type { PartName } from './parts.ts';

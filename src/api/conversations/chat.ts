@@ -1,5 +1,5 @@
-import type { ChatMessage, ChatMessages, NewChatMessage } from '#schemas/api/meetings.gen.ts';
 import type { Medium } from '#schemas/api/media.gen.ts';
+import type { ChatMessage, ChatMessages, NewChatMessage } from '#schemas/api/meetings.gen.ts';
 
 import { printFilter, request } from '../http.ts';
 import { pathOf } from '../path.ts';

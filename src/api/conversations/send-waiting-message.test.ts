@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { ConnectionError } from '../connection-error.ts';
+import { HttpError } from '../http.ts';
+import { onConversation } from '../hub/conversation-changes.ts';
 import { createChatStore } from './chat-store.ts';
 import * as chat from './chat.ts';
-import { ConnectionError } from '../connection-error.ts';
-import { onConversation } from '../hub/conversation-changes.ts';
-import { HttpError } from '../http.ts';
 import { sendNextMessage } from './send-waiting-message.ts';
 
 const sendMessage = vi.spyOn(chat, 'sendMessage');

@@ -1,9 +1,9 @@
 import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 
-import { sendMessage, uploadChatPicture } from './chat.ts';
-import type { ChatStore, WaitingMessage } from './chat-store.ts';
-import { publishConversation } from '../hub/conversation-changes.ts';
 import { isFinalRefusal } from '../forms/final-refusal.ts';
+import { publishConversation } from '../hub/conversation-changes.ts';
+import type { ChatStore, WaitingMessage } from './chat-store.ts';
+import { sendMessage, uploadChatPicture } from './chat.ts';
 
 /**
  * Sends the oldest message that waits. One that the server refuses stays with the reason, and does

@@ -6,10 +6,10 @@ import type {
   FormUiType,
 } from '#schemas/api/form-document.gen.ts';
 
-import { loadAll } from './forms.ts';
-import { printFilter, request } from '../http.ts';
 import { importsAt } from '../admin/imports.ts';
+import { printFilter, request } from '../http.ts';
 import { pathOf } from '../path.ts';
+import { loadAll } from './forms.ts';
 
 /** The draft of a form, and how often the form was changed. */
 export interface FormDraft {

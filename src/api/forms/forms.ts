@@ -1,3 +1,5 @@
+import { serverNow } from '#lib/server-clock.ts';
+import type { WholeForm } from '#machines/form/local-form.ts';
 import type { FormParameters, FormQuestions } from '#schemas/api/form-document.gen.ts';
 import type {
   AnswerTrend,
@@ -18,9 +20,6 @@ import type {
 } from '#schemas/api/forms.gen.ts';
 import type { MachineUser, MachineUsers } from '#schemas/api/machine-service.gen.ts';
 import type { Medium } from '#schemas/api/media.gen.ts';
-
-import type { WholeForm } from '#machines/form/local-form.ts';
-import { serverNow } from '#lib/server-clock.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { printFilter, request, type RequestOptions } from '../http.ts';

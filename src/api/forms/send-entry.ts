@@ -2,11 +2,11 @@ import { applyWrite, type FormWrite, type WholeForm } from '#machines/form/local
 import type { FormAnswer } from '#schemas/api/form-document.gen.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 
+import type { HttpError } from '../http.ts';
+import { pathOf } from '../path.ts';
 import { isFinalRefusal } from './final-refusal.ts';
 import { type FormCall, loadForm, sendFormCall, uploadPicture } from './forms.ts';
-import type { HttpError } from '../http.ts';
 import { newKey, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
-import { pathOf } from '../path.ts';
 
 /**
  * Sends the entry whose turn it is. `held`: only entries are left that wait for a choice, or for one

@@ -4,9 +4,9 @@ import { session, type StorageArea } from '#lib/storage.ts';
 import type { SessionEnd, Tokens } from '#machines/session/session.setup.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
-import { createHub, retryDelay, type Hub } from './hub.ts';
 import { createSessionChannel } from '../session/session-channel.ts';
 import { beginSession, holderOf, tabSession } from '../session/tab-session.ts';
+import { createHub, retryDelay, type Hub } from './hub.ts';
 
 type Handler = (message: { reason: string }) => void;
 

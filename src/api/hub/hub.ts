@@ -15,11 +15,11 @@ import type {
 } from '#schemas/api/hub.gen.ts';
 import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 
+import { loadHubTicket } from '../session/hub-ticket.ts';
+import { tabSession } from '../session/tab-session.ts';
 import { publishConfigChange } from './config-changes.ts';
 import { publishConversation } from './conversation-changes.ts';
 import { addHubCalls, type Invoke, removeHubCalls } from './hub-calls.ts';
-import { loadHubTicket } from '../session/hub-ticket.ts';
-import { tabSession } from '../session/tab-session.ts';
 
 const heartbeat = 15_000;
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { listAllMachines } from './all-machines.ts';
 import { request } from '../http.ts';
+import { listAllMachines } from './all-machines.ts';
 
 vi.mock('../http.ts');
 

@@ -14,8 +14,8 @@ import { compareNames } from '#shared/compare-names.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { request } from '../http.ts';
-import { listMachines } from './machines.ts';
 import { pathBelow, pathOf } from '../path.ts';
+import { listMachines } from './machines.ts';
 
 /** What is asked below /api/machines/{id} about one machine. */
 export interface OfMachine {

@@ -1,3 +1,5 @@
+import { logError } from '#lib/log.ts';
+import { hasShiftDashboard } from '#lib/shift-dashboard.ts';
 import type {
   DowntimeHistory,
   DowntimeReasons,
@@ -13,9 +15,6 @@ import type {
   Series,
   SeriesList,
 } from '#schemas/api/machines.gen.ts';
-
-import { logError } from '#lib/log.ts';
-import { hasShiftDashboard } from '#lib/shift-dashboard.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { printFilter, request, type RequestOptions } from '../http.ts';

@@ -1,3 +1,5 @@
+import { chatMessages, meeting, meetingAttendees, meetings } from './conversation.queries.ts';
+import { plantForms } from './forms.queries.ts';
 import {
   downtimeHistory,
   downtimeReasons,
@@ -6,16 +8,6 @@ import {
   nonWorking,
   performance,
 } from './history.queries.ts';
-import { chatMessages, meeting, meetingAttendees, meetings } from './conversation.queries.ts';
-import { plantForms } from './forms.queries.ts';
-import {
-  allMachines,
-  machineHours,
-  plantMachines,
-  plants,
-  processMetrics,
-  productionHistory,
-} from './machines.queries.ts';
 import {
   changeovers,
   currentOrders,
@@ -31,6 +23,14 @@ import {
   stops,
   taskDocuments,
 } from './machine-service.queries.ts';
+import {
+  allMachines,
+  machineHours,
+  plantMachines,
+  plants,
+  processMetrics,
+  productionHistory,
+} from './machines.queries.ts';
 
 /** Every query that a screen may name. The schema of screens is generated from this list. */
 const all = [

@@ -1,3 +1,4 @@
+import type { Credentials, ExternalReturn } from '#machines/sign-in/sign-in.setup.ts';
 import type {
   Account,
   AuthorizationCodeGrant,
@@ -12,8 +13,6 @@ import type {
   TokenRequest,
   TokenResponse,
 } from '#schemas/api/accounts.gen.ts';
-
-import type { Credentials, ExternalReturn } from '#machines/sign-in/sign-in.setup.ts';
 
 import { ConnectionError } from '../connection-error.ts';
 import { request } from '../http.ts';

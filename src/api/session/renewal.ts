@@ -1,7 +1,6 @@
-import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
-
 import { serverNow } from '#lib/server-clock.ts';
 import type { Tokens } from '#machines/session/session.setup.ts';
+import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { displayProof } from './display-key.ts';
 import { refresh } from './token-call.ts';

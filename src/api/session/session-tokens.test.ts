@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
-
 import type { StorageArea } from '#lib/storage.ts';
 import type { SessionEnd, Tokens } from '#machines/session/session.setup.ts';
+import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { ConnectionError } from '../connection-error.ts';

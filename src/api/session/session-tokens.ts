@@ -1,15 +1,14 @@
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 
-import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
-
 import { serverNow } from '#lib/server-clock.ts';
 import { watchable } from '#machines/running-charts.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Held, SessionEnd, Tokens } from '#machines/session/session.setup.ts';
+import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { ConnectionError } from '../connection-error.ts';
-import type { SessionChannel } from './session-channel.ts';
 import { createRenewal } from './renewal.ts';
+import type { SessionChannel } from './session-channel.ts';
 import { type Owner, tokensIn } from './token-call.ts';
 
 /** Below this, a token may end on the way to the server. */

@@ -1,8 +1,7 @@
-import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
-
 import { deleteCookie, readCookie, writeCookie } from '#lib/cookies.ts';
 import { session } from '#lib/storage.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';
+import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { endPendingSignOut, isSignOutPending } from './pending-sign-out.ts';
 import { createSessionChannel } from './session-channel.ts';

@@ -1,7 +1,6 @@
-import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
-
 import { learnServerTime, serverNow } from '#lib/server-clock.ts';
 import type { Tokens } from '#machines/session/session.setup.ts';
+import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 /** The fixed identifier of the web client. */
 export const clientId = 'lineside-web';

@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-import { useInsights } from '#plant/insights.ts';
 import { local } from '#lib/storage.ts';
-import { compareNames } from '#shared/compare-names.ts';
+import { useInsights } from '#plant/insights.ts';
 import type { Machine, Plant } from '#schemas/api/machines.gen.ts';
+import { compareNames } from '#shared/compare-names.ts';
 import { choices, choose, useAppearance } from '#theme/appearance.ts';
 import { useRegisteredShortcuts } from '#ui/shortcuts.ts';
 
-import { changeLanguage, useLanguages } from '../shell/languages.ts';
-import { leave } from '../session/leave.ts';
-import { menuOf, placeOf } from '../shell/menu.ts';
-import { overlaidMenu } from '../shell/menu-overlay.ts';
 import {
   machineNamesQuery,
   plantsQuery,
@@ -20,7 +16,11 @@ import {
   screensQuery,
 } from '../screen/screen-data.ts';
 import { useEdit } from '../screens/use-edit.ts';
+import { leave } from '../session/leave.ts';
 import { useSession } from '../session/session.ts';
+import { changeLanguage, useLanguages } from '../shell/languages.ts';
+import { overlaidMenu } from '../shell/menu-overlay.ts';
+import { menuOf, placeOf } from '../shell/menu.ts';
 import type { Command } from './find-commands.ts';
 import { openOverlay } from './overlay.ts';
 

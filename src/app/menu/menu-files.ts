@@ -1,7 +1,7 @@
 import { getConfigFile, listTexts } from '#api/admin/config.ts';
-import { isObject } from '#shared/merge-patch.ts';
 import type { ConfigFile, FileChanges } from '#schemas/api/configuration.gen.ts';
 import type { NavigationFile } from '#schemas/config/navigation.gen.ts';
+import { isObject } from '#shared/merge-patch.ts';
 
 import type { ViewGroup } from '../shell/menu.ts';
 import { completeWords, hasWords, readTexts, type Words, withWords } from '../texts/text-files.ts';

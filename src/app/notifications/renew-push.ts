@@ -1,5 +1,4 @@
 import { addPushSubscription } from '#api/conversations/notification-channels.ts';
-
 import { knownSubscription } from '#plant/notifications/push-browser.ts';
 
 /** Who signs in again in a browser that they chose before is notified there again. */

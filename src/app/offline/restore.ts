@@ -1,5 +1,5 @@
-import { keptReplies } from '#api/forms/kept-replies.ts';
 import type { ListedScreens } from '#api/admin/screens.ts';
+import { keptReplies } from '#api/forms/kept-replies.ts';
 import { showClientTexts } from '#i18n/client-texts.ts';
 
 import { serverDataOf } from '../server-data.ts';

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ScreenCompare } from '#engine/variables.ts';
-import { comparedWindow, type Comparison } from '#shared/comparison.ts';
 import { useComparison } from '#plant/comparison/use-comparison.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
+import { comparedWindow, type Comparison } from '#shared/comparison.ts';
 
 import { machineNamesQuery, plantsQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 
-import type { Plant } from '#schemas/api/machines.gen.ts';
-
-import { shownDetails } from '#plant/mode/detail-rights.ts';
-import { useMode } from '#plant/mode/mode-context.ts';
 import type { ScreenScope } from '#engine/variables.ts';
-import type { PlantScope } from '#plant/plant-scope.ts';
 import { countsAsToday, type Interval, isOneDay, untilNow, windowOf } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import { shownDetails } from '#plant/mode/detail-rights.ts';
+import { useMode } from '#plant/mode/mode-context.ts';
+import type { PlantScope } from '#plant/plant-scope.ts';
+import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { useSession } from '../session/session.ts';
 import { useCompare } from './use-compare.ts';

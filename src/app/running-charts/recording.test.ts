@@ -1,5 +1,5 @@
-import { createActor, fromPromise } from 'xstate';
 import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 import { hubModel } from '#machines/hub/hub.model.ts';

@@ -1,6 +1,6 @@
 import { runningCharts, type RunningStep, watchCharts } from '#machines/running-charts.ts';
-import { stateName } from '#model-testing/walk.ts';
 import { ended, type Trace } from '#model-testing/suite/trace.ts';
+import { stateName } from '#model-testing/walk.ts';
 
 /** Steps of one recording; beyond it, what comes is left out. */
 const mostSteps = 50_000;

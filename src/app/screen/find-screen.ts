@@ -2,9 +2,9 @@ import { matchPath } from 'react-router-dom';
 
 import { isVisible } from '#engine/check/conditions.ts';
 import type { ScreenScope } from '#engine/variables.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 import { pathParameters } from '#shared/screen/screen-reference.ts';
 import { routeNames } from '#shared/screen/screen-uses.ts';
-import type { Screen } from '#schemas/config/screen.gen.ts';
 
 export interface FoundScreen {
   screen: Screen;

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
+import { listScreens } from '#api/admin/screens.ts';
 import { findPlant, listMachines, listPlants } from '#api/machines/machines.ts';
 import { loadNavigation } from '#api/navigation.ts';
-import { listScreens } from '#api/admin/screens.ts';
 import { showClientTexts } from '#i18n/client-texts.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { compareNames } from '#shared/compare-names.ts';

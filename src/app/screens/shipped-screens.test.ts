@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { checkScreen } from '#engine/check/check-screen.ts';
 import { queries } from '#api/queries/registry.ts';
+import { checkScreen } from '#engine/check/check-screen.ts';
 
 import { shippedScreens } from './shipped-screens.ts';
 

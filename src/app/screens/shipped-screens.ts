@@ -1,5 +1,5 @@
-import { mergePatch } from '#shared/merge-patch.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { mergePatch } from '#shared/merge-patch.ts';
 
 type WrittenScreen = Partial<Screen> & { id: string };
 

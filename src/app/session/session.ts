@@ -1,13 +1,12 @@
 import { create } from 'zustand';
 
-import type { Account } from '#schemas/api/accounts.gen.ts';
-
 import { beginSession, forget, holderOf, tabSession } from '#api/session/tab-session.ts';
 import { safePath } from '#lib/safe-path.ts';
 import { local, session } from '#lib/storage.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';
 import type { Role, UserView, View } from '#machines/sign-in/account.ts';
 import { landingOf } from '#machines/sign-in/landing.ts';
+import type { Account } from '#schemas/api/accounts.gen.ts';
 
 export interface Session {
   account: Account;

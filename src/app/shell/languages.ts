@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
-import type { Language } from '#schemas/api/apps.gen.ts';
-
 import { loadLanguages, loadTexts } from '#api/apps.ts';
 import { chooseLanguage, i18n } from '#i18n/i18n.ts';
 import { logError } from '#lib/log.ts';
+import type { Language } from '#schemas/api/apps.gen.ts';
 
 const useStore = create<{ languages: readonly Language[] | null }>(() => ({ languages: null }));
 

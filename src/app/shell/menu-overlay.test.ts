@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { ViewGroup } from './menu.ts';
 import { overlaidMenu } from './menu-overlay.ts';
+import type { ViewGroup } from './menu.ts';
 
 const menu: ViewGroup[] = [
   {

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { screen } from '#engine/testing.tsx';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { screen } from '#engine/testing.tsx';
-
-import { menuOf } from './menu.ts';
 import type { Session } from '../session/session.ts';
+import { menuOf } from './menu.ts';
 
 const session = {
   account: {

@@ -2,9 +2,9 @@ import { isVisible } from '#engine/check/conditions.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { IconName } from '#ui/icon.tsx';
 
-import { mayTest } from '../session/tester-rights.ts';
 import { plainScope } from '../screen/plain-scope.ts';
 import type { Session } from '../session/session.ts';
+import { mayTest } from '../session/tester-rights.ts';
 
 export interface View {
   /** A page of ours, or, of a link of the client's, any address. */

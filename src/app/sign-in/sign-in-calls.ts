@@ -1,14 +1,13 @@
 import { fromPromise } from 'xstate';
 
-import type { Account, Contract, SignOnType } from '#schemas/api/accounts.gen.ts';
-
-import * as accounts from '#api/session/accounts.ts';
-import { loadTexts } from '#api/apps.ts';
 import { logAction } from '#api/admin/logs.ts';
+import { loadTexts } from '#api/apps.ts';
+import * as accounts from '#api/session/accounts.ts';
 import { adoptLanguage } from '#i18n/i18n.ts';
 import { applyTimeFormat } from '#i18n/time-format.ts';
 import { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 import type { Credentials, ExternalReturn } from '#machines/sign-in/sign-in.setup.ts';
+import type { Account, Contract, SignOnType } from '#schemas/api/accounts.gen.ts';
 
 import { keepUnfinished } from '../session/session.ts';
 import { rememberSignOn } from './external-return.ts';

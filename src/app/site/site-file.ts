@@ -1,5 +1,5 @@
-import { isObject } from '#shared/merge-patch.ts';
 import type { SiteFile } from '#schemas/config/site.gen.ts';
+import { isObject } from '#shared/merge-patch.ts';
 
 /** @param clientId Null: what is for everyone. */
 export function sitePath(clientId: string | null): string {

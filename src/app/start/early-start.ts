@@ -6,12 +6,12 @@ import { loadWidget } from '#engine/widget-parts.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { widgets } from '#widgets/registry.ts';
 
-import { findScreen, type FoundScreen } from '../screen/find-screen.ts';
-import { loadScreenPage, loadShell } from './parts.ts';
 import { loadMachineScreen } from '../plant/machine-part.ts';
+import { findScreen, type FoundScreen } from '../screen/find-screen.ts';
 import { machinePlaceQuery, plantsQuery, screensQuery } from '../screen/screen-data.ts';
 import { serverDataOf } from '../server-data.ts';
 import type { Session } from '../session/session.ts';
+import { loadScreenPage, loadShell } from './parts.ts';
 
 /**
  * Everything that the first screen of a stored session is made of, asked for at once instead of one

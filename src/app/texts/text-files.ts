@@ -1,6 +1,6 @@
 import { getConfigFile, listTexts } from '#api/admin/config.ts';
-import { isObject } from '#shared/merge-patch.ts';
 import type { FileChanges, KnownText } from '#schemas/api/configuration.gen.ts';
+import { isObject } from '#shared/merge-patch.ts';
 
 /** By language. */
 export type Words = Readonly<Record<string, string | undefined>>;

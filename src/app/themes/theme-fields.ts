@@ -1,6 +1,6 @@
-import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import schema from '#schemas/config/theme.schema.json' with { type: 'json' };
+import { isObject, mergePatch } from '#shared/merge-patch.ts';
 
 type FieldKind = 'colour' | 'size' | 'text' | 'image' | 'font';
 

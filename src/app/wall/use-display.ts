@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import { choose } from '#theme/appearance.ts';
 import type { Display } from '#engine/display.ts';
+import { choose } from '#theme/appearance.ts';
 
 import { displayQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 
-import { dateFormat } from '#shared/date-format.ts';
-import { isoInPlant } from '#lib/plant-axis.ts';
 import { fileName } from '#lib/files/save-file.ts';
+import { isoInPlant } from '#lib/plant-axis.ts';
+import { dateFormat } from '#shared/date-format.ts';
 
 import { useScreen } from '../screen-context.ts';
 import { useText } from '../text.ts';

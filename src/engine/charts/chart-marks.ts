@@ -3,9 +3,9 @@ import { createContext, use, type ComponentType } from 'react';
 
 import type { Span } from '#lib/plant-axis.ts';
 
-import { bandShape } from './reference-marks.ts';
 import { instantOf, plotDate, type PlotFigure } from './figure.ts';
 import type { Palette } from './palette.ts';
+import { bandShape } from './reference-marks.ts';
 
 /** A time that charts mark as a band; an instant ends where it starts. */
 export interface ChartMark extends Span {

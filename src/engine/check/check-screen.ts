@@ -1,8 +1,8 @@
+import { schema } from '#schemas/config/screen.fields.gen.js';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { validate } from '#schemas/config/screen.validate.gen.js';
 import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { referenceProblems } from '#shared/screen/screen-references.ts';
-import type { Screen } from '#schemas/config/screen.gen.ts';
-import { schema } from '#schemas/config/screen.fields.gen.js';
-import { validate } from '#schemas/config/screen.validate.gen.js';
 
 /**
  * Everything that keeps a document from being a screen. Empty when it is one.

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { Condition } from '#schemas/config/screen.gen.ts';
 
-import { isVisible } from './conditions.ts';
 import { scope, screen } from '../testing.tsx';
+import { isVisible } from './conditions.ts';
 
 const own = { ...screen, variables: { role: { from: 'user', name: 'Role' } } } as const;
 const here = { ...scope, client: { Id: 'northwind', Name: 'Northwind' } };

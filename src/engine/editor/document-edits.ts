@@ -1,6 +1,6 @@
+import type { Layout, Screen, Widget } from '#schemas/config/screen.gen.ts';
 import { isObject } from '#shared/merge-patch.ts';
 import { withPlaceAt } from '#shared/screen/places.ts';
-import type { Layout, Screen, Widget } from '#schemas/config/screen.gen.ts';
 
 import { type Breakpoint, layoutFor, rowsOf } from '../layout/layout.ts';
 import type { AnyWidget } from '../widget.ts';

@@ -1,3 +1,5 @@
+import { fromPromise } from 'xstate';
+
 import {
   checkConfig,
   discardDraft,
@@ -6,8 +8,6 @@ import {
   saveDraft,
 } from '#api/admin/config.ts';
 import { HttpError } from '#api/http.ts';
-import { fromPromise } from 'xstate';
-
 import { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
 import type {
   Content,

@@ -1,6 +1,6 @@
-import { escapeStep } from '#shared/screen/overlay.ts';
 import type { Screen, Widget } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.source.json' with { type: 'json' };
+import { escapeStep } from '#shared/screen/overlay.ts';
 
 import type { AnyWidget } from '../widget.ts';
 import { namesFor } from './document-edits.ts';

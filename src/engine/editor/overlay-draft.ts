@@ -1,8 +1,8 @@
+import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 import { diffPatch, isObject, mergePatch } from '#shared/merge-patch.ts';
 import { extended, extensionOf } from '#shared/screen/extend.ts';
 import { changedBelow, type Layer, layered, replacedBy } from '#shared/screen/overlay.ts';
-import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
-import type { Screen } from '#schemas/config/screen.gen.ts';
 
 /**
  * Which layer of a screen is edited: the screen itself, for everyone, or what a client, one of its plants

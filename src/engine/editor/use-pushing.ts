@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Compactor, Layout as GridPlaces, LayoutItem } from 'react-grid-layout';
 
-import { withPlaceAt } from '#shared/screen/places.ts';
 import type { Place, Screen } from '#schemas/config/screen.gen.ts';
+import { withPlaceAt } from '#shared/screen/places.ts';
 
 /** The widget that is dragged or resized, and all places as they were before. */
 interface Drag {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { charts } from '../charts.ts';
 import { layoutChart, type StateBox } from '#model-testing/suite/exports/chart-layout.ts';
 import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
+
+import { charts } from '../charts.ts';
 
 test.each(charts)('$name: states do not overlap, and lie within the drawing', ({ model }) => {
   const { width, height, boxes, arrows } = layoutChart(drawnChart(model.machine));

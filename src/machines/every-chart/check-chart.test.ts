@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 
-import { charts } from '../charts.ts';
 import type { Chart } from '#model-testing/chart.ts';
 import { checkChart } from '#model-testing/suite/check-chart.ts';
 import { requirementsIn } from '#model-testing/suite/requirements.ts';
+
+import { charts } from '../charts.ts';
 
 const isRequirement = requirementsIn(readFileSync('docs/requirements.md', 'utf8'));
 const spec = { spec: '4 Modes: a switch.' };

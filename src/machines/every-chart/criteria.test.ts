@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { charts } from '../charts.ts';
 import { casesOf, criteria, goalNames } from '#model-testing/suite/criteria.ts';
 import { door } from '#model-testing/suite/door.fixture.ts';
 import { titleOf } from '#model-testing/suite/test-case.ts';
+
+import { charts } from '../charts.ts';
 
 function titles(criterion: (typeof criteria)[number]): string[] {
   return casesOf(door, criterion).map(titleOf);

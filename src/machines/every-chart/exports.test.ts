@@ -1,9 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 
-import { charts } from '../charts.ts';
 import { door } from '#model-testing/suite/door.fixture.ts';
 import { exporters } from '#model-testing/suite/exports/exports.ts';
+
+import { charts } from '../charts.ts';
 
 test('mermaid: an arrow a transition, with its guard', () => {
   expect(exporters.mermaid(door)).toBe(`stateDiagram-v2

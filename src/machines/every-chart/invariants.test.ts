@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 
-import { charts } from '../charts.ts';
 import type { Came, ChartModel, Invariant } from '#model-testing/chart-model.ts';
-import { project } from '#model-testing/projection.ts';
 import { transitionOf } from '#model-testing/long-paths.ts';
+import { project } from '#model-testing/projection.ts';
 import { type Step, walk } from '#model-testing/walk.ts';
+
+import { charts } from '../charts.ts';
 
 /** How long it takes says how large a chart is: no test means it as a claim. */
 const longestMs = 120_000;

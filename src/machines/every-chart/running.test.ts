@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { charts } from '../charts.ts';
 import type { Chart } from '#model-testing/chart.ts';
 import { drive } from '#model-testing/drive.ts';
-import { randomWalk } from '#model-testing/random-walk.ts';
 import { stopOf } from '#model-testing/long-paths.ts';
+import { randomWalk } from '#model-testing/random-walk.ts';
 import { casesOf, goalNames } from '#model-testing/suite/criteria.ts';
 import { type TestCase, titleOf } from '#model-testing/suite/test-case.ts';
+
+import { charts } from '../charts.ts';
 
 /** `lineside charts run --walks 1000` takes more of them. */
 const walks = { numRuns: 20, steps: 100 };

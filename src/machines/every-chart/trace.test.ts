@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { hubModel } from '../hub/hub.model.ts';
 import { type Trace, traceFault, traceFile, tracesIn } from '#model-testing/suite/trace.ts';
+
+import { hubModel } from '../hub/hub.model.ts';
 
 const lost: Trace = {
   chart: 'hub',

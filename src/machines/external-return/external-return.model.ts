@@ -1,4 +1,5 @@
 import type { ChartModel } from '#model-testing/chart-model.ts';
+
 import { externalReturnMachine } from './external-return.machine.ts';
 
 /** What the tests of the return from a provider go by. */

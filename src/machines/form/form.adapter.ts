@@ -1,6 +1,6 @@
+import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
 import type { FormState } from '#schemas/api/forms.gen.ts';
 
-import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
 import type { FormContext } from './form.machine.ts';
 
 const changeProduct = 'Change the product';

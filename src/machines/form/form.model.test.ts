@@ -1,4 +1,5 @@
 import { testChart } from '#model-testing/test-chart.ts';
+
 import { formModel } from './form.model.ts';
 
 testChart(formModel);

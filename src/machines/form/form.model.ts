@@ -1,4 +1,5 @@
 import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
+
 import { type FormContext, formMachine } from './form.machine.ts';
 import { stories } from './form.stories.ts';
 

@@ -1,5 +1,6 @@
 import type { Adapter, Expectation } from '#model-testing/adapter.ts';
 import { hourMs } from '#shared/durations.ts';
+
 import { oneTab } from '../one-tab.ts';
 import { longestWaitMs } from './hub.machine.ts';
 

@@ -1,6 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 
 import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
+
 import { hubMachine } from './hub.machine.ts';
 
 const lost = { 'connection lost': 'waiting' };

@@ -1,4 +1,5 @@
 import { testChart } from '#model-testing/test-chart.ts';
+
 import { meetingModel } from './meeting.model.ts';
 
 testChart(meetingModel);

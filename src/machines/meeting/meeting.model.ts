@@ -1,4 +1,5 @@
 import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
+
 import { answers, events } from './meeting.cases.ts';
 import { type MeetingContext, meetingMachine } from './meeting.machine.ts';
 import { stories } from './meeting.stories.ts';

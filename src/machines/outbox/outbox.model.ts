@@ -1,4 +1,5 @@
 import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
+
 import { outboxMachine } from './outbox.machine.ts';
 
 const leaves = { 'signs out': 'stopped' };

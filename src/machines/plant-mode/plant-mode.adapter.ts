@@ -1,5 +1,6 @@
 import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
 import { hourMs } from '#shared/durations.ts';
+
 import { oneTab } from '../one-tab.ts';
 import type { PlantModeContext } from './plant-mode.setup.ts';
 

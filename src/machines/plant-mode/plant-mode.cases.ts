@@ -1,4 +1,5 @@
 import type { Answer } from '#model-testing/chart-model.ts';
+
 import type { PlantModeInput } from './plant-mode.setup.ts';
 
 /* What can happen to the mode of a plant's dashboard, under the names that the tests use. */

@@ -1,4 +1,5 @@
 import type { ChartModel, ExpectedStep, Target } from '#model-testing/chart-model.ts';
+
 import { hours, past } from './plant-mode.cases.ts';
 
 const none = { hasNoData: false };

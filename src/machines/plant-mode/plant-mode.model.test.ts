@@ -1,4 +1,5 @@
 import { testChart } from '#model-testing/test-chart.ts';
+
 import { plantModeModel } from './plant-mode.model.ts';
 
 testChart(plantModeModel);

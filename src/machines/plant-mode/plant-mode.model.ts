@@ -1,4 +1,5 @@
 import type { ChartModel } from '#model-testing/chart-model.ts';
+
 import { answers, events, starts } from './plant-mode.cases.ts';
 import { expected } from './plant-mode.expected.ts';
 import { plantModeMachine } from './plant-mode.machine.ts';

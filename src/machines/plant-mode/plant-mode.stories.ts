@@ -1,4 +1,5 @@
 import type { Story } from '#model-testing/chart-model.ts';
+
 import { hours, past } from './plant-mode.cases.ts';
 
 /** Written from the specification, section 4, Plant dashboard modes. */

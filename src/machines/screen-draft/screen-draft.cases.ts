@@ -1,4 +1,5 @@
 import type { Answer } from '#model-testing/chart-model.ts';
+
 import type { FoundDraft, Opened } from './screen-draft.setup.ts';
 
 /** What can happen to a draft, under the names that the tests use. Documents are single letters. */

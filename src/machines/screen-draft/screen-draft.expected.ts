@@ -1,4 +1,5 @@
 import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
+
 import type { ScreenDraftContext } from './screen-draft.setup.ts';
 
 type Draft = ScreenDraftContext;

@@ -1,4 +1,5 @@
 import { testChart } from '#model-testing/test-chart.ts';
+
 import { screenDraftModel } from './screen-draft.model.ts';
 
 testChart(screenDraftModel);

@@ -1,4 +1,5 @@
 import type { Came, ChartModel } from '#model-testing/chart-model.ts';
+
 import { answers, events, starts } from './screen-draft.cases.ts';
 import { expected } from './screen-draft.expected.ts';
 import { screenDraftMachine } from './screen-draft.machine.ts';

@@ -1,4 +1,5 @@
 import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
+
 import type { SessionContext } from './session.setup.ts';
 
 const account = '/user';

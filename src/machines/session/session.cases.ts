@@ -1,4 +1,5 @@
 import type { Answer } from '#model-testing/chart-model.ts';
+
 import type { Held, SessionInput } from './session.setup.ts';
 
 /* What can happen to a session, under the names that the tests use. */

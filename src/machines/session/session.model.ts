@@ -1,4 +1,5 @@
 import type { ChartModel } from '#model-testing/chart-model.ts';
+
 import { answers, events, starts } from './session.cases.ts';
 import { expected } from './session.expected.ts';
 import { sessionMachine } from './session.machine.ts';

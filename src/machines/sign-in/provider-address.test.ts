@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 
-import type { SignOnType } from '#schemas/api/accounts.gen.ts';
-
 import { hostileAddresses } from '#lib/hostile-addresses.fixture.ts';
+import type { SignOnType } from '#schemas/api/accounts.gen.ts';
 
 import { signInMachine } from './sign-in.machine.ts';
 

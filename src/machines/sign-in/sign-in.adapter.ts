@@ -1,4 +1,5 @@
 import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
+
 import { placeholderPassword } from './sign-in.setup.ts';
 
 const demoPassword = 'lineside-demo-2026';

@@ -1,6 +1,6 @@
+import type { Answer } from '#model-testing/chart-model.ts';
 import type { Account, SignOnType } from '#schemas/api/accounts.gen.ts';
 
-import type { Answer } from '#model-testing/chart-model.ts';
 import { type ExternalReturn, placeholderPassword, type SignInInput } from './sign-in.setup.ts';
 
 /* Payloads at the edges of what guards decide, under the names that the tests use. */

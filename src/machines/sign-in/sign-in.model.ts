@@ -1,4 +1,5 @@
 import type { ChartModel } from '#model-testing/chart-model.ts';
+
 import { answers, events, starts } from './sign-in.cases.ts';
 import { expected } from './sign-in.expected.ts';
 import { signInMachine } from './sign-in.machine.ts';

@@ -1,4 +1,5 @@
 import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
+
 import { grid, process, tiles } from './tab-rotation.cases.ts';
 import type { TabRotationInput } from './tab-rotation.machine.ts';
 

@@ -1,4 +1,5 @@
 import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
+
 import { events, grid, process, starts, tiles } from './tab-rotation.cases.ts';
 import { type TabRotationInput, tabRotationMachine } from './tab-rotation.machine.ts';
 import { stories } from './tab-rotation.stories.ts';

@@ -1,4 +1,5 @@
 import type { Story } from '#model-testing/chart-model.ts';
+
 import { grid, process, tiles } from './tab-rotation.cases.ts';
 
 /** Written from the specification, section 2, Tab behaviour, and section 4, Modes. */

@@ -6,12 +6,11 @@ import type {
   AnyTransitionDefinition,
 } from 'xstate';
 
-import type { Chart } from '../chart.ts';
 import { adapterGaps, unplayedGaps } from '../adapter.ts';
 import type { ChartModel } from '../chart-model.ts';
+import type { Chart } from '../chart.ts';
 import { nodesOf, project } from '../projection.ts';
 import { isRefused, stateName, walk } from '../walk.ts';
-
 import { withRecordedGuards, type GuardOutcome } from './guard-outcomes.ts';
 
 /** Says whether a sentence of `meta.spec` names something that the documents have. */

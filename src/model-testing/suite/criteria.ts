@@ -1,7 +1,7 @@
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 
-import type { Chart } from '../chart.ts';
 import type { ChartModel } from '../chart-model.ts';
+import type { Chart } from '../chart.ts';
 import { type IsPlayed, stopOf, longPathsThrough } from '../long-paths.ts';
 import { keyOf } from '../walk.ts';
 import {

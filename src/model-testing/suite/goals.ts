@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
 import type { ChartModel, ModelEvent } from '../chart-model.ts';
-import { project } from '../projection.ts';
 import { type IsPlayed, stopOf, transitionOf } from '../long-paths.ts';
+import { project } from '../projection.ts';
 import { isRefused, placeOf, stateName, type Step, walk } from '../walk.ts';
 import { withRecordedGuards } from './guard-outcomes.ts';
 

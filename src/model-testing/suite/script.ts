@@ -1,4 +1,3 @@
-import type { Chart, Playing } from '../chart.ts';
 import {
   type Act,
   actsOf,
@@ -10,6 +9,7 @@ import {
   type Expectation,
   expectationsOf,
 } from '../adapter.ts';
+import type { Chart, Playing } from '../chart.ts';
 import type { Stop } from '../long-paths.ts';
 import { casesOf, type Criterion } from './criteria.ts';
 import { type CaseStep, type TestCase, titleOf } from './test-case.ts';

@@ -1,9 +1,9 @@
 import { shortHash } from '#lib/short-hash.ts';
 
-import type { Chart } from '../chart.ts';
 import type { ChartModel, ModelEvent } from '../chart-model.ts';
-import { nodesOf } from '../projection.ts';
+import type { Chart } from '../chart.ts';
 import type { Stop } from '../long-paths.ts';
+import { nodesOf } from '../projection.ts';
 
 export interface CaseStep extends Stop {
   event: ModelEvent;

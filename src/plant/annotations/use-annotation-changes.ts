@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { addAnnotation, changeAnnotation, removeAnnotation } from '#api/machines/annotations.ts';
 import { HttpError } from '#api/http.ts';
+import { addAnnotation, changeAnnotation, removeAnnotation } from '#api/machines/annotations.ts';
 import type { Annotation, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 
 export type AnnotationAction =

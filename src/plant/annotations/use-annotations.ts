@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { listAnnotations } from '#api/machines/annotations.ts';
 import { watchResources } from '#api/hub/resource-changes.ts';
+import { listAnnotations } from '#api/machines/annotations.ts';
 import type { Annotation } from '#schemas/api/annotations.gen.ts';
 
 import type { PlantScope } from '../plant-scope.ts';

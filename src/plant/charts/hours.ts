@@ -1,8 +1,7 @@
-import { formatHour, type Span } from '#lib/plant-axis.ts';
-import type { Hours, NonWorking } from '#schemas/api/machines.gen.ts';
-
 import type { ZonedInstant } from '#engine/charts/chart-table.ts';
 import type { TimeAxis } from '#engine/charts/figure.ts';
+import { formatHour, type Span } from '#lib/plant-axis.ts';
+import type { Hours, NonWorking } from '#schemas/api/machines.gen.ts';
 
 /** One hour of the plant's clock; the last one ends now. */
 export interface HourPoint extends Span {

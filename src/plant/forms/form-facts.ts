@@ -1,3 +1,5 @@
+import { type AnswerFault, checkAnswer, needsComment } from '#machines/form/check-answer.ts';
+import { isForProduct, type Lack } from '#machines/form/form-view.ts';
 import {
   canTake,
   lackingParameters,
@@ -6,8 +8,6 @@ import {
   type WholeForm,
 } from '#machines/form/local-form.ts';
 import { askedOf, optionsOf } from '#machines/form/options-of.ts';
-import { type AnswerFault, checkAnswer, needsComment } from '#machines/form/check-answer.ts';
-import { isForProduct, type Lack } from '#machines/form/form-view.ts';
 import type {
   FormParameter,
   FormParameterRow,

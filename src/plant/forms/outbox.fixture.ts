@@ -1,5 +1,5 @@
-import { HttpError } from '#api/http.ts';
 import { createOutboxStore, type OutboxEntry } from '#api/forms/outbox-store.ts';
+import { HttpError } from '#api/http.ts';
 
 import { scope } from '../testing.tsx';
 

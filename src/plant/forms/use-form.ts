@@ -4,13 +4,13 @@ import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loadChangedForm } from '#api/forms/forms.ts';
 import type { OutboxEntry } from '#api/forms/outbox-store.ts';
 import { chooseMine, chooseTheirs } from '#api/forms/send-entry.ts';
-import { ResourceChangesContext } from '#resources/resource-changes.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import { applyWrites, type FormWrite, type WholeForm } from '#machines/form/local-form.ts';
+import { ResourceChangesContext } from '#resources/resource-changes.ts';
 
+import { outboxOf, type Outbox } from '../outbox/form-outbox.ts';
 import { followForm, type KeptForm } from './follow-form.ts';
 import { lookAfterChanges } from './look-after-changes.ts';
-import { outboxOf, type Outbox } from '../outbox/form-outbox.ts';
 
 export type { FormWrite, OutboxEntry, WholeForm };
 

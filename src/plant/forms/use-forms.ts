@@ -14,11 +14,11 @@ import {
   loadAnswerTrend,
   loadPicture,
 } from '#api/forms/forms.ts';
-import { listPlants, listProcessMetrics } from '#api/machines/machines.ts';
 import { newKey } from '#api/forms/outbox-store.ts';
+import { listPlants, listProcessMetrics } from '#api/machines/machines.ts';
 import { useScreen } from '#engine/screen-context.ts';
-import type { Form } from '#schemas/api/forms.gen.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import type { Form } from '#schemas/api/forms.gen.ts';
 import { hourMs } from '#shared/durations.ts';
 
 const refreshedAfter = 30_000;

@@ -1,3 +1,4 @@
+import { applyWrite, type FormWrite, type WholeForm } from '#machines/form/local-form.ts';
 import type {
   FormAnswer,
   FormParameterRow,
@@ -6,7 +7,6 @@ import type {
   FormQuestions,
 } from '#schemas/api/form-document.gen.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
-import { applyWrite, type FormWrite, type WholeForm } from '#machines/form/local-form.ts';
 
 export const at = '2026-06-10T16:51:00.000Z';
 

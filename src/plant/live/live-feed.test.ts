@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { FrameSpan, MachineStatus, Snapshot } from '#schemas/api/hub.gen.ts';
-
 import type { HubEvents } from '#api/hub/hub.ts';
+import type { FrameSpan, MachineStatus, Snapshot } from '#schemas/api/hub.gen.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { type LiveFeed, startLiveFeed } from './live-feed.ts';

@@ -1,11 +1,10 @@
 import { createActor, fromPromise } from 'xstate';
 
-import type { Snapshot, SubscribeRequest } from '#schemas/api/hub.gen.ts';
-
-import { createHub, type Hub, type HubEvents, retryDelay } from '#api/hub/hub.ts';
 import { createConnectivityProbe } from '#api/connectivity-probe.ts';
+import { createHub, type Hub, type HubEvents, retryDelay } from '#api/hub/hub.ts';
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 import { watchable } from '#machines/running-charts.ts';
+import type { Snapshot, SubscribeRequest } from '#schemas/api/hub.gen.ts';
 
 import { createFrameOrder } from './frame-order.ts';
 import { admit, ageOf, applyItems, forget, type LiveStore, setConnection } from './live-store.ts';

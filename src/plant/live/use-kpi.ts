@@ -1,7 +1,6 @@
-import type { Machine } from '#schemas/api/machines.gen.ts';
-
-import { kpiLevel, type Level } from '#shared/machine-status.ts';
 import { hasShiftDashboard } from '#lib/shift-dashboard.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
+import { kpiLevel, type Level } from '#shared/machine-status.ts';
 
 import { usePlantScope } from '../plant-scope.ts';
 import { useMachineField } from './use-live.ts';

@@ -1,5 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+import { useTicking } from '#engine/ticker.ts';
+import { formatDuration } from '#lib/plant-format.ts';
+import type { MachineKpi } from '#schemas/api/hub.gen.ts';
+import type { Machine } from '#schemas/api/machines.gen.ts';
 import {
   shownStatus,
   type ShownStatus,
@@ -8,14 +12,10 @@ import {
   statusWord,
   type StatusWord,
 } from '#shared/machine-status.ts';
-import { formatDuration } from '#lib/plant-format.ts';
-import type { MachineKpi } from '#schemas/api/hub.gen.ts';
-import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { usePlantScope } from '../plant-scope.ts';
 import { useLiveStore } from './live-provider.tsx';
 import { keyOf, knownUntil, listen, type Connection, type LiveStore } from './live-store.ts';
-import { useTicking } from '#engine/ticker.ts';
 
 /** A machine as the server's list has it, and when that list came, on the browser's clock. */
 export interface ListedMachine {

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 
+import { useText } from '#engine/text.ts';
+import { useTicking } from '#engine/ticker.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
-
 import { countedStatus, sortMachines, type Sorting, urgency } from '#shared/machine-status.ts';
 
 import { isFound, useMachineFilter } from '../machine-filter.ts';
 import { usePlantScope } from '../plant-scope.ts';
 import { useLiveStore } from './live-provider.tsx';
-import { useText } from '#engine/text.ts';
-import { useTicking } from '#engine/ticker.ts';
 import { statusNow } from './use-live.ts';
 
 /**

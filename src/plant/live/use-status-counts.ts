@@ -1,6 +1,6 @@
 import { useTicking } from '#engine/ticker.ts';
-import { countedStatus, countedStatuses, type CountedStatus } from '#shared/machine-status.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
+import { countedStatus, countedStatuses, type CountedStatus } from '#shared/machine-status.ts';
 
 import { useLiveStore } from './live-provider.tsx';
 import { statusNow } from './use-live.ts';

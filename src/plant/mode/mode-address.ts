@@ -1,6 +1,5 @@
-import { periodInAddress, type Period, readPeriod, today } from '#lib/period.ts';
-
 import type { AddressChanges } from '#engine/address.ts';
+import { periodInAddress, type Period, readPeriod, today } from '#lib/period.ts';
 
 export type LeadingKpi = 'OEE' | 'TEEP';
 

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useAddress } from '#engine/address.ts';
 import { logError } from '#lib/log.ts';
 import { serverNow } from '#lib/server-clock.ts';
 import { showToast } from '#ui/toasts.ts';
-
-import { useAddress } from '#engine/address.ts';
 
 const names = ['date', 'from', 'to'];
 

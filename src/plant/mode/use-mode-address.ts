@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
+import { useAddress } from '#engine/address.ts';
 import { periodInAddress } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
 
-import { useAddress } from '#engine/address.ts';
 import { namesView, type PlantView, readView, viewInAddress } from './mode-address.ts';
 import type { PlantModeActor } from './plant-mode-actor.ts';
 

@@ -1,6 +1,6 @@
-import { dateAt } from '#shared/start-of-day.ts';
-import { serverNow } from '#lib/server-clock.ts';
 import { periodOfDays } from '#lib/period.ts';
+import { serverNow } from '#lib/server-clock.ts';
+import { dateAt } from '#shared/start-of-day.ts';
 
 import type { MarkedTime } from '../marked-time.ts';
 import { usePlantScope } from '../plant-scope.ts';

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import type { Visit } from '#schemas/api/apps.gen.ts';
-
 import { listVisits, recordVisit } from '#api/session/visits.ts';
 import { logError } from '#lib/log.ts';
 import { windowOf } from '#lib/period.ts';
 import { serverNow } from '#lib/server-clock.ts';
+import type { Visit } from '#schemas/api/apps.gen.ts';
 
 import { type PlantView, viewInAddress } from './mode-address.ts';
 import { keepRecentPlant, type RecentPlant } from './recent-plant.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { onConversation } from '#api/hub/conversation-changes.ts';
 import { listNotifications } from '#api/conversations/notifications.ts';
+import { onConversation } from '#api/hub/conversation-changes.ts';
 
 export const notificationsKey = 'notifications';
 

@@ -1,10 +1,9 @@
 import { vi } from 'vitest';
 
 import { calls, createResource, listResources } from '#resources/testing.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
 import type { ProductionOrder, ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-
-import type { ResourceRow } from '#resources/use-resource.ts';
 
 /** In place of `#api/machines/planning.ts`. */
 export const listPlannedOrders =

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { createResource } from '#api/admin/resources.ts';
-
 import { useAddress, type AddressChanges } from '#engine/address.ts';
 import { useDescription, type ResourceRow } from '#resources/use-resource.ts';
 

@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
+import { createResource } from '#api/admin/resources.ts';
 import {
   listPlannedOrders,
   loadShiftSchedules,
   type PlanQuestion,
 } from '#api/machines/planning.ts';
-import { createResource } from '#api/admin/resources.ts';
-import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-
 import { useChangesHeard, type Resource } from '#resources/use-resource.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 const refreshedAfter = 30_000;
 

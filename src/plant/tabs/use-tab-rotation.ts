@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { createActor } from 'xstate';
 
+import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import { watchable } from '#machines/running-charts.ts';
 import { rotationPeriodMs } from '#machines/tab-rotation/rotation-period.ts';
 import { tabRotationMachine } from '#machines/tab-rotation/tab-rotation.machine.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import { storedTabs, storeTabs, tabInfoOf } from './stored-tabs.ts';
 import type { TabsState } from './tabs-context.ts';
 import { useHold, useTurns } from './use-turns.ts';

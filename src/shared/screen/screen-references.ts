@@ -1,5 +1,5 @@
-import { areInConflict, type Place } from './places.ts';
 import { unknownName, type ConfigProblem } from '../schema-problems.ts';
+import { areInConflict, type Place } from './places.ts';
 import type { Condition } from './screen-conditions.ts';
 import { pathParameters, referenceOf } from './screen-reference.ts';
 import { variableProblems } from './screen-variables.ts';

@@ -1,10 +1,10 @@
-import { refusalOf } from '#resources/refusal.ts';
 import { useText } from '#engine/text.ts';
+import { refusalOf } from '#resources/refusal.ts';
 import { largestUpload } from '#shared/largest-upload.ts';
 
 import { withPicture } from './plan/plan-edits.ts';
-import type { PlanEditor } from './plan/use-plan-editor.ts';
 import { useUploadPicture } from './plan/use-floor-plan.ts';
+import type { PlanEditor } from './plan/use-plan-editor.ts';
 
 export const pictureTypes =
   '.png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml';

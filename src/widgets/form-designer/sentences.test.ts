@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 
-import { documentWith, question } from './template/form-document.fixture.ts';
 import texts from './form-designer.texts.json' with { type: 'json' };
 import { changeText, differences, ruleSentence } from './sentences.ts';
+import { documentWith, question } from './template/form-document.fixture.ts';
 
 const words: Readonly<Record<string, string>> = {
   ...texts['en-US'],

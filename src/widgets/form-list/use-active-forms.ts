@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { toServerTime } from '#lib/server-clock.ts';
 import { applyWrites } from '#machines/form/local-form.ts';
-import type { Form } from '#schemas/api/forms.gen.ts';
-
 import { useOutbox } from '#plant/forms/use-form.ts';
+import type { Form } from '#schemas/api/forms.gen.ts';
 
 /**
  * The forms under way at a plant as they are once all that waits is stored, with those that were

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 
 import type { OutboxEntry } from '#api/forms/outbox-store.ts';
-
 import { useOutbox } from '#plant/forms/use-form.ts';
 
 export interface Waiting {

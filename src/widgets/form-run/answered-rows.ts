@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next';
 import { type CsvCell, toCsv } from '#lib/files/csv.ts';
 import { sectionNames } from '#machines/form/section-names.ts';
 import { questionOf, shownParameters, shownRows } from '#plant/forms/form-facts.ts';
-import type { WholeForm } from '#plant/forms/use-form.ts';
 import { goalText } from '#plant/forms/question/goal-text.ts';
 import { waitingPicture } from '#plant/forms/question/photo-input.tsx';
+import type { WholeForm } from '#plant/forms/use-form.ts';
 import type { FormAnswer } from '#schemas/api/form-document.gen.ts';
 import type { FormMedium } from '#schemas/api/forms.gen.ts';
 

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 
 import { sendFormCall } from '#api/forms/forms.ts';
 import { newKey } from '#api/forms/outbox-store.ts';
-
 import type { OpenForm, WholeForm } from '#plant/forms/use-form.ts';
 
 /** What is changed of a form with the server at hand: another screen waits for the result. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { listFormMedia, loadPicture } from '#api/forms/forms.ts';
-
 import { useBlobAddress } from '#plant/blob-address.ts';
 
 /** A stored picture as an address that this page alone knows, while it is shown. */

@@ -1,5 +1,5 @@
-import type { HourPoint } from '#plant/charts/hours.ts';
 import type { Span } from '#lib/plant-axis.ts';
+import type { HourPoint } from '#plant/charts/hours.ts';
 import type { Stretch } from '#schemas/api/machines.gen.ts';
 
 /** Stops that began in each hour and cost planned time. A changeover is no fault. */

@@ -1,5 +1,5 @@
-import { foldText } from '#shared/fold-text.ts';
 import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
+import { foldText } from '#shared/fold-text.ts';
 
 /** As many as fit above the field. */
 const mostOffered = 6;

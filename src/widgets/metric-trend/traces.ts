@@ -1,12 +1,11 @@
-import type { MetricHour, MetricHours } from '#schemas/api/machines.gen.ts';
-
 import { hoverText, plotDate, plotText, type TimeAxis } from '#engine/charts/figure.ts';
+import type { Palette } from '#engine/charts/palette.ts';
 import { limitTrace } from '#engine/charts/reference-marks.ts';
+import type { Figure } from '#lib/difference.ts';
+import { type HourPoint, middleOf } from '#plant/charts/hours.ts';
 import { comparedLine } from '#plant/comparison/compared-hours.ts';
 import type { ComparedWords } from '#plant/comparison/use-compared.ts';
-import { type HourPoint, middleOf } from '#plant/charts/hours.ts';
-import type { Palette } from '#engine/charts/palette.ts';
-import type { Figure } from '#lib/difference.ts';
+import type { MetricHour, MetricHours } from '#schemas/api/machines.gen.ts';
 
 type Point = MetricHour & { start: number; end: number };
 type Metric = MetricHours['Items'][number];

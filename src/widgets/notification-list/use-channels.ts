@@ -5,7 +5,6 @@ import {
   loadNotificationChannels,
   removePushDevice,
 } from '#api/conversations/notification-channels.ts';
-
 import { subscribeBrowser } from '#plant/notifications/push-browser.ts';
 
 /** The ways besides the product by which an account can be notified, and its browsers. */

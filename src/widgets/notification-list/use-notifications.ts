@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-
 import { use, useEffect } from 'react';
 
 import {
@@ -8,12 +7,10 @@ import {
   markNotifications,
   type NotificationFilter,
 } from '#api/conversations/notifications.ts';
-
-import { ResourceChangesContext } from '#resources/resource-changes.ts';
 import { useText } from '#engine/text.ts';
-import { compareNames } from '#shared/compare-names.ts';
-
 import { notificationsKey } from '#plant/notifications/use-unread.ts';
+import { ResourceChangesContext } from '#resources/resource-changes.ts';
+import { compareNames } from '#shared/compare-names.ts';
 
 export type { NotificationFilter };
 

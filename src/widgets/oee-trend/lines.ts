@@ -1,13 +1,13 @@
 import type { Layout } from 'plotly.js';
 
 import { hoverText, plotDate, type TimeAxis } from '#engine/charts/figure.ts';
-import { comparedLine } from '#plant/comparison/compared-hours.ts';
-import type { ComparedWords } from '#plant/comparison/use-compared.ts';
-import { hourName, type HourPoint, middleOf } from '#plant/charts/hours.ts';
 import type { Palette } from '#engine/charts/palette.ts';
 import { dashes, symbols } from '#engine/charts/shades.ts';
 import type { Figure } from '#lib/difference.ts';
 import { formatPercent } from '#lib/plant-format.ts';
+import { hourName, type HourPoint, middleOf } from '#plant/charts/hours.ts';
+import { comparedLine } from '#plant/comparison/compared-hours.ts';
+import type { ComparedWords } from '#plant/comparison/use-compared.ts';
 
 export interface Line {
   name: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { offerUndo } from '#ui/offer-undo.ts';
+import { useText } from '#engine/text.ts';
 import { refusalOf } from '#resources/refusal.ts';
 import {
   useChange,
@@ -8,8 +8,8 @@ import {
   type ResourceRow,
   type ResourceValues,
 } from '#resources/use-resource.ts';
-import { useText } from '#engine/text.ts';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
+import { offerUndo } from '#ui/offer-undo.ts';
 import { showToast } from '#ui/toasts.ts';
 
 import { backOf, type Move } from './board.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
-import { dateFormat } from '#shared/date-format.ts';
 import type { Period } from '#lib/period.ts';
+import { dateFormat } from '#shared/date-format.ts';
 
 interface Words {
   t: TFunction;

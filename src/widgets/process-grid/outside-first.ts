@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 
+import type { HeaderSorting } from '#engine/tables/data-grid.tsx';
+import { useTicking } from '#engine/ticker.ts';
 import { useLiveStore } from '#plant/live/live-provider.tsx';
 import type { LiveStore } from '#plant/live/live-store.ts';
-import { useTicking } from '#engine/ticker.ts';
-import type { HeaderSorting } from '#engine/tables/data-grid.tsx';
 import type { ProcessMetric } from '#schemas/api/machines.gen.ts';
 
 /** On which side a value has left its limits. */

@@ -2,9 +2,9 @@ import { hoverText, plotDate } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
 import type { Figure } from '#lib/difference.ts';
 import type { Span } from '#lib/plant-axis.ts';
+import { type HourPoint, middleOf } from '#plant/charts/hours.ts';
 import { barsOfHours } from '#plant/comparison/compared-hours.ts';
 import type { ComparedWords } from '#plant/comparison/use-compared.ts';
-import { type HourPoint, middleOf } from '#plant/charts/hours.ts';
 
 import type { Earning } from './earnings.ts';
 

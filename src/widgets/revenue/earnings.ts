@@ -1,6 +1,6 @@
-import { comparedPoints } from '#plant/comparison/compared-hours.ts';
 import { hourPoints, type HourPoint } from '#plant/charts/hours.ts';
 import { lastPoints } from '#plant/charts/last-points.ts';
+import { comparedPoints } from '#plant/comparison/compared-hours.ts';
 import type { Hours, Performance } from '#schemas/api/machines.gen.ts';
 
 /** What the good parts of an hour are worth, and what its planned time is at the baseline. */

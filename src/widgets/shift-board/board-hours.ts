@@ -1,7 +1,7 @@
 import type { ShiftBoard } from '#api/machines/shift-board.ts';
 import type { ShiftNote } from '#schemas/api/shift-notes.gen.ts';
-import { startOfHour } from '#shared/start-of-day.ts';
 import { minuteMs, hourMs } from '#shared/durations.ts';
+import { startOfHour } from '#shared/start-of-day.ts';
 
 /** What stopped the machine within one hour. */
 interface HourStop {

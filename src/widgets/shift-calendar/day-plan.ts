@@ -1,7 +1,7 @@
 import { clockAt, clockText, minutesOf } from '#lib/clock-time.ts';
 import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
-import { addDays, dateAt } from '#shared/start-of-day.ts';
 import { dayMs } from '#shared/durations.ts';
+import { addDays, dateAt } from '#shared/start-of-day.ts';
 
 /** A shift of one day as people write it: `HH:MM`; an end at or before the start is on the next day. */
 export interface DayShift {

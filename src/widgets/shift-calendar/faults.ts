@@ -1,5 +1,6 @@
 import { minutesOf } from '#lib/clock-time.ts';
 import { readInstant } from '#lib/instant-text.ts';
+
 import { lengthOf, type DayShift } from './day-plan.ts';
 
 /** What is typed of an exception. */

@@ -1,5 +1,6 @@
-import { clockText } from '#lib/clock-time.ts';
 import { type PointerEvent, useState } from 'react';
+
+import { clockText } from '#lib/clock-time.ts';
 
 import { dragged, type DayShift, type Grip } from './day-plan.ts';
 import { minutesOfRow, type HourRow } from './week.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-import { offerUndo } from '#ui/offer-undo.ts';
+import { useText } from '#engine/text.ts';
 import { refusalOf, type Refusal } from '#resources/refusal.ts';
 import {
   useChange,
@@ -10,8 +10,8 @@ import {
   type ResourceRow,
   type ResourceValues,
 } from '#resources/use-resource.ts';
-import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { offerUndo } from '#ui/offer-undo.ts';
 import { showToast } from '#ui/toasts.ts';
 
 import { bodyOf, valuesOf, type Target } from './exception-values.ts';

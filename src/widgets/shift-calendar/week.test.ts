@@ -1,5 +1,6 @@
-import { clockAt, instantOf, localText } from '#lib/clock-time.ts';
 import { expect, test } from 'vitest';
+
+import { clockAt, instantOf, localText } from '#lib/clock-time.ts';
 
 import { hourRows, minutesOfRow, mondayOf, rowAt, rowOfMinutes, weekDays } from './week.ts';
 

@@ -1,6 +1,6 @@
+import { minuteMs, hourMs } from '#shared/durations.ts';
 import { addDays, startOfDate } from '#shared/start-of-day.ts';
 import { minutesAt } from '#shared/time-zone.ts';
-import { minuteMs, hourMs } from '#shared/durations.ts';
 
 /** Milliseconds since 1970; the end is not in it. */
 interface Interval {

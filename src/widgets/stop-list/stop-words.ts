@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 
-import { dateFormat } from '#shared/date-format.ts';
 import { durationOf } from '#lib/duration.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
+import { dateFormat } from '#shared/date-format.ts';
 
 export interface Words {
   t: TFunction;

@@ -1,6 +1,6 @@
-import { dashes, shadesOf, symbols } from '#engine/charts/shades.ts';
 import { hoverText, plotDate, plotText } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
+import { dashes, shadesOf, symbols } from '#engine/charts/shades.ts';
 import { instantAt, numberAt, rowsAt, textAt } from '#engine/figures/row-fields.ts';
 import type { AnyRow } from '#engine/widget.ts';
 

@@ -1,11 +1,11 @@
-import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 import {
   configProblems,
   createConfiguration,
 } from '#server/screens/configuration/configuration.ts';
-import { overlayScreens } from '#server/screens/overlays/overlay-screens.ts';
+import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { createOverlayReader } from '#server/screens/overlays/overlay-files.ts';
-import type { Screen } from '#schemas/config/screen.gen.ts';
+import { overlayScreens } from '#server/screens/overlays/overlay-screens.ts';
 
 import { percentile, type Figure } from '../figures.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 
-import { openDatabase } from '#server/db/open.ts';
 import { sortKey } from '#server/db/dialects/sort-key.ts';
+import { openDatabase } from '#server/db/open.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 
 import { benchReaders, machineIds } from '../bench-plant.ts';

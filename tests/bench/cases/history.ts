@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/open.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
 import { dayMs } from '#shared/durations.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 
 import { machineIds } from '../bench-plant.ts';
 import { percentile, type Figure } from '../figures.ts';

@@ -1,6 +1,6 @@
+import { machineIds } from '../bench-plant.ts';
 import type { Figure } from '../figures.ts';
 import { percentile } from '../figures.ts';
-import { machineIds } from '../bench-plant.ts';
 import { begin, post } from '../source.ts';
 
 const batchSize = 500;

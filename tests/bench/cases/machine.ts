@@ -1,14 +1,13 @@
 import type { Browser } from 'playwright';
 
-import { openDatabase } from '#server/db/open.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
 import { demoPassword, signedInAs } from '#cli/player/accounts.ts';
-import type { ServerProcess } from '#tests/support/server-process.ts';
+import { openDatabase } from '#server/db/open.ts';
 import { hourMs, dayMs } from '#shared/durations.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 
 import { percentile, type Figure } from '../figures.ts';
 import { accessToken } from '../sign-in.ts';
-
 import { measureReplies } from './recount-replies.ts';
 
 const machineId = 'riverside-imm-01';

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 
 import { sql } from 'kysely';
 
-import { openDatabase, type Db } from '#server/db/open.ts';
 import { sortKey } from '#server/db/dialects/sort-key.ts';
+import { openDatabase, type Db } from '#server/db/open.ts';
 import { writeRoles } from '#server/people/accounts/account-roles.ts';
 import { startServerProcess, temporaryFolder } from '#tests/support/server-process.ts';
 

@@ -1,5 +1,5 @@
-import type { ServerProcess } from '#tests/support/server-process.ts';
 import { dayMs } from '#shared/durations.ts';
+import type { ServerProcess } from '#tests/support/server-process.ts';
 
 import { machineIds } from '../bench-plant.ts';
 import { percentile, type Figure } from '../figures.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 
-import { launchBrowser } from '#tests/support/browser.ts';
 import { enterDemo } from '#tests/support/accounts.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
 import { openLive } from '#tests/support/plant-page.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 

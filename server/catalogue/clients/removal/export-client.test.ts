@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { fillTables } from '#server/authorisation/content.fixture.ts';
+import { clientTables } from '#server/db/tables/ownership.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { hourMs } from '#shared/durations.ts';
 
-import { clientTables } from '#server/db/tables/ownership.ts';
 import { clientLines } from './export-client.ts';
 import { isOfClient } from './rows-of-client.fixture.ts';
 

@@ -2,8 +2,8 @@ import { fieldProblem, Problem } from '#server/base/problem.ts';
 import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import type { Db } from '#server/db/open.ts';
 import { markChangedOfClient } from '#server/people/accounts/account-changes.ts';
-import { record } from '#server/resource-kit/write/audit-rows.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
+import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { dayMs } from '#shared/durations.ts';
 
 /** So long a removed client is kept. */

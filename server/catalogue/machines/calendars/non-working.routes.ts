@@ -2,30 +2,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { NewNonWorking, NonWorkingPeriod } from '#schemas/api/machine-service.gen.ts';
 import type { NonWorking, OffShift } from '#schemas/api/machines.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/web/deps.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
-import { byMachine } from '#server/web/lists/by-machine.ts';
-import { pageIfAsked } from '#server/web/lists/list.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { Problem, versionConflict } from '#server/base/problem.ts';
+import { nonWorkingPeriods } from '#server/catalogue/calendars/non-working.resource.ts';
+import { offShiftOf } from '#server/catalogue/calendars/off-shift-items.ts';
 import {
   machineListSchema,
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
-import { windowOf } from '#server/web/lists/window.ts';
+import { machinesBelow } from '#server/catalogue/machines/machines.store.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-import { Problem, versionConflict } from '#server/base/problem.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
-import { insertRow, updateRow } from '#server/resource-kit/write/change-rows.ts';
-import { removeRows } from '#server/resource-kit/remove/remove-rows.ts';
 import { findRow, type RequestScope } from '#server/resource-kit/describe/rows.ts';
+import { removeRows } from '#server/resource-kit/remove/remove-rows.ts';
+import { insertRow, updateRow } from '#server/resource-kit/write/change-rows.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import { write } from '#server/resource-kit/write/write.ts';
-import { instantText } from '#server/base/instant-text.ts';
-
-import { nonWorkingPeriods } from '#server/catalogue/calendars/non-working.resource.ts';
-import { offShiftOf } from '#server/catalogue/calendars/off-shift-items.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { byMachine } from '#server/web/lists/by-machine.ts';
+import { pageIfAsked } from '#server/web/lists/list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
 
 type One = { Params: { id: string; nid: string }; Body: NewNonWorking };
 

@@ -1,7 +1,7 @@
 import type { Recalculation, ShiftEvent } from '#schemas/api/machine-service.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { minuteMs } from '#shared/durations.ts';
 

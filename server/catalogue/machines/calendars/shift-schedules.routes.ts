@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { CalendarRule, ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import type { Deps } from '#server/web/deps.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { plantOrProblem } from '#server/catalogue/plants.store.ts';
-import { parseFilter } from '#server/web/lists/filter.ts';
-import { pageOf } from '#server/web/lists/list.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { Problem } from '#server/base/problem.ts';
 import {
   machineListRoute,
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
-import { instantText } from '#server/base/instant-text.ts';
-import { windowOf } from '#server/web/lists/window.ts';
-import type { CalendarRule as Rule } from '#server/oee/time/calendar.ts';
+import { plantOrProblem } from '#server/catalogue/plants.store.ts';
+import type { Db } from '#server/db/open.ts';
 import { plantRules } from '#server/oee/rules.ts';
+import type { CalendarRule as Rule } from '#server/oee/time/calendar.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { shiftPieces, shiftsWithin } from '#server/oee/time/shift-pieces.ts';
-import { Problem } from '#server/base/problem.ts';
+import type { Deps } from '#server/web/deps.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { pageOf } from '#server/web/lists/list.ts';
+import { windowOf } from '#server/web/lists/window.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { recalculationsOf, shiftEventsOf } from './shift-events.store.ts';

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { fieldProblem, Problem, versionConflict } from '#server/base/problem.ts';
 import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
+import { nextPosition } from '#server/catalogue/machines/machine-columns.ts';
+import { machines } from '#server/catalogue/machines/machines.resource.ts';
+import { applyRetirements } from '#server/catalogue/machines/retirement/apply-retirements.ts';
 import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
 import type { RowOf } from '#server/resource-kit/describe/field.ts';
@@ -9,10 +12,7 @@ import { asAny, findRow } from '#server/resource-kit/describe/rows.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { type Call } from '#server/resource-kit/write/change-rows.ts';
 
-import { nextPosition } from '#server/catalogue/machines/machine-columns.ts';
-import { machines } from '#server/catalogue/machines/machines.resource.ts';
 import { moveBelongings } from './move-belongings.ts';
-import { applyRetirements } from '#server/catalogue/machines/retirement/apply-retirements.ts';
 
 type MachineRow = RowOf<typeof machines.fields>;
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { MachineMove } from '#schemas/api/administration.gen.ts';
+import { machines } from '#server/catalogue/machines/machines.resource.ts';
 import type { Params } from '#server/resource-kit/call.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { write } from '#server/resource-kit/write/write.ts';
 
-import { machines } from '#server/catalogue/machines/machines.resource.ts';
 import { moveMachine } from './move-machine.ts';
 
 /** A machine is moved to another plant of its client. */

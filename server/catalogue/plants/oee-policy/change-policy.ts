@@ -1,9 +1,9 @@
-import type { Db } from '#server/db/open.ts';
 import { always } from '#server/catalogue/calendars/apply-calendar-change.ts';
-import { addRecount } from '#server/recounts/recount.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { datedPolicy, policyText, type OeePolicy } from '#server/oee/policy.ts';
 import { dayOfChange, dateOf, dayStartOf, holdFrom } from '#server/oee/time/dated.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
-import { datedPolicy, policyText, type OeePolicy } from '#server/oee/policy.ts';
+import { addRecount } from '#server/recounts/recount.store.ts';
 import type { Change, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 
 import { policyOfValues, type PolicyValues } from './policy-fields.ts';

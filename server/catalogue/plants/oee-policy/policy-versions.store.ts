@@ -1,8 +1,9 @@
 import type { PolicyVersion } from '#schemas/api/plants.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import { policyOf } from './describe-policy.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import type { Db } from '#server/db/open.ts';
 import { readPolicy } from '#server/oee/policy.ts';
+
+import { policyOf } from './describe-policy.ts';
 
 /** A plant's policy is changed a few times a year. */
 const mostVersions = 100;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { PolicyVersions } from '#schemas/api/plants.gen.ts';
+import { plants } from '#server/catalogue/plants/plants.resource.ts';
 import type { Params } from '#server/resource-kit/call.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
-import { plants } from '#server/catalogue/plants/plants.resource.ts';
 import { policyVersions } from './policy-versions.store.ts';
 
 const config = { policy: 'admin' } as const;

@@ -1,9 +1,8 @@
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
-import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { policyAt } from '#server/oee/policy.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
-
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
 
 /** How the plants of these machines count their losses at an instant, by plant. */
 export async function plantPolicies(

@@ -1,11 +1,11 @@
 import { findAccount, findAccountByUsername } from '#server/access/accounts.store.ts';
 import type { AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
+import { Problem } from '#server/base/problem.ts';
 import { createFirstSysadmin } from '#server/people/accounts/first-sysadmin.ts';
 import { findCode, redeemCode } from '#server/people/passwords/one-time-codes.store.ts';
 import { refuseWeakPassword } from '#server/people/passwords/password-rules.ts';
 import { hashPassword, isPasswordRight } from '#server/people/passwords/password.ts';
-import { Problem } from '#server/base/problem.ts';
 
 import type { GrantDeps } from './grant.ts';
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import type { AuthorizationCodeGrant } from '#schemas/api/accounts.gen.ts';
-import type { Deps } from '#server/web/deps.ts';
 import { findAccountByUsername, type AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
+import { Problem } from '#server/base/problem.ts';
 import type { Renewal } from '#server/people/sessions/sessions.store.ts';
+import { hashSecret } from '#server/people/sessions/tokens.ts';
 import {
   findAccount,
   findAccountByIdentity,
@@ -16,12 +17,11 @@ import {
   clearSignOnCookie,
 } from '#server/people/sign-on/sign-on-cookie.ts';
 import type { Refusal } from '#server/people/sign-on/sign-on.ts';
-import { hashSecret } from '#server/people/sessions/tokens.ts';
-import { Problem } from '#server/base/problem.ts';
+import type { Deps } from '#server/web/deps.ts';
 import { minuteMs } from '#shared/durations.ts';
 
-import { deviceOf, openSession } from './open-session.ts';
 import { isSet, type GrantCall, type GrantDeps } from './grant.ts';
+import { deviceOf, openSession } from './open-session.ts';
 
 type Call = GrantCall<AuthorizationCodeGrant>;
 type CodeDeps = GrantDeps & Pick<Deps, 'signOn'>;

@@ -1,9 +1,9 @@
 import type { KioskGrant } from '#schemas/api/accounts.gen.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
-import { endSessions } from '#server/people/sessions/end-sessions.ts';
-import { openKiosk } from '#server/people/accounts/kiosk-accounts.ts';
-import { startSession, type Renewal } from '#server/people/sessions/sessions.store.ts';
 import { Problem } from '#server/base/problem.ts';
+import { openKiosk } from '#server/people/accounts/kiosk-accounts.ts';
+import { endSessions } from '#server/people/sessions/end-sessions.ts';
+import { startSession, type Renewal } from '#server/people/sessions/sessions.store.ts';
 
 import type { GrantCall, GrantDeps } from './grant.ts';
 

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 
 import type { AccountRecord } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
+import { Problem } from '#server/base/problem.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import {
   activeSessions,
   startSession,
   type Renewal,
 } from '#server/people/sessions/sessions.store.ts';
-import { Problem } from '#server/base/problem.ts';
 
 import type { GrantDeps } from './grant.ts';
 

@@ -1,13 +1,13 @@
 import type { PasswordGrant } from '#schemas/api/accounts.gen.ts';
 import { findAccountByUsername } from '#server/access/accounts.store.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
+import { Problem } from '#server/base/problem.ts';
 import { decoded, isPasswordRight } from '#server/people/passwords/password.ts';
 import type { Renewal } from '#server/people/sessions/sessions.store.ts';
-import { Problem } from '#server/base/problem.ts';
 
 import { activate } from './activation.ts';
-import { deviceOf, openSession } from './open-session.ts';
 import { isSet, type GrantCall, type GrantDeps } from './grant.ts';
+import { deviceOf, openSession } from './open-session.ts';
 
 /**
  * Signing in with username and password, for the first time with the code of a link. Without a code

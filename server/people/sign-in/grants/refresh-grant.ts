@@ -1,8 +1,8 @@
 import type { RefreshGrant } from '#schemas/api/accounts.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import { isUnavailable } from '#server/db/dialects/unavailable.ts';
-import type { Deps } from '#server/web/deps.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
+import { Problem } from '#server/base/problem.ts';
+import { isUnavailable } from '#server/db/dialects/unavailable.ts';
+import type { Db } from '#server/db/open.ts';
 import { isOwnDisplay, provenKey } from '#server/people/sessions/display-key.ts';
 import {
   kioskSessionOf,
@@ -12,9 +12,9 @@ import {
   type RenewalOutcome,
 } from '#server/people/sessions/renewal.store.ts';
 import type { Renewal } from '#server/people/sessions/sessions.store.ts';
-import { Problem } from '#server/base/problem.ts';
-
 import { forgetSignIn, rememberedToken } from '#server/people/sign-in/remembered-cookie.ts';
+import type { Deps } from '#server/web/deps.ts';
+
 import { proofOf, type GrantCall, type GrantDeps } from './grant.ts';
 
 /**

@@ -4,19 +4,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalBus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import { noSums } from '#server/oee/sums.ts';
+import {
+  figuresByMachine,
+  hourlySeries,
+  sumsByMachine,
+} from '#server/production/figures/live-figures.ts';
 import { createPipeline, type Pipeline } from '#server/production/ingest/pipeline.ts';
 import {
   installSmallPlant,
   morning,
   sample,
 } from '#server/production/ingest/small-plant.fixture.ts';
-import { noSums } from '#server/oee/sums.ts';
-
-import {
-  figuresByMachine,
-  hourlySeries,
-  sumsByMachine,
-} from '#server/production/figures/live-figures.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,11 +1,10 @@
 import { chunksOf } from '#server/base/chunks-of.ts';
 import { groupBy } from '#server/base/group-by.ts';
+import { productCycles, type ProductRow } from '#server/catalogue/products/product-cycles.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import type { PlantCalendar } from '#server/oee/time/calendar.ts';
 import { reachOf } from '#server/oee/ledger/count-readings.ts';
-import { cutClock } from '#server/oee/time/cut-clock.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
 import {
   applyReading,
   createOutcome,
@@ -17,11 +16,12 @@ import {
 } from '#server/oee/ledger/ledger.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { addSums, noSums, type Sums } from '#server/oee/sums.ts';
-
-import { byChunks } from '#server/db/by-chunks.ts';
+import type { PlantCalendar } from '#server/oee/time/calendar.ts';
+import { cutClock } from '#server/oee/time/cut-clock.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 import type { FigureMachine } from '#server/production/figures/machines/figure-machines.ts';
-import { productCycles, type ProductRow } from '#server/catalogue/products/product-cycles.ts';
 import { hourMs } from '#shared/durations.ts';
+
 import { checkpointAt, firstReadingFrom, readingsWithin } from './stored-readings.ts';
 import { storedColumns } from './sum-columns.ts';
 

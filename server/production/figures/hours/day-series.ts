@@ -1,20 +1,20 @@
 import type { Db } from '#server/db/open.ts';
-import type { PlantClock } from '#server/oee/time/plant-clock.ts';
-import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums } from '#server/oee/sums.ts';
-
-import {
-  coveredBy,
-  figureMachines,
-  unstoredSums,
-  type FigureMachine,
-} from '#server/production/figures/machines/figure-machines.ts';
+import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import {
   hourlySeries,
   seenAgainst,
   type FigureWindow,
   type HourFigures,
 } from '#server/production/figures/live-figures.ts';
+import {
+  coveredBy,
+  figureMachines,
+  unstoredSums,
+  type FigureMachine,
+} from '#server/production/figures/machines/figure-machines.ts';
+
 import { storedDays, wholeDays } from './stored-days.ts';
 
 /** Hours of `clock` added up to days; the first and the last may be parts of a day. */

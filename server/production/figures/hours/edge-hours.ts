@@ -1,9 +1,8 @@
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
 import type { MachineStatus, StateInterval } from '#server/oee/time-sums.ts';
-
-import { byChunks } from '#server/db/by-chunks.ts';
+import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { type FigureMachine } from '#server/production/figures/machines/figure-machines.ts';
 import { startOfOngoing } from '#server/production/stops/start-of-ongoing.ts';
 import {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-
-import { byChunks } from '#server/db/by-chunks.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 /** Of this length are the times of which sums of metrics are kept. */

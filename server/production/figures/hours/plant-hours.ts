@@ -1,10 +1,13 @@
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
-
-import { byDay, dayIntervals } from './day-series.ts';
-import { cutWindow } from './edge-hours.ts';
+import { clip, lengthOf, type Interval } from '#server/oee/time/interval.ts';
+import {
+  hourlySeries,
+  seenAgainst,
+  type FigureWindow,
+  type HourFigures,
+} from '#server/production/figures/live-figures.ts';
 import {
   coveredBy,
   figureMachines,
@@ -12,13 +15,10 @@ import {
   unstoredSums,
   type FigureMachine,
 } from '#server/production/figures/machines/figure-machines.ts';
-import {
-  hourlySeries,
-  seenAgainst,
-  type FigureWindow,
-  type HourFigures,
-} from '#server/production/figures/live-figures.ts';
 import { hourMs } from '#shared/durations.ts';
+
+import { byDay, dayIntervals } from './day-series.ts';
+import { cutWindow } from './edge-hours.ts';
 import { summedDays, wholeDays } from './stored-days.ts';
 import { summedHours } from './stored-hours.ts';
 

@@ -1,23 +1,23 @@
-import { chunksOf } from '#server/base/chunks-of.ts';
 import type { Series } from '#schemas/api/machines.gen.ts';
+import { chunksOf } from '#server/base/chunks-of.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { plantPolicies } from '#server/catalogue/plants/oee-policy/read-policies.ts';
 import type { Db } from '#server/db/open.ts';
 import { availabilityBase, downMs, kpisOf } from '#server/oee/kpis.ts';
 import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
-import type { Step } from '#server/base/yield-if-due.ts';
-
-import { dailySeries } from './day-series.ts';
 import {
   hourlySeries,
   policyFor,
   type FigureWindow,
   type HourFigures,
 } from '#server/production/figures/live-figures.ts';
+import { hourMs, minuteMs } from '#shared/durations.ts';
+
+import { dailySeries } from './day-series.ts';
 import { plantDays, plantHours } from './plant-hours.ts';
 import { isDaily } from './stored-days.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { plantPolicies } from '#server/catalogue/plants/oee-policy/read-policies.ts';
-import { hourMs, minuteMs } from '#shared/durations.ts';
-import { instantText } from '#server/base/instant-text.ts';
 
 type ValueOf = (hour: HourFigures, policy: OeePolicy) => number | null;
 

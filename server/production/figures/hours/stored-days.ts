@@ -1,13 +1,13 @@
 import type { FunctionModule } from 'kysely';
 
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import type { PlantClock } from '#server/oee/time/plant-clock.ts';
-import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
 import { addSums, type Sums } from '#server/oee/sums.ts';
-
-import { byChunks } from '#server/db/by-chunks.ts';
+import { lengthOf, type Interval } from '#server/oee/time/interval.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import { dayMs } from '#shared/durations.ts';
+
 import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
 
 /** Windows up to this are answered by the hour, longer ones by the day. */

@@ -1,14 +1,14 @@
-import type { Db } from '#server/db/open.ts';
-import type { PlantClock } from '#server/oee/time/plant-clock.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
-import { addSums, type Sums } from '#server/oee/sums.ts';
-
-import { cutWindow, segmentsWithin, type StoredSegment } from './edge-hours.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
+import type { Db } from '#server/db/open.ts';
+import { addSums, type Sums } from '#server/oee/sums.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import {
   coveredBy,
   type FigureMachine,
 } from '#server/production/figures/machines/figure-machines.ts';
+
+import { cutWindow, segmentsWithin, type StoredSegment } from './edge-hours.ts';
 import { around, dayTotals, isDaily, wholeDays } from './stored-days.ts';
 import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
 

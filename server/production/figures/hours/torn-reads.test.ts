@@ -4,14 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalBus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import { hourlySeries, sumsByMachine } from '#server/production/figures/live-figures.ts';
 import { createPipeline, type Pipeline } from '#server/production/ingest/pipeline.ts';
 import {
   installSmallPlant,
   morning,
   sample,
 } from '#server/production/ingest/small-plant.fixture.ts';
-
-import { hourlySeries, sumsByMachine } from '#server/production/figures/live-figures.ts';
 
 const minute = 60_000;
 const now = morning + 61 * minute;

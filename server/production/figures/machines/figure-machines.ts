@@ -1,13 +1,12 @@
+import { limitColumns, limitsOf } from '#server/catalogue/machines/counter-limits.ts';
+import { withPlantRules } from '#server/catalogue/machines/machine-calendar.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import type { CounterLimits } from '#server/oee/ledger/count-readings.ts';
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
-import { clip, type Interval } from '#server/oee/time/interval.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { timeSums, type StateInterval } from '#server/oee/time-sums.ts';
-
-import { byChunks } from '#server/db/by-chunks.ts';
-import { limitColumns, limitsOf } from '#server/catalogue/machines/counter-limits.ts';
-import { withPlantRules } from '#server/catalogue/machines/machine-calendar.ts';
+import { clip, type Interval } from '#server/oee/time/interval.ts';
 import {
   byMachineId,
   openPieces,

@@ -1,7 +1,6 @@
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import type { MachineStatus } from '#server/oee/time-sums.ts';
-
-import { byChunks } from '#server/db/by-chunks.ts';
 
 /** What a machine does now. Instants in epoch milliseconds. */
 export interface CurrentState {

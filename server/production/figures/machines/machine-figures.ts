@@ -1,15 +1,15 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
+import { mapInTurns } from '#server/base/yield-if-due.ts';
+import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { inSnapshot } from '#server/db/snapshot.ts';
-
-import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
 import { figuresByMachine, type FigureWindow } from '#server/production/figures/live-figures.ts';
-import { currentStates } from './live-values.ts';
-import { latestMetrics, type MetricValue } from './metric-values.ts';
-import { machineRow } from './machine-row.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { wantedParts } from '#server/production/figures/rules/wanted-parts.ts';
-import { mapInTurns } from '#server/base/yield-if-due.ts';
+
+import { currentStates } from './live-values.ts';
+import { machineRow } from './machine-row.ts';
+import { latestMetrics, type MetricValue } from './metric-values.ts';
 
 /**
  * The rows of lists and hub, in the order of `machines`: one implementation, so that a tile and a

@@ -1,11 +1,11 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import type { Sums } from '#server/oee/sums.ts';
-
-import type { MachineFigures } from '#server/production/figures/live-figures.ts';
-import type { CurrentState } from './live-values.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { hourMs } from '#shared/durations.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Sums } from '#server/oee/sums.ts';
+import type { MachineFigures } from '#server/production/figures/live-figures.ts';
+import { hourMs } from '#shared/durations.ts';
+
+import type { CurrentState } from './live-values.ts';
 
 /** What a row is made of, besides the machine itself. */
 export interface RowFacts {

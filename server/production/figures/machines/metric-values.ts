@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 
+import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
-import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import { qualityOf, type Quality } from '#server/oee/quality.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-
-import { byChunks } from '#server/db/by-chunks.ts';
+import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 import {
   joined,
   keptFigures,

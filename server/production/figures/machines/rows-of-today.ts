@@ -1,10 +1,10 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
-import type { Db } from '#server/db/open.ts';
-
-import { type FigureWindow } from '#server/production/figures/live-figures.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import { machineRows } from './machine-figures.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { today } from '#server/oee/time/plant-day.ts';
+import { type FigureWindow } from '#server/production/figures/live-figures.ts';
+
+import { machineRows } from './machine-figures.ts';
 
 /** Machines of any plants, each with the figures of its plant's day so far. */
 export async function rowsOfToday(

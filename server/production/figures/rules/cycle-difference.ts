@@ -1,17 +1,16 @@
-import type { Db } from '#server/db/open.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
-import { addSums, minus, type Sums } from '#server/oee/sums.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
-
-import { createCounter } from '#server/production/figures/hours/counted-parts.ts';
-import type { FigureMachine } from '#server/production/figures/machines/figure-machines.ts';
 import type { ProductRow } from '#server/catalogue/products/product-cycles.ts';
+import type { Db } from '#server/db/open.ts';
+import { addSums, minus, type Sums } from '#server/oee/sums.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { createCounter } from '#server/production/figures/hours/counted-parts.ts';
 import {
   checkpointAt,
   firstReadingFrom,
   oldestCheckpoint,
   readingsWithin,
 } from '#server/production/figures/hours/stored-readings.ts';
+import type { FigureMachine } from '#server/production/figures/machines/figure-machines.ts';
 import { hourMs } from '#shared/durations.ts';
 
 /** A product with the ideal cycles that it would have. */

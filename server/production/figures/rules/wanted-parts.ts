@@ -1,10 +1,9 @@
-import type { Db } from '#server/db/open.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
-import { addSums, type Sums } from '#server/oee/sums.ts';
-
 import { hourlyGoals, type HourlyGoal } from '#server/catalogue/machines/goals.ts';
-import { sumsByMachine, type FigureWindow } from '#server/production/figures/live-figures.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { addSums, type Sums } from '#server/oee/sums.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { sumsByMachine, type FigureWindow } from '#server/production/figures/live-figures.ts';
 import { hourMs } from '#shared/durations.ts';
 
 interface PartOfMachine extends HourlyGoal {

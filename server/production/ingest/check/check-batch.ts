@@ -1,11 +1,11 @@
 import { chunksOf } from '#server/base/chunks-of.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
-
 import type { Batch } from '#server/production/ingest/batch.ts';
-import { checkSample, type RejectionCode, type SampleShape } from './check-sample.ts';
-import { createReceivedInstants } from './received-instants.ts';
 import type { Registry } from '#server/production/ingest/commit/registry.ts';
 import { minuteMs } from '#shared/durations.ts';
+
+import { checkSample, type RejectionCode, type SampleShape } from './check-sample.ts';
+import { createReceivedInstants } from './received-instants.ts';
 
 /** A registry this old is read again: an integrator may have changed a cycle or a calendar. */
 const registryMaxAgeMs = minuteMs;

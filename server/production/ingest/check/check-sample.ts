@@ -1,9 +1,8 @@
 import { nameKey } from '#server/db/dialects/sort-key.ts';
+import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 import { isQuality, type Quality } from '#server/oee/quality.ts';
 import { unnumbered } from '#server/oee/sample-order.ts';
-import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
 import type { ReservedTag } from '#server/oee/tags.ts';
-
 import { machineAt, type RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 import { minuteMs } from '#shared/durations.ts';
 

@@ -4,7 +4,6 @@ import { createLocalBus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { sumsByMachine } from '#server/production/figures/live-figures.ts';
-
 import { createPipeline } from '#server/production/ingest/pipeline.ts';
 import {
   installSmallPlant,

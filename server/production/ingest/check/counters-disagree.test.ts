@@ -4,9 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalBus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
-import { figuresByMachine, hourlySeries } from '#server/production/figures/live-figures.ts';
 import { plantHours } from '#server/production/figures/hours/plant-hours.ts';
-
+import { figuresByMachine, hourlySeries } from '#server/production/figures/live-figures.ts';
 import { createPipeline, type Pipeline } from '#server/production/ingest/pipeline.ts';
 import {
   installSmallPlant,

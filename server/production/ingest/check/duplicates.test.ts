@@ -7,7 +7,6 @@ import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/t
 import { sumsByMachine } from '#server/production/figures/live-figures.ts';
 import { currentStates } from '#server/production/figures/machines/live-values.ts';
 import { metricStats } from '#server/production/figures/machines/metric-values.ts';
-
 import { createPipeline, type Pipeline } from '#server/production/ingest/pipeline.ts';
 import {
   installSmallPlant,

@@ -4,8 +4,8 @@ import { groupBy } from '#server/base/group-by.ts';
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { seqAfter } from '#server/oee/sample-order.ts';
 import { qualityNumber } from '#server/oee/quality.ts';
+import { seqAfter } from '#server/oee/sample-order.ts';
 
 import type { CheckedSample } from './check-sample.ts';
 

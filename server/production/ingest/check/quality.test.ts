@@ -5,7 +5,6 @@ import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
 import { sumsByMachine } from '#server/production/figures/live-figures.ts';
 import { latestMetrics, metricStats } from '#server/production/figures/machines/metric-values.ts';
-
 import { createPipeline, type Pipeline } from '#server/production/ingest/pipeline.ts';
 import {
   installSmallPlant,

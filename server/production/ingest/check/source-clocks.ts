@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
-
 import { type Batch, isSent } from '#server/production/ingest/batch.ts';
 import { minuteMs } from '#shared/durations.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { compareReadings } from '#server/oee/ledger/ledger.ts';
 import { reading, rules, type Value } from '#server/oee/ledger/ledger.fixture.ts';
+import { compareReadings } from '#server/oee/ledger/ledger.ts';
 import { advance, emptyState, withoutMemory, type Advanced } from '#server/oee/machine-state.ts';
 
 import { advanceInTurns } from './advance-in-turns.ts';

@@ -1,3 +1,4 @@
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import {
   createOutcome,
   type MachineRules,
@@ -6,7 +7,6 @@ import {
 } from '#server/oee/ledger/ledger.ts';
 import { advance, type Advanced, type RecentState } from '#server/oee/machine-state.ts';
 import { addSums } from '#server/oee/sums.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 const appliedAtOnce = 500;
 

@@ -1,6 +1,5 @@
-import { yieldNow } from '#server/base/yield-if-due.ts';
 import { Problem } from '#server/base/problem.ts';
-
+import { yieldNow } from '#server/base/yield-if-due.ts';
 import type { Batch } from '#server/production/ingest/batch.ts';
 
 interface Waiting {

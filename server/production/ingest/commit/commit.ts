@@ -4,31 +4,31 @@ import type { MachineChange, PartCounts } from '#server/base/bus.ts';
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { compareReadings, type Outcome, type Reading } from '#server/oee/ledger/ledger.ts';
-import { splitLate } from '#server/oee/machine-state.ts';
 import { readingOf } from '#server/oee/ledger/stored-sample.ts';
+import { splitLate } from '#server/oee/machine-state.ts';
+import type { Batch, PipelineDeps } from '#server/production/ingest/batch.ts';
+import { carriedBatches } from '#server/production/ingest/carry-state.ts';
+import { createSourceClocks } from '#server/production/ingest/check/source-clocks.ts';
+import { finishLateWork, type PreparedLate } from '#server/production/ingest/late/finish-late.ts';
+import { createRecounter } from '#server/production/ingest/recount/recount-slice.ts';
+import { recountStops, type MachineMove } from '#server/production/ingest/recount/recount-stops.ts';
+import { silenceBatches } from '#server/production/ingest/sources/silence.ts';
+import { writeEveryMs } from '#server/production/ingest/sources/source-life.ts';
+import { noteWarnings } from '#server/production/ingest/sources/source-warnings.ts';
+import {
+  createWarningLog,
+  type WarningLog,
+} from '#server/production/ingest/sources/warning-log.ts';
+import { addLateWork } from '#server/recounts/late-work.store.ts';
 
 import { advanceInTurns } from './advance-in-turns.ts';
-import { finishLateWork, type PreparedLate } from '#server/production/ingest/late/finish-late.ts';
-import { recountStops, type MachineMove } from '#server/production/ingest/recount/recount-stops.ts';
-import { addLateWork } from '#server/recounts/late-work.store.ts';
-import type { Batch, PipelineDeps } from '#server/production/ingest/batch.ts';
 import {
   isWorthRepeating,
   loadRecords,
   saveRecords,
   type LedgerRecord,
 } from './machine-records.ts';
-import { createRecounter } from '#server/production/ingest/recount/recount-slice.ts';
 import type { RegisteredMachine } from './registry.ts';
-import { carriedBatches } from '#server/production/ingest/carry-state.ts';
-import { silenceBatches } from '#server/production/ingest/sources/silence.ts';
-import { createSourceClocks } from '#server/production/ingest/check/source-clocks.ts';
-import { noteWarnings } from '#server/production/ingest/sources/source-warnings.ts';
-import {
-  createWarningLog,
-  type WarningLog,
-} from '#server/production/ingest/sources/warning-log.ts';
-import { writeEveryMs } from '#server/production/ingest/sources/source-life.ts';
 import { storeSamples, writeNewestMetrics, type Arrival } from './sample-store.ts';
 import { writeOutcomes } from './write-outcome.ts';
 

@@ -1,10 +1,11 @@
-import { chunksOf } from '#server/base/chunks-of.ts';
 import { sql, type Insertable, type Transaction } from 'kysely';
 
+import { chunksOf } from '#server/base/chunks-of.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+import { byChunks } from '#server/db/by-chunks.ts';
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { isDeadlock } from '#server/db/transaction.ts';
-import { byChunks } from '#server/db/by-chunks.ts';
 import { completeCounting, type Counting } from '#server/oee/ledger/count-readings.ts';
 import type { MachineLedger, TimeState } from '#server/oee/ledger/ledger.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type RecentState,
   type MachineState,
 } from '#server/oee/machine-state.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 /** A machine's row of `machine_states`, and what is remembered of it beyond the row. */
 export interface LedgerRecord {

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 
-import type { Db } from '#server/db/open.ts';
-import type { Database } from '#server/db/tables/schema.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { limitColumns, limitsOf } from '#server/catalogue/machines/counter-limits.ts';
 import { withPlantRules } from '#server/catalogue/machines/machine-calendar.ts';
 import { productCycles } from '#server/catalogue/products/product-cycles.ts';
+import type { Db } from '#server/db/open.ts';
+import type { Database } from '#server/db/tables/schema.ts';
 import type { MachineRules } from '#server/oee/ledger/ledger.ts';
 import { plantRules } from '#server/oee/rules.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 /** A machine as the pipeline needs it. */
 export interface RegisteredMachine {

@@ -1,14 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 
 import type { MachineChange } from '#server/base/bus.ts';
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { bulkInsert } from '#server/db/dialects/bulk-insert.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
-
 import { qualityNumber, qualityOf } from '#server/oee/quality.ts';
 import { compareSeqs } from '#server/oee/sample-order.ts';
-
 import type { Batch } from '#server/production/ingest/batch.ts';
 import {
   createDuplicateFinder,

@@ -2,16 +2,16 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { createLocalBus } from '#server/base/bus.ts';
-import { openTestDatabase, type TestDatabase } from '#server/db/test-database.ts';
-import type { Deps } from '#server/web/deps.ts';
 import { Problem } from '#server/base/problem.ts';
-
+import { openTestDatabase, type TestDatabase } from '#server/db/test-database.ts';
 import { createPipeline } from '#server/production/ingest/pipeline.ts';
 import {
   installSmallPlant,
   morning,
   sample,
 } from '#server/production/ingest/small-plant.fixture.ts';
+import type { Deps } from '#server/web/deps.ts';
+
 import { ingestRoutes } from './ingest.routes.ts';
 
 let database: TestDatabase;

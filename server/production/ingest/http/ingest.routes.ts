@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import ingestSchema from '#schemas/api/ingest.schema.json' with { type: 'json' };
+import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
-import { bearerOf } from '#server/web/route-policies.ts';
 import { hashSecret } from '#server/people/sessions/tokens.ts';
-import { Problem } from '#server/base/problem.ts';
+import { bearerOf } from '#server/web/route-policies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,9 +1,6 @@
 import type { MachineChange } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
-
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
-import { finishReplay, type LateMachine, type Replay } from './late-readings.ts';
-import { endLateWork, type LateWork } from '#server/recounts/late-work.store.ts';
 import {
   loadRecords,
   saveRecords,
@@ -12,6 +9,9 @@ import {
 } from '#server/production/ingest/commit/machine-records.ts';
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 import type { WarningLog } from '#server/production/ingest/sources/warning-log.ts';
+import { endLateWork, type LateWork } from '#server/recounts/late-work.store.ts';
+
+import { finishReplay, type LateMachine, type Replay } from './late-readings.ts';
 
 /** Late work of one machine, as far as it can be done beside the commits. */
 export interface PreparedLate {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import type { TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
-import { endOfTime } from '#server/oee/time/interval.ts';
 import { reachOf } from '#server/oee/ledger/count-readings.ts';
+import type { TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
 import {
   applyReading,
   createOutcome,
@@ -22,8 +22,8 @@ import {
   type RecentState,
   type MachineState,
 } from '#server/oee/machine-state.ts';
-
-import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
+import type { PlantRules } from '#server/oee/rules.ts';
+import { endOfTime } from '#server/oee/time/interval.ts';
 import {
   checkpointAt,
   checkpointsAfter,
@@ -31,19 +31,17 @@ import {
   readingsWithin,
   type Checkpoint,
 } from '#server/production/figures/hours/stored-readings.ts';
-import type { PlantRules } from '#server/oee/rules.ts';
-
-import { recomputeDays } from '#server/production/ingest/recount/day-sums.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
-import { recountHours } from '#server/production/ingest/recount/recount-hours.ts';
-import { noteShiftChanges } from '#server/production/ingest/recount/shift-changes.ts';
 import {
   checkpointRows,
   checkpointText,
   hourRows,
   segmentRow,
 } from '#server/production/ingest/commit/write-outcome.ts';
+import { recomputeDays } from '#server/production/ingest/recount/day-sums.ts';
+import { recountHours } from '#server/production/ingest/recount/recount-hours.ts';
+import { noteShiftChanges } from '#server/production/ingest/recount/shift-changes.ts';
+import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
 
 const beginning: Checkpoint = { at: 0, ledger: emptyLedger };
 /** Few enough readings to be read and applied without a noticeable pause. */

@@ -3,22 +3,22 @@ import { describe, expect, test, vi } from 'vitest';
 import { createLocalBus } from '#server/base/bus.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import type { Reading } from '#server/oee/ledger/ledger.ts';
-
-import type { PreparedLate } from './finish-late.ts';
+import { createRegistry } from '#server/production/ingest/commit/registry.ts';
+import { createPipeline } from '#server/production/ingest/pipeline.ts';
+import {
+  installSmallPlant,
+  morning,
+  sample,
+} from '#server/production/ingest/small-plant.fixture.ts';
 import {
   addLateWork,
   claimLateWork,
   endLateWork,
   releaseLateWork,
 } from '#server/recounts/late-work.store.ts';
+
+import type { PreparedLate } from './finish-late.ts';
 import { startLateWorker } from './late-worker.ts';
-import { createPipeline } from '#server/production/ingest/pipeline.ts';
-import { createRegistry } from '#server/production/ingest/commit/registry.ts';
-import {
-  installSmallPlant,
-  morning,
-  sample,
-} from '#server/production/ingest/small-plant.fixture.ts';
 
 const minute = 60_000;
 

@@ -1,7 +1,8 @@
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { claimMs, keepClaim } from '#server/production/ingest/check/claims.ts';
-import type { PreparedLate } from './finish-late.ts';
-import { replayClosedHours, type LateMachine, type Replay } from './late-readings.ts';
+import { isWorthRepeating } from '#server/production/ingest/commit/machine-records.ts';
+import type { Registry } from '#server/production/ingest/commit/registry.ts';
+import { startRounds, type Round } from '#server/production/ingest/rounds.ts';
 import {
   claimLateWork,
   machinesWithLateWork,
@@ -9,9 +10,9 @@ import {
   renewLateWork,
   type LateWork,
 } from '#server/recounts/late-work.store.ts';
-import { isWorthRepeating } from '#server/production/ingest/commit/machine-records.ts';
-import type { Registry } from '#server/production/ingest/commit/registry.ts';
-import { startRounds, type Round } from '#server/production/ingest/rounds.ts';
+
+import type { PreparedLate } from './finish-late.ts';
+import { replayClosedHours, type LateMachine, type Replay } from './late-readings.ts';
 
 /** Late samples take at most a third of the time, however many there are. */
 const restShare = 2;

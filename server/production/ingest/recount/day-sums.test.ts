@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLocalBus } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
-import { sumsByMachine, type HourFigures } from '#server/production/figures/live-figures.ts';
+import { plantClock } from '#server/oee/time/plant-clock.ts';
 import { plantDays, plantHours } from '#server/production/figures/hours/plant-hours.ts';
 import { wholeDays } from '#server/production/figures/hours/stored-days.ts';
-import { plantClock } from '#server/oee/time/plant-clock.ts';
-
-import { sumDays } from './day-sums.ts';
+import { sumsByMachine, type HourFigures } from '#server/production/figures/live-figures.ts';
 import { createPipeline, type Pipeline } from '#server/production/ingest/pipeline.ts';
 import {
   installSmallPlant,
   morning,
   sample,
 } from '#server/production/ingest/small-plant.fixture.ts';
+
+import { sumDays } from './day-sums.ts';
 
 const dayMinutes = 24 * 60;
 const dayMs = dayMinutes * 60_000;

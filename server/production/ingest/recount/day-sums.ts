@@ -4,9 +4,8 @@ import { yieldNow } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { longestSpreadMs } from '#server/oee/ledger/gap.ts';
-import { plantClock, type PlantClock } from '#server/oee/time/plant-clock.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-
+import { plantClock, type PlantClock } from '#server/oee/time/plant-clock.ts';
 import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
 import { dayMs } from '#shared/durations.ts';
 

@@ -1,13 +1,13 @@
 import type { Selectable, Transaction } from 'kysely';
 
+import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { segmentsWithin } from '#server/production/figures/hours/edge-hours.ts';
-import { segmentSums } from '#server/production/stops/stop-pieces.store.ts';
-import { clip, type Interval } from '#server/oee/time/interval.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+import { clip, type Interval } from '#server/oee/time/interval.ts';
+import { segmentsWithin } from '#server/production/figures/hours/edge-hours.ts';
+import { segmentSums } from '#server/production/stops/stop-pieces.store.ts';
 
 import { recomputeDays } from './day-sums.ts';
 

@@ -1,9 +1,6 @@
 import type { MachineChange } from '#server/base/bus.ts';
 import type { Db } from '#server/db/open.ts';
-import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-
-import { lockMachine } from '#server/production/stops/lock-machine.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import {
   loadRecords,
@@ -11,9 +8,12 @@ import {
   VersionConflict,
   type LedgerRecord,
 } from '#server/production/ingest/commit/machine-records.ts';
-import { recountHours } from './recount-hours.ts';
-import { advanceRecount, type RecountWork } from '#server/recounts/recount.store.ts';
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
+import { lockMachine } from '#server/production/stops/lock-machine.ts';
+import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
+import { advanceRecount, type RecountWork } from '#server/recounts/recount.store.ts';
+
+import { recountHours } from './recount-hours.ts';
 import { noteShiftChanges } from './shift-changes.ts';
 
 /** Some days of one machine, to be counted again in one transaction. */

@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
-import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
 import { endOfTime, type Interval } from '#server/oee/time/interval.ts';
-
-import { recountHours } from './recount-hours.ts';
-import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
-import type { Arrival } from '#server/production/ingest/commit/sample-store.ts';
 import {
   writeChunks,
   type LedgerRecord,
 } from '#server/production/ingest/commit/machine-records.ts';
+import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
+import type { Arrival } from '#server/production/ingest/commit/sample-store.ts';
 import type { MachineOutcome } from '#server/production/ingest/commit/write-outcome.ts';
+import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
+
+import { recountHours } from './recount-hours.ts';
 
 /** A machine that a commit moved, and what came of it. */
 export interface MachineMove extends MachineOutcome {

@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
 
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
-
-import { startRecountWorker } from './recount-worker.ts';
 import { releaseClaims } from '#server/production/ingest/check/claims.ts';
+import { createRegistry } from '#server/production/ingest/commit/registry.ts';
+import { installSmallPlant, morning } from '#server/production/ingest/small-plant.fixture.ts';
 import {
   addRecount,
   advanceRecount,
   claimRecount,
   type Cause,
 } from '#server/recounts/recount.store.ts';
-import { createRegistry } from '#server/production/ingest/commit/registry.ts';
-import { installSmallPlant, morning } from '#server/production/ingest/small-plant.fixture.ts';
+
+import { startRecountWorker } from './recount-worker.ts';
 
 describe.each(testDatabases)('on %s', (kind) => {
   test('a reason of a stop reads no products again, another calendar does', async () => {

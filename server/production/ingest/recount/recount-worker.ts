@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
-
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { claimMs } from '#server/production/ingest/check/claims.ts';
 import { isWorthRepeating } from '#server/production/ingest/commit/machine-records.ts';
-import type { RecountSlice } from './recount-slice.ts';
+import type { RegisteredMachine, Registry } from '#server/production/ingest/commit/registry.ts';
+import { startRounds, type Round } from '#server/production/ingest/rounds.ts';
 import {
   claimRecount,
   nextRecount,
@@ -12,9 +12,9 @@ import {
   releaseRecount,
   type RecountWork,
 } from '#server/recounts/recount.store.ts';
-import type { RegisteredMachine, Registry } from '#server/production/ingest/commit/registry.ts';
-import { startRounds, type Round } from '#server/production/ingest/rounds.ts';
 import { dayMs } from '#shared/durations.ts';
+
+import type { RecountSlice } from './recount-slice.ts';
 
 /** A slice of this many days takes some milliseconds, between two commits. */
 const sliceMs = 5 * dayMs;

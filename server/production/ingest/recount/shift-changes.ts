@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable, Transaction } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 
 import { hoursWithin } from './recount-hours.ts';

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createLocalBus } from '#server/base/bus.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from '#server/db/test-database.ts';
+import { createPipeline, type Pipeline } from '#server/production/ingest/pipeline.ts';
+import {
+  installSmallPlant,
+  morning,
+  sample,
+} from '#server/production/ingest/small-plant.fixture.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
-import { createPipeline, type Pipeline } from '#server/production/ingest/pipeline.ts';
 import {
   keepExamplesMs,
   purgeExamplesBefore,
   rejectionsBySource,
   rejectionsOf,
 } from './rejections.ts';
-import {
-  installSmallPlant,
-  morning,
-  sample,
-} from '#server/production/ingest/small-plant.fixture.ts';
 
 describe.each(testDatabases)('on %s', (kind) => {
   let database: TestDatabase;

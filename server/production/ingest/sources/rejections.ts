@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
-
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { RejectionCode } from '#server/production/ingest/check/check-sample.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
+
 import { shownPayload } from './shown-payload.ts';
 
 const everyMs = minuteMs;

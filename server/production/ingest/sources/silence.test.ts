@@ -4,7 +4,6 @@ import { createLocalBus, type MachineChange } from '#server/base/bus.ts';
 import { openTestDatabase, testDatabases } from '#server/db/test-database.ts';
 import { figuresByMachine } from '#server/production/figures/live-figures.ts';
 import { currentStates } from '#server/production/figures/machines/live-values.ts';
-
 import { createPipeline } from '#server/production/ingest/pipeline.ts';
 import {
   installSmallPlant,

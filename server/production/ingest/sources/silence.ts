@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 import { silenceTag } from '#server/oee/ledger/stored-sample.ts';
-
 import { type Batch, isSent } from '#server/production/ingest/batch.ts';
 import type { CheckedSample } from '#server/production/ingest/check/check-sample.ts';
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
+
 import { markSilent, writeHeard, type SourceLife } from './source-life.ts';
 
 interface Context {

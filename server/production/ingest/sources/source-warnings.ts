@@ -4,7 +4,6 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
 import type { Reading } from '#server/oee/ledger/ledger.ts';
-
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 
 /** What is odd about the counters of a machine, for who looks at the source that sent them. */

@@ -1,5 +1,4 @@
 import { wordsOf, type TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
-
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { today } from '#server/oee/time/plant-day.ts';
 import { machineListRoute } from '#server/catalogue/machines/machine-list.ts';
+import { today } from '#server/oee/time/plant-day.ts';
 import { windowOf } from '#server/web/lists/window.ts';
 
 import { changeoversOf } from './changeovers.store.ts';

@@ -1,8 +1,8 @@
 import type { Changeover } from '#schemas/api/machine-service.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { instantText } from '#server/base/instant-text.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { minuteMs, dayMs } from '#shared/durations.ts';
 

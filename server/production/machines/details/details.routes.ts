@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 
 import type { SeriesList } from '#schemas/api/machines.gen.ts';
 import {
-  plantSeries,
-  seriesKeys,
-  type SeriesKey,
-} from '#server/production/figures/hours/series.ts';
-import { parseFilter } from '#server/web/lists/filter.ts';
-import { sendLong } from '#server/web/long-answer.ts';
-import {
   machineListRoute,
   machinePageRoute,
   machineListSchema,
   machinesOfCall,
   type MachineListQuery,
 } from '#server/catalogue/machines/machine-list.ts';
+import {
+  plantSeries,
+  seriesKeys,
+  type SeriesKey,
+} from '#server/production/figures/hours/series.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
 import { windowOf } from '#server/web/lists/window.ts';
+import { sendLong } from '#server/web/long-answer.ts';
 import { hourMs } from '#shared/durations.ts';
 
 import { modulesOf } from './modules.store.ts';

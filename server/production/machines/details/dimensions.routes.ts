@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Dimension } from '#schemas/api/machine-service.gen.ts';
-import type { Db } from '#server/db/open.ts';
-import { today } from '#server/oee/time/plant-day.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
-import { parseFilter } from '#server/web/lists/filter.ts';
-import { pageOf } from '#server/web/lists/list.ts';
+import type { Step } from '#server/base/yield-if-due.ts';
 import {
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
+import { today } from '#server/oee/time/plant-day.ts';
+import { parseFilter } from '#server/web/lists/filter.ts';
+import { pageOf } from '#server/web/lists/list.ts';
 import { windowOf, type TimeWindow } from '#server/web/lists/window.ts';
-import type { Step } from '#server/base/yield-if-due.ts';
 import { dayMs } from '#shared/durations.ts';
 
 /** Samples of metrics are kept for some weeks; one search of this many days takes some milliseconds. */

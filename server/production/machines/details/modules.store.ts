@@ -1,6 +1,6 @@
 import type { MachineModule } from '#schemas/api/machine-service.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** What these machines were given, by name; what several have is there once. */
 export async function modulesOf(

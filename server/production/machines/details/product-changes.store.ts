@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
 import { isSameMoment } from '#server/oee/ledger/ledger.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
 
 export interface ProductChange {
   at: number;

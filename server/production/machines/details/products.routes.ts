@@ -5,12 +5,12 @@ import type {
   MachineProduct,
   ProductFamily,
 } from '#schemas/api/machine-service.gen.ts';
+import { instantText } from '#server/base/instant-text.ts';
+import { machineListRoute, machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
-import { machineListRoute, machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
-import { instantText } from '#server/base/instant-text.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 /** What machines can make, and what they make now. */

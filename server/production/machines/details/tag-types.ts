@@ -1,6 +1,6 @@
 import type { TagType } from '#schemas/api/machine-service.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** Tags that mean the same of every machine: see docs/integrators.md. */
 const reserved: readonly TagType[] = [

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
+import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
-import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { NotificationChannels, PushSubscription } from '#schemas/api/notifications.gen.ts';
-import { byAccount } from '#server/web/route-policies.ts';
 import { findAccount } from '#server/access/accounts.store.ts';
-import type { Networks } from '#server/web/outside/networks.ts';
 import { Problem } from '#server/base/problem.ts';
+import type { Networks } from '#server/web/outside/networks.ts';
+import { byAccount } from '#server/web/route-policies.ts';
 
 import { loadPushKey } from './push-key.ts';
 import { addSubscription, devicesOf, dropSubscription } from './subscriptions.store.ts';

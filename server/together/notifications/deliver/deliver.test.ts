@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
+import { createMailer, type Mailer } from '#server/people/mail/mailer.ts';
+import { startSilent, startSmtp, type SmtpServer } from '#server/people/mail/smtp.fixture.ts';
+import { startTestApp, type TestApp } from '#server/test-app.ts';
 import {
   addNotifications,
   endNotifications,
 } from '#server/together/notifications/make/make-notifications.ts';
-import { createMailer, type Mailer } from '#server/people/mail/mailer.ts';
-import { startSilent, startSmtp, type SmtpServer } from '#server/people/mail/smtp.fixture.ts';
-import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { minuteMs, hourMs } from '#shared/durations.ts';
 
 import { deliverDue } from './deliver.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { backoffMs, givenUpMs } from '#server/base/backoff.ts';
 import { groupBy } from '#server/base/group-by.ts';
-import type { Deps } from '#server/web/deps.ts';
 import type { Db } from '#server/db/open.ts';
 import { isRefusal } from '#server/people/mail/mailer.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import {
   closeDeliveries,

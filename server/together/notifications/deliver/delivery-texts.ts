@@ -1,6 +1,6 @@
-import type { Deps } from '#server/web/deps.ts';
-import { notificationMail } from '#server/people/mail/notification-mail.ts';
 import type { Mail } from '#server/people/mail/mailer.ts';
+import { notificationMail } from '#server/people/mail/notification-mail.ts';
+import type { Deps } from '#server/web/deps.ts';
 
 import type { Delivery } from './deliveries.store.ts';
 

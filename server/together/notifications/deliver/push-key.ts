@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type CryptoKey, type JWK } from 'jose';
 
-import type { Db } from '#server/db/open.ts';
 import { keptSetting } from '#server/access/kept-settings.ts';
 import { openSecret, sealSecret } from '#server/access/sealed-secret.ts';
+import type { Db } from '#server/db/open.ts';
 
 /** Who this installation is for push services: RFC 8292. */
 export interface PushKey {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { NotificationChannels } from '#schemas/api/notifications.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
-import { addNotifications } from '#server/together/notifications/make/make-notifications.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
+import { addNotifications } from '#server/together/notifications/make/make-notifications.ts';
 
 import { deliverDue } from './deliver.ts';
 import { loadPushKey } from './push-key.ts';
-import { sendPush } from './send-push.ts';
 import { startPushService, type PushService } from './push-service.fixture.ts';
+import { sendPush } from './send-push.ts';
 
 const base = '/api/accounts/anna';
 

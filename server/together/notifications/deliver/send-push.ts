@@ -1,5 +1,5 @@
-import { postTo } from '#server/web/outside/post-to.ts';
 import type { Networks } from '#server/web/outside/networks.ts';
+import { postTo } from '#server/web/outside/post-to.ts';
 
 import { encryptForBrowser } from './push-encryption.ts';
 import { authorizationFor, type PushKey } from './push-key.ts';

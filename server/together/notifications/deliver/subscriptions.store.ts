@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
 import type { PushDevice, PushSubscription } from '#schemas/api/notifications.gen.ts';
-import type { Db } from '#server/db/open.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import type { Db } from '#server/db/open.ts';
 
 import type { Subscription } from './send-push.ts';
 

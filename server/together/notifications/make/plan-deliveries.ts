@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-
-import { minutesAt } from '#shared/time-zone.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { minutesAt } from '#shared/time-zone.ts';
 
 /** When something is to be sent by each way; absent: it is not. Epoch milliseconds. */
 export interface Channels {

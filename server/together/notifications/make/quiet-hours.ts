@@ -1,5 +1,5 @@
-import { minutesAt } from '#shared/time-zone.ts';
 import { minuteMs } from '#shared/durations.ts';
+import { minutesAt } from '#shared/time-zone.ts';
 
 /** When someone is not to be disturbed, by a clock: minutes of the day, IANA zone. */
 export interface QuietHours {

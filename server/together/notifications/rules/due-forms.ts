@@ -1,6 +1,6 @@
+import { withPlantRules } from '#server/catalogue/machines/machine-calendar.ts';
 import type { Db } from '#server/db/open.ts';
 import { duePlaces } from '#server/forms/due/due-places.ts';
-import { withPlantRules } from '#server/catalogue/machines/machine-calendar.ts';
 
 import {
   nameOf,

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
+import { peopleOf } from '#server/people/accounts/people-of-client.ts';
 import {
   addNotifications,
   type NewNotification,
 } from '#server/together/notifications/make/make-notifications.ts';
-import { peopleOf } from '#server/people/accounts/people-of-client.ts';
 
 import type { RuleKind } from './rule-kinds.ts';
 import type { Rule } from './rule-subject.ts';

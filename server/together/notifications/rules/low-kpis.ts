@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/open.ts';
+import type { Interval } from '#server/oee/time/interval.ts';
+import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
+import { figuresByMachine } from '#server/production/figures/live-figures.ts';
 import {
   figureMachines,
   type FigureMachine,
 } from '#server/production/figures/machines/figure-machines.ts';
-import { figuresByMachine } from '#server/production/figures/live-figures.ts';
-import type { Interval } from '#server/oee/time/interval.ts';
-import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { hourMs } from '#shared/durations.ts';
 
 import type { RuleKpi } from './rule-kinds.ts';

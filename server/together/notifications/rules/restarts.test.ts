@@ -5,8 +5,8 @@ import type { Db } from '#server/db/open.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import type { Mail } from '#server/people/mail/mailer.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
-
 import { deliverDue } from '#server/together/notifications/deliver/deliver.ts';
+
 import { rulesOn } from './rules.fixture.ts';
 import { runRules } from './run-rules.ts';
 

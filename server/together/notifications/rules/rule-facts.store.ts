@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/open.ts';
 import { figureMachines } from '#server/production/figures/machines/figure-machines.ts';
 import { latestMetrics } from '#server/production/figures/machines/metric-values.ts';
-
 import { outside } from '#server/together/notifications/outside.ts';
+
 import { changedShifts } from './changed-shifts.ts';
 import { dueForms } from './due-forms.ts';
 import { lowKpis, lowShiftKpis } from './low-kpis.ts';
+import type { RuleKind } from './rule-kinds.ts';
 import {
   nameOf,
   ofMachine,
@@ -13,7 +14,6 @@ import {
   type Rule,
   type SubjectFact,
 } from './rule-subject.ts';
-import type { RuleKind } from './rule-kinds.ts';
 
 type Ask = (
   db: Db,

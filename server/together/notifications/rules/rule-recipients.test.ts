@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Notification } from '#schemas/api/notifications.gen.ts';
-import { testDatabases } from '#server/db/test-database.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
-
 import { notificationsOf } from '#server/together/notifications/notifications.store.ts';
+
 import { blank } from './rules.fixture.ts';
 import { runRules } from './run-rules.ts';
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Notification } from '#schemas/api/notifications.gen.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { TestApp } from '#server/test-app.ts';
-
 import { notificationsOf } from '#server/together/notifications/notifications.store.ts';
+
 import { runRules } from './run-rules.ts';
 
 /** A rule of Northwind, as far as a test does not say otherwise. */

@@ -11,8 +11,8 @@ import {
 import { escalate, escalationKey, recipientsOf } from './escalate.ts';
 import { factsOf } from './rule-facts.store.ts';
 import type { RuleKind } from './rule-kinds.ts';
-import type { Rule, SubjectFact } from './rule-subject.ts';
 import { isStorm, ruleStep, stormMs, type RuleState } from './rule-step.ts';
+import type { Rule, SubjectFact } from './rule-subject.ts';
 
 interface Deps {
   db: Db;

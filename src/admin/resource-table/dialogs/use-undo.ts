@@ -1,7 +1,7 @@
-import { offerUndo } from '#ui/offer-undo.ts';
+import { useText } from '#engine/text.ts';
 import { refusalOf } from '#resources/refusal.ts';
 import { useRefetch, type Resource, type ResourceRow } from '#resources/use-resource.ts';
-import { useText } from '#engine/text.ts';
+import { offerUndo } from '#ui/offer-undo.ts';
 import { showToast } from '#ui/toasts.ts';
 
 import { nameOf } from '../values/name-of-row.ts';

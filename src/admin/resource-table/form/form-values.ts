@@ -1,12 +1,12 @@
+import { isoInstant } from '#lib/instant-text.ts';
 import type {
   ResourceItem,
   ResourceRow,
   ResourceValue,
   ResourceValues,
 } from '#resources/use-resource.ts';
-import { isoInstant } from '#lib/instant-text.ts';
-import { readNumber } from '#shared/read-number.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
+import { readNumber } from '#shared/read-number.ts';
 
 /** As it is typed: a number is text until the form is sent; instants are as `instant-text` has them. */
 export type FieldValue = string | boolean | readonly string[] | readonly TypedItem[];

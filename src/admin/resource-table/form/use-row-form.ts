@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 
+import { useText } from '#engine/text.ts';
 import { refusalOf, type Refusal } from '#resources/refusal.ts';
 import {
   useChange,
@@ -9,9 +10,9 @@ import {
   type ResourceValues,
 } from '#resources/use-resource.ts';
 import { useRowZone } from '#resources/use-row-zone.ts';
-import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
+import type { TableOptions } from '../table-options.ts';
 import {
   bodyOf,
   faultsOf,
@@ -22,7 +23,6 @@ import {
   withInstants,
   type FormValues,
 } from './form-values.ts';
-import type { TableOptions } from '../table-options.ts';
 import { useSince } from './use-since.ts';
 
 export interface RowFormProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
+import { useText } from '#engine/text.ts';
 import type { Refusal } from '#resources/refusal.ts';
 import type { ResourceValues } from '#resources/use-resource.ts';
-import { useText } from '#engine/text.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
 import { datedFields } from './dated-fields.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
+import { useText } from '#engine/text.ts';
 import { useImport } from '#resources/use-import.ts';
 import type { Resource } from '#resources/use-resource.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { openCsv, renameColumns, replaceRecords, type CsvFile } from '#shared/csv-file.ts';
 import { decodeText } from '#shared/decode-text.ts';
-import { useText } from '#engine/text.ts';
-import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { showToast } from '#ui/toasts.ts';
 
 import type { TableOptions } from '../table-options.ts';

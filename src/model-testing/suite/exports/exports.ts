@@ -1,4 +1,5 @@
 import type { Chart } from '#model-testing/chart.ts';
+
 import { drawnChart } from './drawn-chart.ts';
 import { graphWalkerOf } from './graphwalker.ts';
 import { mermaidOf } from './mermaid.ts';

@@ -1,8 +1,7 @@
 import { shortHash } from '#lib/short-hash.ts';
-
 import type { ChartModel } from '#model-testing/chart-model.ts';
-import { placeOf, stateName, walk, isRefused } from '#model-testing/walk.ts';
 import { project } from '#model-testing/projection.ts';
+import { placeOf, stateName, walk, isRefused } from '#model-testing/walk.ts';
 
 interface Edge {
   id: string;

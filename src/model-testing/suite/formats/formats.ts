@@ -1,4 +1,5 @@
 import type { Chart } from '#model-testing/chart.ts';
+
 import { casesOf, type Criterion } from '../criteria.ts';
 import { writtenCase } from '../written-case.ts';
 import { csvOf } from './csv.ts';

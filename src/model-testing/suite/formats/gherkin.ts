@@ -1,5 +1,5 @@
-import type { Suite } from './suite.ts';
 import type { WrittenCase, WrittenStep } from '../written-case.ts';
+import type { Suite } from './suite.ts';
 
 /** A feature file; what is done and seen by hand stands as comments below each step. */
 export function gherkinOf({ chart, about, criterion, cases }: Suite): string {

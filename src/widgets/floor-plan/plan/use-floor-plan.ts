@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { loadPlanPicture, uploadPlanPicture } from '#api/admin/plan-pictures.ts';
 import { createResource, type ResourceRow } from '#api/admin/resources.ts';
+import { useBlobAddress } from '#plant/blob-address.ts';
 import { stringField } from '#resources/string-field.ts';
 import { useDescriptions } from '#resources/use-resource.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { useBlobAddress } from '#plant/blob-address.ts';
 
 import { emptyPlan, type PlanDraft, type PlanSpot } from './plan-edits.ts';
 import type { NamedMachine } from './plan-file.ts';

@@ -1,6 +1,6 @@
-import type { FormDocument, FormQuestion, FormSection } from '#schemas/api/form-document.gen.ts';
-import { freeKey } from '#machines/form/free-key.ts';
 import { orderedQuestions } from '#machines/form/form-view.ts';
+import { freeKey } from '#machines/form/free-key.ts';
+import type { FormDocument, FormQuestion, FormSection } from '#schemas/api/form-document.gen.ts';
 
 import { changed, type Change } from './change.ts';
 

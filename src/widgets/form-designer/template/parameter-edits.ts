@@ -1,6 +1,5 @@
-import type { FormParameter } from '#schemas/api/form-document.gen.ts';
-
 import { freeKey } from '#machines/form/free-key.ts';
+import type { FormParameter } from '#schemas/api/form-document.gen.ts';
 
 /** As operators are asked for them. */
 export function orderedParameters(parameters: readonly FormParameter[]): FormParameter[] {

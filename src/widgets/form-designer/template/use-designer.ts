@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
+import { useText } from '#engine/text.ts';
 import { useHistory } from '#resources/editing/use-history.ts';
 import { refusalOf, type Refusal } from '#resources/refusal.ts';
-import { useText } from '#engine/text.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { showToast } from '#ui/toasts.ts';
 
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { usePublish, useSaveDraft, type FormDraft } from './use-form-draft.ts';
 import { readDraft } from './use-part-files.ts';
-import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 
 /** What is edited, stored, kept in this browser and published of one form. */
 export function useDesigner(id: string, first: FormDraft) {

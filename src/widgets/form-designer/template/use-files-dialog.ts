@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { refusalOf } from '#resources/refusal.ts';
 import { useText } from '#engine/text.ts';
+import { refusalOf } from '#resources/refusal.ts';
 import { decodeText } from '#shared/decode-text.ts';
 import { showToast } from '#ui/toasts.ts';
 

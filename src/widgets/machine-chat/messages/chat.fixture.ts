@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-import { publishConversation } from '#api/hub/conversation-changes.ts';
 import { HttpError } from '#api/http.ts';
+import { publishConversation } from '#api/hub/conversation-changes.ts';
 import type { ChatMessage, ChatMessages, NewChatMessage } from '#schemas/api/meetings.gen.ts';
 
 /* In place of `#api/conversations/chat.ts`: what is sent to the server, and what it answers. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { loadChatPicture } from '#api/conversations/chat.ts';
-
 import { useBlobAddress } from '#plant/blob-address.ts';
 
 /** A picture as an address that this page alone knows, while it is shown. */

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import type { NewWaiting, WaitingMessage } from '#api/conversations/chat-store.ts';
-
 import { chatOutboxOf } from '#plant/outbox/chat-outbox.ts';
 
 export type { NewWaiting, WaitingMessage };

@@ -1,16 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import type { Meeting } from '#schemas/api/meetings.gen.ts';
-
-import { onConversation } from '#api/hub/conversation-changes.ts';
 import { endMeeting } from '#api/conversations/meetings.ts';
-
+import { onConversation } from '#api/hub/conversation-changes.ts';
 import { meetingMachine } from '#machines/meeting/meeting.machine.ts';
 import { watchable } from '#machines/running-charts.ts';
+import type { Meeting } from '#schemas/api/meetings.gen.ts';
 
-import { openScreen } from './devices.ts';
 import { type Call, createCall } from './call.ts';
+import { openScreen } from './devices.ts';
 
 export type MeetingRoom = ReturnType<typeof useMeeting>;
 
