@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
+import { listNamedClients } from '#api/admin/named-clients.ts';
 import { Select } from '#ui/controls/select.tsx';
 
-import { plantsQuery } from '../screen/screen-data.ts';
-import { useSession } from '../session/session.ts';
 import styles from './screens.module.css';
 
 interface ClientChoiceProps {
@@ -12,13 +11,13 @@ interface ClientChoiceProps {
   onChoose(id: string): void;
 }
 
-/** Whose changes of the screens are looked at: a client that has a plant. */
+/** Whose changes of the screens are looked at. */
 export function ClientChoice({ client, onChoose }: ClientChoiceProps) {
   const { t } = useTranslation();
-  const session = useSession();
-  const { data: plants = [] } = useQuery(plantsQuery(session));
-  const named = new Map(session.account.Clients.map(({ Id, DisplayName }) => [Id, DisplayName]));
-  const ids = [...new Set([...named.keys(), ...plants.map(({ ClientId }) => ClientId)])].toSorted();
+  const { data: clients = [] } = useQuery({
+    queryKey: ['named-clients'],
+    queryFn: ({ signal }) => listNamedClients(signal),
+  });
   return (
     <label className={styles['client']}>
       {t('screensPage.client')}
@@ -26,7 +25,7 @@ export function ClientChoice({ client, onChoose }: ClientChoiceProps) {
         value={client}
         options={[
           { value: '', label: t('screensPage.client.none') },
-          ...ids.map((id) => ({ value: id, label: named.get(id) ?? id })),
+          ...clients.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName })),
         ]}
         onChange={onChoose}
       />

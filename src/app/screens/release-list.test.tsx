@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { decideRelease, getRelease, listReleases } from '#api/admin/config.ts';
+import { decideRelease, getRelease, getResolvedScreen, listReleases } from '#api/admin/config.ts';
 import { HttpError } from '#api/http.ts';
 import { Around } from '#engine/testing.tsx';
 import type { Release } from '#schemas/api/configuration.gen.ts';
@@ -44,11 +44,11 @@ test('a release that waits is approved or refused, but not approved by who broug
   await waitFor(() => expect(listReleases).toHaveBeenCalledTimes(2));
 });
 
-test('the newest release in force can be taken back, an older or a refused one cannot', async () => {
+test('a release that is in force can be taken back, one that was replaced or refused cannot', async () => {
   vi.mocked(listReleases).mockResolvedValue([
     release(3, { State: 'refused', ApprovedBy: 'ben' }),
     release(2, {}),
-    release(1, {}),
+    release(1, { Paths: ['site.json', path], ReplacedBy: { [path]: 2 } }),
   ]);
   const [refused, newest, older] = await items();
 
@@ -76,6 +76,48 @@ test('what is taken back is seen first, as it becomes, and why it cannot be is s
   expect(await within(dialog).findByText('board has been changed since.')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('of a shipped screen only what a release changes is compared', async () => {
+  const shipped = {
+    version: 1,
+    id: 'board',
+    title: 'Shipped',
+    layouts: { desk: [place(1)] },
+    menu: { order: 3 },
+  };
+  const own = { version: 1, id: 'board', extends: 'board', layouts: { desk: [place(2)] } };
+  vi.mocked(getResolvedScreen).mockResolvedValue({
+    Base: {},
+    Document: {},
+    Extended: shipped,
+    Layers: [],
+    SetBy: {},
+    LayerNames: {},
+    Places: {},
+  });
+  vi.mocked(getRelease).mockResolvedValue({
+    ...release(2, {}),
+    Files: [
+      {
+        Path: 'screens/board/board.screen.json',
+        Before: null,
+        Text: JSON.stringify(own),
+        Delivered: JSON.stringify({ $schema: 'x', ...shipped, extends: 'base' }),
+      },
+    ],
+  });
+  vi.mocked(listReleases).mockResolvedValue([release(2, {})]);
+  await items();
+  fireEvent.click(screen.getByRole('button', { name: 'Take back release 2' }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('rowheader');
+
+  expect(
+    within(dialog)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Place of main, Desk']);
 });
 
 test.each([
@@ -110,6 +152,10 @@ const Files = [
     Delivered: null,
   },
 ];
+
+function place(y: number) {
+  return { id: 'main', x: 0, y, w: 6, h: 4 };
+}
 
 function changes(number: number): string {
   return `Changes of release ${number}`;

@@ -19,7 +19,7 @@ const ReleaseDialog = lazy(
 
 const shown = 10;
 
-/** What was published last: one that waits is approved or refused, the newest can be taken back. */
+/** What was published last: one that waits is approved or refused, one that is in force taken back. */
 export function ReleaseList() {
   const { t } = useTranslation();
   const { account } = useSession();
@@ -29,7 +29,6 @@ export function ReleaseList() {
     refetchOnMount: 'always',
     enabled: isAdmin(account),
   });
-  const newest = releases.find(({ State }) => State === 'active')?.Number;
   if (releases.length === 0) return null;
   return (
     <section>
@@ -39,7 +38,6 @@ export function ReleaseList() {
           <ReleaseItem
             key={release.Number}
             release={release}
-            isNewest={release.Number === newest}
             isOwn={release.Author === account.Username}
           />
         ))}
@@ -48,15 +46,7 @@ export function ReleaseList() {
   );
 }
 
-function ReleaseItem({
-  release,
-  isNewest,
-  isOwn,
-}: {
-  release: Release;
-  isNewest: boolean;
-  isOwn: boolean;
-}) {
+function ReleaseItem({ release, isOwn }: { release: Release; isOwn: boolean }) {
   const { t, i18n } = useTranslation();
   const { Number: number, State, At, Author, ApprovedBy, Note, Paths } = release;
   const [asked, ask] = useState<Decision | 'changes'>();
@@ -72,7 +62,7 @@ function ReleaseItem({
       {Note && <span>{noteText(t, Note)}</span>}
       {State === 'waiting' && isOwn && <span>{t('screensPage.release.own')}</span>}
       <div className={styles['decisions']}>
-        {decisionsFor(State, { isNewest, isOwn }).map((decision) => (
+        {decisionsFor(release, isOwn).map((decision) => (
           <Button
             key={decision}
             look={decision === 'approve' ? 'primary' : 'quiet'}
@@ -98,11 +88,8 @@ function ReleaseItem({
   );
 }
 
-/** Who brought a release in does not approve it. */
-function decisionsFor(
-  state: Release['State'],
-  { isNewest, isOwn }: { isNewest: boolean; isOwn: boolean },
-): Decision[] {
-  if (state === 'waiting') return isOwn ? ['refuse'] : ['approve', 'refuse'];
-  return state === 'active' && isNewest ? ['undo'] : [];
+/** Who brought a release in does not approve it. What others stand on is not taken back. */
+function decisionsFor({ State, ReplacedBy }: Release, isOwn: boolean): Decision[] {
+  if (State === 'waiting') return isOwn ? ['refuse'] : ['approve', 'refuse'];
+  return State === 'active' && Object.keys(ReplacedBy).length === 0 ? ['undo'] : [];
 }

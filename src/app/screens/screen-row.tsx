@@ -18,6 +18,12 @@ const HistoryDialog = lazy(
   })),
 );
 
+const RemoveScreenDialog = lazy(
+  onDemand(async () => ({
+    default: (await import('./remove-screen-dialog.tsx')).RemoveScreenDialog,
+  })),
+);
+
 interface ScreenRowProps {
   screen: Screen;
   /** Whose layers are shown; empty: those of all. */
@@ -34,9 +40,7 @@ export function ScreenRow({ screen, client, files, layerNames, machineId }: Scre
   const { id, title, path, menu } = screen;
   const { t } = useTranslation();
   const own = filesOfScreen(files, id, client);
-  const [shown, show] = useState<string>();
   const isReachable = hasAddress({ path });
-  const editPath = pathWith(path, machineId);
   return (
     <tr>
       <th scope="row">{t(title)}</th>
@@ -49,32 +53,64 @@ export function ScreenRow({ screen, client, files, layerNames, machineId }: Scre
         <Publications files={own} />
       </td>
       <td className={styles['links']}>
-        {editPath !== undefined && (
-          <Link
-            to={{ pathname: editPath, search: editSearch(client) }}
-            aria-label={t('screensPage.edit.label', { screen: t(title) })}
-          >
-            {t('screensPage.edit')}
-          </Link>
-        )}
-        {own.filter(hasHistory).map(({ Path }) => (
-          <button
-            key={Path}
-            type="button"
-            className="ls-link"
-            aria-label={t('screensPage.history.label', { path: Path })}
-            onClick={() => show(Path)}
-          >
-            {t('screensPage.history')}
-          </button>
-        ))}
-        {shown !== undefined && (
-          <Suspense>
-            <HistoryDialog path={shown} onClose={() => show(undefined)} />
-          </Suspense>
-        )}
+        <RowActions screen={screen} own={own} client={client} machineId={machineId} />
       </td>
     </tr>
+  );
+}
+
+interface RowActionsProps extends Pick<ScreenRowProps, 'screen' | 'client' | 'machineId'> {
+  /** The files of the screen. */
+  own: readonly ListedFile[];
+}
+
+function RowActions({ screen: { id, title, path }, own, client, machineId }: RowActionsProps) {
+  const { t } = useTranslation();
+  const [shown, show] = useState<string>();
+  const [isRemoving, setRemoving] = useState(false);
+  const editPath = pathWith(path, machineId);
+  return (
+    <>
+      {editPath !== undefined && (
+        <Link
+          to={{ pathname: editPath, search: editSearch(client) }}
+          aria-label={t('screensPage.edit.label', { screen: t(title) })}
+        >
+          {t('screensPage.edit')}
+        </Link>
+      )}
+      {own.some(isWrittenHere) && (
+        <button
+          type="button"
+          className="ls-link"
+          aria-label={t('screensPage.remove.label', { screen: t(title) })}
+          onClick={() => setRemoving(true)}
+        >
+          {t('screensPage.remove')}
+        </button>
+      )}
+      {isRemoving && (
+        <Suspense>
+          <RemoveScreenDialog screenId={id} onClose={() => setRemoving(false)} />
+        </Suspense>
+      )}
+      {own.filter(hasHistory).map(({ Path }) => (
+        <button
+          key={Path}
+          type="button"
+          className="ls-link"
+          aria-label={t('screensPage.history.label', { path: Path })}
+          onClick={() => show(Path)}
+        >
+          {t('screensPage.history')}
+        </button>
+      ))}
+      {shown !== undefined && (
+        <Suspense>
+          <HistoryDialog path={shown} onClose={() => show(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -83,6 +119,11 @@ function pathWith(path: string, machineId: string | null): string | undefined {
   const isOfMachine = path.startsWith('/machine/:Id') && machineId !== null;
   const filled = isOfMachine ? path.replace(':Id', encodeURIComponent(machineId)) : path;
   return hasAddress({ path: filled }) ? filled : undefined;
+}
+
+/** For everyone, in the product. */
+function isWrittenHere({ Path, Source }: ListedFile): boolean {
+  return Source === 'store' && Path.endsWith('.screen.json');
 }
 
 /** For the client that is chosen, or for everyone. */

@@ -1,9 +1,9 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { listConfigFiles, listReleases } from '#api/admin/config.ts';
+import { getConfigFile, listConfigFiles, listReleases, publishFiles } from '#api/admin/config.ts';
 import { findFirstMachine } from '#api/admin/first-machine.ts';
-import { listPlants } from '#api/machines/machines.ts';
+import { listNamedClients } from '#api/admin/named-clients.ts';
 import { listScreens } from '#api/admin/screens.ts';
 import { Around } from '#engine/testing.tsx';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
@@ -14,14 +14,16 @@ import { filesOfScreen, layersOfPath } from './use-config-files.ts';
 
 vi.mock('#api/admin/config.ts');
 vi.mock('#api/admin/first-machine.ts');
-vi.mock('#api/machines/machines.ts');
+vi.mock('#api/admin/named-clients.ts');
+vi.mock('../load-client-theme.ts');
+vi.mock('../use-config-changes.ts', () => ({ useConfigReload: () => () => Promise.resolve() }));
 vi.mock('#api/admin/screens.ts');
 vi.mock('../session/session.ts', () => ({
   useSession: () => ({
     account: {
       Id: 'U1',
       Roles: [{ Name: 'Global' }],
-      Clients: [{ Id: 'northwind', DisplayName: 'Northwind' }],
+      Clients: [],
     },
     userView: { mode: 'admin', clientId: null, clientName: null },
     role: 'admin-user',
@@ -42,7 +44,9 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = vi.fn<() => void>();
   HTMLDialogElement.prototype.close = vi.fn<() => void>();
   vi.mocked(listScreens).mockResolvedValue({ screens: [board], variants: [], problems: [] });
-  vi.mocked(listPlants).mockResolvedValue([]);
+  vi.mocked(listNamedClients).mockResolvedValue([
+    { Id: 'northwind', DisplayName: 'Northwind', Origin: null, State: 'active' },
+  ]);
   vi.mocked(findFirstMachine).mockResolvedValue(null);
   vi.mocked(listReleases).mockResolvedValue([]);
   vi.mocked(listConfigFiles).mockResolvedValue({
@@ -69,6 +73,7 @@ test('a screen is edited for the client that is chosen, whose layers are then sh
   const row = await shownRow();
   await within(row).findByText('client contoso');
 
+  await screen.findByRole('option', { name: 'Northwind' });
   fireEvent.change(screen.getByLabelText('Client'), { target: { value: 'northwind' } });
 
   const link = within(row).getByRole('link', { name: 'Edit Overview' });
@@ -90,7 +95,8 @@ test('a screen about a machine is edited with one of the client', async () => {
       <ScreensPage />
     </Around>,
   );
-  fireEvent.change(await screen.findByLabelText('Client'), { target: { value: 'northwind' } });
+  await screen.findByRole('option', { name: 'Northwind' });
+  fireEvent.change(screen.getByLabelText('Client'), { target: { value: 'northwind' } });
 
   const link = await screen.findByRole('link', { name: 'Edit Overview' });
   expect(link.getAttribute('href')).toBe('/machine/northwind%201/hall?edit=1&client=northwind');
@@ -101,6 +107,28 @@ test('a screen is edited for everyone where no client is chosen', async () => {
 
   const link = await within(row).findByRole('link', { name: 'Edit Overview' });
   expect(link.getAttribute('href')).toBe('/dashboard/plant/board?edit=1&layer=everyone');
+});
+
+test('what was written of a screen for everyone is taken away with its texts, after a question', async () => {
+  const written = file('screens/board/board.screen.json', { Number: 3, Source: 'store' });
+  vi.mocked(listConfigFiles).mockResolvedValue({ Items: [written], TotalItems: 1, LayerNames: {} });
+  vi.mocked(getConfigFile).mockImplementation(async (Path) => ({
+    Path,
+    Text: '{}',
+    Source: 'store',
+    Number: 3,
+    Draft: null,
+  }));
+  vi.mocked(publishFiles).mockResolvedValue({ Number: 4 });
+  const row = await shownRow();
+  fireEvent.click(await within(row).findByRole('button', { name: 'Remove Overview' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove', hidden: true }));
+
+  await waitFor(() => expect(publishFiles).toHaveBeenCalledOnce());
+  expect(vi.mocked(publishFiles).mock.calls[0]?.[0].Files).toEqual([
+    { Path: 'screens/board/board.screen.json', Text: null, Before: '{}' },
+    { Path: 'screens/board/board.texts.json', Text: null, Before: '{}' },
+  ]);
 });
 
 test('the history of a file that was published is at hand', async () => {

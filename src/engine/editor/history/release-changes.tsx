@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { getRelease } from '#api/admin/config.ts';
+import { getRelease, getResolvedScreen } from '#api/admin/config.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 import { differences } from '#shared/differences.ts';
+import { isObject, mergePatch } from '#shared/merge-patch.ts';
+import { extended } from '#shared/screen/extend.ts';
 
 import { DifferenceList } from '../difference-list.tsx';
 
@@ -31,23 +33,60 @@ export function ReleaseChanges({ number, path, isBackwards = false }: ReleaseCha
           <code>{file.Path}</code>
         </p>
       )}
-      <DifferenceList differences={changesOf(file, isBackwards)} />
+      <FileChanges file={file} isBackwards={isBackwards} />
     </section>
   ));
 }
 
-function changesOf(file: NonNullable<Release['Files']>[number], isBackwards: boolean) {
+type ReleasedFile = NonNullable<Release['Files']>[number];
+
+function FileChanges({ file, isBackwards }: { file: ReleasedFile; isBackwards: boolean }) {
   const { Before, Text, Delivered } = file;
-  const [before, after] = [patchIn(Before ?? Delivered), patchIn(Text ?? Delivered)];
-  return isBackwards ? differences(after, before) : differences(before, after);
+  const texts = [Before ?? Delivered, Text ?? Delivered] as const;
+  const below = useExtended(texts.map(extendedBy).find((id) => id !== undefined));
+  if (below.isPending) return <Loading />;
+  const [before, after] = [contentOf(texts[0], below.screen), contentOf(texts[1], below.screen)];
+  const changes = isBackwards ? differences(after, before) : differences(before, after);
+  return <DifferenceList differences={changes} />;
 }
 
-/** What an overlay changes; of another file, all of it. */
-function patchIn(text: string | null): unknown {
+/** The shipped screen that a file says the difference to. */
+function useExtended(id: string | undefined) {
+  const { data, isLoading } = useQuery({
+    queryKey: ['config', 'extended', id],
+    queryFn: ({ signal }) => getResolvedScreen(id ?? '', {}, signal),
+    enabled: id !== undefined,
+  });
+  return { screen: data?.Extended, isPending: isLoading };
+}
+
+/** The id of a screen whose file extends the shipped one of this id. */
+function extendedBy(text: string | null): string | undefined {
+  const document = read(text);
+  const id = isObject(document) ? document['id'] : undefined;
+  return isObject(document) && typeof id === 'string' && document['extends'] === id
+    ? id
+    : undefined;
+}
+
+/**
+ * What an overlay changes; of another file, all of it.
+ * @param shipped Where one of the files compared extends it: what the screen is with the file.
+ */
+function contentOf(text: string | null, shipped: object | undefined): unknown {
+  if (shipped)
+    return extendedBy(text) === undefined
+      ? shipped
+      : mergePatch(extended(shipped, read(text)), { extends: null });
+  const document = read(text);
+  return isObject(document) ? (document['patch'] ?? document) : document;
+}
+
+/** Nothing of a file that is not there; what is no JSON as it is written. */
+function read(text: string | null): unknown {
   if (text === null) return {};
   try {
-    const document = JSON.parse(text) as { patch?: unknown };
-    return document.patch ?? document;
+    return JSON.parse(text);
   } catch {
     return text;
   }
