@@ -46,7 +46,7 @@ export function MenuRow({
   return (
     <div className={styles['row']}>
       <span className={styles['name']}>
-        {name}
+        <span>{name}</span>
         {address !== undefined && <small>{address}</small>}
       </span>
       {!named.isShown && <em>{t('menuPage.hidden')}</em>}

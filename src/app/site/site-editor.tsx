@@ -10,7 +10,7 @@ import { ConfigActions } from '../configuration/config-actions.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
 import { useUnsaved } from '../configuration/use-unsaved.ts';
 import { SiteFields } from './site-fields.tsx';
-import { readSite, siteText, withField } from './site-file.ts';
+import { readSite, siteText, withField, wrongFields } from './site-file.ts';
 import styles from './site.module.css';
 
 interface SiteEditorProps {
@@ -27,6 +27,7 @@ export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProp
   const { t } = useTranslation();
   const [begun] = useState(() => readSite(own.Text));
   const [site, setSite] = useState(begun);
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   useUnsaved(site !== begun, props.onUnsaved);
   const publishing = usePublishFiles(
     async (file: SiteFile) => ({
@@ -39,7 +40,9 @@ export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProp
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    publishing.publish(site);
+    const found = wrongFields(site);
+    setWrong(found);
+    if (found.size === 0) publishing.publish(site);
   }
 
   return (
@@ -49,7 +52,7 @@ export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProp
           clientId={clientId}
           site={site}
           usual={usual}
-          refused={refusedFields(publishing.error, own.Path)}
+          refused={new Set([...wrong, ...refusedFields(publishing.error, own.Path)])}
           onChange={(field, typed) => setSite((now) => withField(now, field, typed))}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { SiteFile } from '#schemas/config/site.gen.ts';
+import schema from '#schemas/config/site.schema.json' with { type: 'json' };
 import { isObject } from '#shared/merge-patch.ts';
 
 /** @param clientId Null: what is for everyone. */
@@ -24,6 +25,37 @@ function isReadable([name, value]: [string, unknown]): boolean {
   if (value === null) return true;
   if (lists.has(name)) return Array.isArray(value) && value.every((one) => typeof one === 'string');
   return name === 'version' || typeof value === 'string';
+}
+
+const origin = new RegExp(schema.definitions.Origin.pattern, 'u');
+const rules = schema.properties;
+
+/** Fields that the server would refuse, by the schema of the file. */
+export function wrongFields(site: SiteFile): ReadonlySet<string> {
+  const fields: readonly [SiteField, boolean][] = [
+    ['name', (site.name?.trim().length ?? 0) > rules.name.maxLength],
+    ...(['logo', 'support', 'hub'] as const).map((field): [SiteField, boolean] => [
+      field,
+      isWrongAddress(site[field]?.trim() ?? '', rules[field]),
+    ]),
+    ...(['frames', 'images'] as const).map((field): [SiteField, boolean] => [
+      field,
+      isWrongList(site[field] ?? []),
+    ]),
+  ];
+  return new Set(fields.flatMap(([field, isWrong]) => (isWrong ? [field] : [])));
+}
+
+function isWrongAddress(address: string, rule: { pattern: string; maxLength: number }): boolean {
+  if (address === '') return false;
+  return address.length > rule.maxLength || !new RegExp(rule.pattern, 'u').test(address);
+}
+
+function isWrongList(origins: readonly string[]): boolean {
+  const isTwice = new Set(origins).size < origins.length;
+  return (
+    isTwice || origins.length > rules.frames.maxItems || !origins.every((one) => origin.test(one))
+  );
 }
 
 export type SiteField = Exclude<keyof SiteFile, 'version' | '$schema'>;

@@ -87,6 +87,25 @@ test('why a site was refused stands at its field', async () => {
   expect(screen.getByText(/^Each line is https/)).toBeTruthy();
 });
 
+test('what would be refused is said at its field, before the server is asked', async () => {
+  open();
+  for (const [label, value] of [
+    ['Name', 'x'.repeat(61)],
+    ['Where people find help (address)', 'javascript:alert(1)'],
+    ['Address of live values', '//elsewhere'],
+    ['Sites whose pages may be embedded, one a line', 'https://a.example\nhttps://a.example'],
+    ['Sites whose pictures may be shown, one a line', 'https://maps.example/path'],
+  ] as const)
+    fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } });
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+
+  expect(await screen.findByText(/^A name has 60 letters/)).toBeTruthy();
+  expect(screen.getByText(/^An address begins with/)).toBeTruthy();
+  expect(screen.getByText(/^A path of this site begins with \/;/)).toBeTruthy();
+  expect(screen.getAllByText(/^Each line is https/)).toHaveLength(2);
+  expect(publishFiles).not.toHaveBeenCalled();
+});
+
 test('a client has none of what there is for everyone, and has it again', async () => {
   open('?client=acme');
   const frames = await screen.findByRole('group', { name: /^Sites whose pages/ });

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { KnownText } from '#schemas/api/configuration.gen.ts';
+import { isPrototypeName } from '#shared/merge-patch.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextInput } from '#ui/controls/fields.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
@@ -32,7 +33,7 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
   const [words, setWords] = useState<Words>(text.Own);
   const [isAsked, setAsked] = useState(false);
   const saving = useSaving({ clientId, text: { ...text, Key: key }, isNew }, onClose);
-  const isBadKey = !keyPattern.test(key);
+  const isBadKey = !isKey(key);
   const isWordless = isNew && !hasWords(words);
 
   function submit(event: FormEvent): void {
@@ -40,7 +41,7 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
     setAsked(true);
     if (isBadKey || isWordless) return;
     if (words === text.Own) onClose();
-    else saving.publish(words);
+    else saving.publish({ words, isOver: false });
   }
 
   return (
@@ -59,10 +60,20 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
           </p>
         )}
         <PublicationFault error={saving.fault} />
-        <Answers isPending={saving.isPending} onClose={onClose} />
+        <Answers
+          isPending={saving.isPending}
+          onClose={onClose}
+          {...(saving.isChanged && {
+            onReplace: () => saving.publish({ words, isOver: true }),
+          })}
+        />
       </form>
     </Dialog>
   );
+}
+
+function isKey(typed: string): boolean {
+  return keyPattern.test(typed) && !isPrototypeName(typed);
 }
 
 interface KeyFieldProps {
@@ -86,7 +97,14 @@ function KeyField({ value, isBad, onChange }: KeyFieldProps) {
   );
 }
 
-function Answers({ isPending, onClose }: { isPending: boolean; onClose(): void }) {
+interface AnswersProps {
+  isPending: boolean;
+  onClose(): void;
+  /** Others have changed the words: theirs are lost. */
+  onReplace?: () => void;
+}
+
+function Answers({ isPending, onClose, onReplace }: AnswersProps) {
   const { t } = useTranslation();
   return (
     <div className="ls-dialog-answers">
@@ -95,9 +113,15 @@ function Answers({ isPending, onClose }: { isPending: boolean; onClose(): void }
           {t('textsPage.cancel')}
         </Button>
       )}
-      <Button type="submit" isBusy={isPending}>
-        {t('textsPage.save')}
-      </Button>
+      {onReplace ? (
+        <Button look="danger" isBusy={isPending} onClick={onReplace}>
+          {t('textsPage.replace')}
+        </Button>
+      ) : (
+        <Button type="submit" isBusy={isPending}>
+          {t('textsPage.save')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -154,16 +178,17 @@ function useSaving({ clientId, text, isNew }: SavingInput, onClose: () => void) 
   const { t } = useTranslation();
   const codes = useLanguages().map(({ Code }) => Code);
   const { publish, isPending, error } = usePublishFiles(
-    async (words: Words) => {
+    async ({ words, isOver }: { words: Words; isOver: boolean }) => {
       if (isNew && (await isKnownText(clientId, text.Key))) throw new Error('known');
-      return changesOfText(clientId, text, completeWords(words, text.Usual, codes));
+      return changesOfText(clientId, { ...text, isOver }, completeWords(words, text.Usual, codes));
     },
     () => {
       showToast({ kind: 'info', title: null, text: t('textsPage.saved', { key: text.Key }) });
       onClose();
     },
   );
-  const isSaid = error?.message === 'changed' || error?.message === 'known';
+  const isChanged = error?.message === 'changed';
+  const isSaid = isChanged || error?.message === 'known';
   const fault = isSaid ? new Error(t(`textsPage.${error.message}`)) : error;
-  return { publish, isPending, fault };
+  return { publish, isPending, isChanged, fault };
 }

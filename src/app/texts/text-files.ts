@@ -39,6 +39,11 @@ export async function isKnownText(client: string | null, key: string): Promise<b
   return Items.some(({ Key }) => Key === key);
 }
 
+interface ChangedText extends Pick<KnownText, 'Key' | 'Own' | 'Paths'> {
+  /** In place of what others have written meanwhile. */
+  isOver?: boolean;
+}
+
 /**
  * What the files with a text are to say for it to have these words, or none.
  * @param text As it was when its words were begun.
@@ -46,13 +51,14 @@ export async function isKnownText(client: string | null, key: string): Promise<b
  */
 export async function changesOfText(
   client: string | null,
-  { Key, Own, Paths }: Pick<KnownText, 'Key' | 'Own' | 'Paths'>,
+  { Key, Own, Paths, isOver = false }: ChangedText,
   words: Words,
 ): Promise<FileChanges> {
   const paths = Paths.length > 0 ? Paths : [ownTextsPath(client)];
   const files = await Promise.all(paths.map((path) => getConfigFile(path)));
   const now = files.map(({ Text }) => wordsIn(Text, Key));
-  if (!isSame(Object.assign({}, ...now) as Words, Own)) throw new Error('changed');
+  const isAsSeen = isSame(Object.assign({}, ...now) as Words, Own);
+  if (!isAsSeen && !isOver) throw new Error('changed');
   const changed = files.map(({ Path, Text }) => ({
     Path,
     Text: withWords(Text, { [Key]: words }),

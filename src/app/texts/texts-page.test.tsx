@@ -131,10 +131,18 @@ test('words that someone else has changed meanwhile are not written over, and th
 
   expect(await within(dialog).findByText(/^Someone else has changed/)).toBeTruthy();
   expect(publishFiles).not.toHaveBeenCalled();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Replace their words' }));
+
+  await waitFor(() => expect(publishFiles).toHaveBeenCalledOnce());
+  const [changes] = vi.mocked(publishFiles).mock.calls[0] ?? [];
+  expect(JSON.parse(changes?.Files[0]?.Text ?? '')).toMatchObject({
+    'en-US': { 'own.line': 'Line 3' },
+  });
 });
 
 test('a new text has a key and words', async () => {
   const dialog = await openText('New text');
+  type(dialog, 'Key', 'constructor');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(within(dialog).getByText(/^A key begins/)).toBeTruthy();
   expect(within(dialog).getByText(/^A text has words/)).toBeTruthy();
