@@ -22,7 +22,8 @@ export function DifferenceList({
   const rows = differences.flatMap((one) => rowsOf(one, t));
   if (rows.length === 0) return <p>{t('editor.same')}</p>;
   return (
-    <div className={styles['differences']}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+    <section className={styles['differences']} aria-label={t('editor.compared')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -41,7 +42,7 @@ export function DifferenceList({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -94,8 +94,20 @@ function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
         }}
       />
       <UnsavedGuard isUnsaved={isUnsaved(draft)} onLeaving={setLeaving} />
-      <title>{t('editor.title', { screen: t(screen.title) })}</title>
+      <EditorTitle screen={t(screen.title)} />
     </div>
+  );
+}
+
+/** Of the window, and of the page: that of the screen is covered. */
+function EditorTitle({ screen }: { screen: string }) {
+  const { t } = useTranslation();
+  const title = t('editor.title', { screen });
+  return (
+    <>
+      <title>{title}</title>
+      <h1 className="ls-visually-hidden">{title}</h1>
+    </>
   );
 }
 

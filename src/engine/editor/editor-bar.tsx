@@ -35,7 +35,7 @@ export function EditorBar(props: EditorBarProps) {
     draft.snapshot.matches(state as 'checking'),
   );
   return (
-    <header className={styles['bar']} role="toolbar" aria-label={t('editor.bar')}>
+    <div className={styles['bar']} role="toolbar" aria-label={t('editor.bar')}>
       <Choices {...props} />
       <DraftState draft={draft} />
       <div className={styles['actions']}>
@@ -59,7 +59,7 @@ export function EditorBar(props: EditorBarProps) {
         )}
         <Press text="editor.close" onClick={props.onClose} />
       </div>
-    </header>
+    </div>
   );
 }
 
