@@ -9,6 +9,7 @@ import { chunkRules } from './scripts/build/chunks.ts';
 import { filesAhead } from './scripts/build/files-ahead.ts';
 import { keepLastBuilds } from './scripts/build/kept-builds.ts';
 import { thirdPartyNotices } from './scripts/build/notices/plugin.ts';
+import { failuresAtOnce } from './scripts/tests/failures-at-once.ts';
 import { flakyTests } from './scripts/tests/flaky-tests.ts';
 import { slowestFiles } from './scripts/tests/slowest-files.ts';
 import { LongOnesFirst } from './scripts/tests/test-order.ts';
@@ -94,7 +95,7 @@ export default defineConfig(({ command, isSsrBuild = false, mode }) => ({
   ...(command === 'build' && { ssr: librariesOf(mode) }),
   server: { proxy },
   test: {
-    reporters: ['default', slowestFiles, flakyTests],
+    reporters: ['default', failuresAtOnce, slowestFiles, flakyTests],
     sequence: { sequencer: LongOnesFirst },
     // All projects and the pass on PostgreSQL read the same modules. Only where the cache begins empty: it does
     // not see a new file that `import.meta.glob` has to find.
