@@ -3,16 +3,15 @@ import { lookEveryMs } from './check/claims.ts';
 /** What the work of a round knows of its worker. */
 export interface Round {
   hasEnded(): boolean;
-  /** All that is asked from here on needs another look. */
-  begin(): void;
-  /** Whether there is more to do since it began. */
+  /** Whether there is more to do since it began: another round follows. */
   isAskedAgain(): boolean;
-  /** The round goes on: something has to be tried once more. */
+  /** Another round follows: something has to be tried once more. */
   askAgain(): void;
 }
 
 /**
- * Works in rounds, one at a time: when woken, and at intervals for what other instances left.
+ * Works in rounds, one at a time: when woken, and at intervals for what other instances left. What is
+ * asked for during a round has one of its own after it.
  * @param work One round. It ends by itself, soon after `hasEnded`.
  */
 export function startRounds(
@@ -24,7 +23,6 @@ export function startRounds(
   let hasEnded = false;
   const round: Round = {
     hasEnded: () => hasEnded,
-    begin: () => void (isAskedAgain = false),
     isAskedAgain: () => isAskedAgain,
     askAgain: () => void (isAskedAgain = true),
   };
@@ -37,12 +35,22 @@ export function startRounds(
   function wake(): Promise<void> {
     if (hasEnded) return Promise.resolve();
     if (current) isAskedAgain = true;
-    current ??= work(round)
-      .catch(onError)
-      .finally(() => {
-        current = undefined;
-      });
+    current ??= workRounds();
     return current;
+  }
+
+  async function workRounds(): Promise<void> {
+    try {
+      do {
+        isAskedAgain = false;
+        await work(round);
+      } while (round.isAskedAgain() && !round.hasEnded());
+    } catch (error) {
+      onError(error);
+    } finally {
+      // At once: who asks later must not be given a round that looks no more.
+      current = undefined;
+    }
   }
 
   return {

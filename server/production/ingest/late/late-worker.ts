@@ -26,18 +26,14 @@ interface Deps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
 /** Applies late samples after the commits that stored them, one machine at a time. */
 export function startLateWorker({ db, now, log, registry, finish }: Deps) {
   async function work(round: Round): Promise<void> {
-    for (;;) {
-      round.begin();
-      const startedAt = performance.now();
-      for (const id of await machinesWithLateWork(db, now())) {
-        if (round.hasEnded()) return;
-        await applyLate(id, round);
-      }
-      const restMs = Math.max(leastRestMs, restShare * (performance.now() - startedAt));
-      // Nothing was added meanwhile: callers of `wake` need not wait for the pause.
-      if (!round.isAskedAgain()) return;
-      await new Promise((resolve) => setTimeout(resolve, restMs));
+    const startedAt = performance.now();
+    for (const id of await machinesWithLateWork(db, now())) {
+      if (round.hasEnded()) return;
+      await applyLate(id, round);
     }
+    const restMs = Math.max(leastRestMs, restShare * (performance.now() - startedAt));
+    // Where nothing was added meanwhile, callers of `wake` need not wait for the pause.
+    if (round.isAskedAgain()) await new Promise((resolve) => setTimeout(resolve, restMs));
   }
 
   async function applyLate(id: string, round: Round): Promise<void> {

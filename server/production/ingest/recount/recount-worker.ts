@@ -31,10 +31,7 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
   const readFor = createReader(db, registry);
 
   async function work(round: Round): Promise<void> {
-    do {
-      round.begin();
-      while (await countNext(round));
-    } while (round.isAskedAgain());
+    while (await countNext(round));
   }
 
   /** @returns false where there is nothing to do, or it has to be tried later. */
