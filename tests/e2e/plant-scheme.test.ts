@@ -75,6 +75,8 @@ test('a status that a source sends is on the plan', async () => {
 
 test('the keyboard walks over the plan; a tooltip stands whole; I opens the insights, Enter the page', async () => {
   await open();
+  // On a busy machine axe takes longer than a tab stays.
+  await page.getByRole('button', { name: 'Pause the rotation of tabs' }).click();
   await spot('riverside-imm-01').focus();
   // From a key on it is the keyboard that moves.
   await page.keyboard.press('ArrowRight');
