@@ -36,9 +36,16 @@ export function refuseCrossedThresholds(values: Values): void {
     const low = Number(values[`${name}Low`] ?? usual[name].Low);
     if (low > high)
       throw new Problem(400, 'machine.crossedThresholds', `${name}Low is above ${name}High.`).with({
-        Errors: [{ Field: `${name}Low`, Message: `Above ${name}High, which is ${high}` }],
+        Errors: [
+          { Field: `${name}Low`, Message: `Above the limit for green, ${percentOf(name, high)} %` },
+        ],
       });
   }
+}
+
+/** Only parts are stored as per cent. */
+function percentOf(name: Kpi, limit: number): number {
+  return name === 'TotalParts' ? limit : Math.round(limit * 1000) / 10;
 }
 
 function fraction(column: string, blank: number): Field<number> {

@@ -18,6 +18,7 @@ interface Complaint {
     allowedValues?: readonly (string | null)[];
     pattern?: string;
     type?: string | readonly string[];
+    limit?: number;
   }>;
 }
 
@@ -40,20 +41,30 @@ export function fieldErrorsOf(complaints: readonly Complaint[]): FieldError[] {
 }
 
 /** In words for people. */
-export function messageOf({
-  keyword,
-  message = 'is not valid',
-  params,
-}: Omit<Complaint, 'instancePath'>): string {
-  if (keyword === 'required') return 'This is needed';
-  if (keyword === 'additionalProperties') return 'There is no such field';
-  if (keyword === 'enum')
-    return `One of ${(params.allowedValues ?? []).filter((value) => value !== null).join(', ')}`;
-  if (keyword === 'minLength' || params.pattern === somethingSeen) return 'This is needed';
-  if (keyword === 'pattern') return 'Is not written as it should be';
-  if (isOfNumber({ keyword, params })) return 'Must be a number';
-  return message.charAt(0).toUpperCase() + message.slice(1);
+export function messageOf(complaint: Omit<Complaint, 'instancePath'>): string {
+  const { keyword, message = 'is not valid', params } = complaint;
+  if (params.pattern === somethingSeen) return needed;
+  if (isOfNumber(complaint)) return 'Must be a number';
+  return messages[keyword]?.(params) ?? message.charAt(0).toUpperCase() + message.slice(1);
 }
+
+const needed = 'This is needed';
+
+/** What is asked for, by the keyword of the schema. */
+const messages: Readonly<Record<string, (params: Complaint['params']) => string>> = {
+  required: () => needed,
+  minLength: () => needed,
+  additionalProperties: () => 'There is no such field',
+  enum: ({ allowedValues = [] }) =>
+    `One of ${allowedValues.filter((value) => value !== null).join(', ')}`,
+  pattern: () => 'Is not written as it should be',
+  minimum: ({ limit }) => `${limit} or more`,
+  maximum: ({ limit }) => `${limit} or less`,
+  exclusiveMinimum: ({ limit }) => `More than ${limit}`,
+  maxLength: ({ limit }) => `At most ${limit} characters`,
+  minItems: ({ limit }) => `At least ${limit}`,
+  maxItems: ({ limit }) => `At most ${limit}`,
+};
 
 function isOfNumber({ keyword, params }: Pick<Complaint, 'keyword' | 'params'>): boolean {
   return keyword === 'type' && /number|integer/.test(String(params.type));
