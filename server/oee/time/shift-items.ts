@@ -1,5 +1,8 @@
 import { DateTime } from 'luxon';
 
+import { commaList } from '#shared/comma-list.ts';
+import { weekdaysOf, weekdayText } from '#shared/weekdays.ts';
+
 import type { Shift, ShiftCalendar } from './calendar.ts';
 
 /** A shift as people write it. */
@@ -35,7 +38,6 @@ interface WeekInterval {
 const dayMinutes = 1440;
 const weekMinutes = 7 * dayMinutes;
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
-const dayRange = /^([1-7])(?:-([1-7]))?$/;
 const pauseRange = /^(\d\d:\d\d) ?[-–] ?(\d\d:\d\d)$/;
 
 /**
@@ -59,7 +61,7 @@ export function shiftItemsOf({ shifts }: ShiftCalendar): ShiftItem[] {
     Name: name,
     Start: start,
     End: end,
-    Days: dayText(days),
+    Days: weekdayText(days),
     Breaks: breaks.map((one) => `${one.start}-${one.end}`).join(', ') || null,
   }));
 }
@@ -82,7 +84,7 @@ export function calendarOf(items: readonly ShiftItem[]): ShiftCalendar | Fault {
 function shiftOf({ Name, Start, End, Days, Breaks }: ShiftItem): Shift | Fault {
   for (const time of [Start, End])
     if (!clockTime.test(time)) return { fault: `"${time}" is no time like 06:00` };
-  const days = daysOf(Days);
+  const days = weekdaysOf(Days);
   if (!days) return { fault: `"${Days}" is no list of days like 1-5 or 1, 3, 6-7 (1 = Monday)` };
   const breaks = breaksOf(Breaks ?? '');
   if ('fault' in breaks) return breaks;
@@ -92,51 +94,13 @@ function shiftOf({ Name, Start, End, Days, Breaks }: ShiftItem): Shift | Fault {
 
 function breaksOf(list: string): ClockRange[] | Fault {
   const breaks: ClockRange[] = [];
-  for (const text of partsOf(list)) {
+  for (const text of commaList(list)) {
     const [, start = '', end = ''] = pauseRange.exec(text) ?? [];
     if (!clockTime.test(start) || !clockTime.test(end))
       return { fault: `"${text}" is no break like 10:00-10:15` };
     breaks.push({ start, end });
   }
   return breaks;
-}
-
-function daysOf(text: string): number[] | null {
-  const days = new Set<number>();
-  for (const part of partsOf(text)) {
-    const [, from, to = from] = dayRange.exec(part) ?? [];
-    if (from === undefined || Number(to) < Number(from)) return null;
-    for (let day = Number(from); day <= Number(to); day += 1) days.add(day);
-  }
-  return days.size === 0 ? null : [...days].toSorted(bySize);
-}
-
-function bySize(one: number, other: number): number {
-  return one - other;
-}
-
-function partsOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-/** Runs of three days and more are written as one. */
-function dayText(days: readonly number[]): string {
-  const parts: string[] = [];
-  const sorted = days.toSorted(bySize);
-  for (let index = 0; index < sorted.length; index += 1) {
-    const from = sorted[index] ?? 0;
-    let last = index;
-    while (sorted[last + 1] === (sorted[last] ?? 0) + 1) last += 1;
-    if (last - index < 2) parts.push(`${from}`);
-    else {
-      parts.push(`${from}-${sorted[last]}`);
-      index = last;
-    }
-  }
-  return parts.join(', ');
 }
 
 function minutesOf(time: string): number {
