@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 import { PasswordInput } from './password-input.tsx';
 
@@ -8,7 +8,8 @@ export function TextField({
   error,
   ...input
 }: Omit<ComponentProps<'input'>, 'className' | 'id'> & {
-  label: string;
+  /** With a `.ls-unit` in it, that stands in the field. */
+  label: ReactNode;
   error: string | null;
 }) {
   const id = useId();

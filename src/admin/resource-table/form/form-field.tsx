@@ -10,7 +10,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 
 import { ManyOf, OneOf } from './choice-fields.tsx';
 import type { FieldValue, FormValues, TypedItem } from './form-values.ts';
-import { ItemsField } from './items-field.tsx';
+import { ItemsField } from '../items/items-field.tsx';
 import { LinesField } from './lines-field.tsx';
 import { TimeZoneOptions } from './suggestions.tsx';
 import { optionLabel } from '../values/option-label.ts';
@@ -130,6 +130,19 @@ function Typed(props: Omit<ChosenProps, 'label'>) {
   return <Line {...props} text={text} />;
 }
 
+function WithUnit({ label, unit }: { label: string; unit: string }) {
+  return (
+    <>
+      {label} <span className="ls-unit">{unit}</span>
+    </>
+  );
+}
+
+function typeOf({ isSecret = false, as }: FieldEntry): 'password' | 'date' | 'text' {
+  if (isSecret) return 'password';
+  return as === 'date' ? 'date' : 'text';
+}
+
 /** A text in one line. */
 function Line(props: Omit<ChosenProps, 'label'> & { text: string }) {
   const { inputRef, form, field, text, error, onChange, shown } = props;
@@ -139,9 +152,9 @@ function Line(props: Omit<ChosenProps, 'label'> & { text: string }) {
     <>
       <TextField
         ref={inputRef}
-        label={shown}
+        label={form.as === 'percent' ? <WithUnit label={shown} unit="%" /> : shown}
         placeholder={form.placeholder === undefined ? undefined : t(form.placeholder)}
-        type={form.isSecret ? 'password' : 'text'}
+        type={typeOf(form)}
         autoComplete={form.isSecret ? 'new-password' : 'off'}
         inputMode={field.Kind === 'number' ? 'decimal' : undefined}
         maxLength={field.MaxLength}

@@ -8,21 +8,31 @@ import type {
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 import { readNumber } from '#shared/read-number.ts';
 
+import { timeRangesOf, timeRangesText } from '../items/time-ranges.ts';
+import type { FieldEntry } from '../table-options.ts';
+
 /** As it is typed: a number is text until the form is sent; instants are as `instant-text` has them. */
 export type FieldValue = string | boolean | readonly string[] | readonly TypedItem[];
 export type TypedItem = Readonly<Record<string, string | boolean>>;
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
+/** A field of the resource, and what the screen says of how it is typed. */
+export interface TypedField extends ResourceField {
+  as?: FieldEntry['as'];
+  Items?: TypedField[];
+}
+
 /** What the form of a row begins with; of a new row, nothing. */
-export function formOf(fields: readonly ResourceField[], row: ResourceRow | undefined): FormValues {
+export function formOf(fields: readonly TypedField[], row: ResourceRow | undefined): FormValues {
   return Object.fromEntries(fields.map((field) => [field.Name, typed(field, row?.[field.Name])]));
 }
 
-function typed({ Kind, Items = [] }: ResourceField, value: ResourceValue): FieldValue {
+function typed(field: TypedField, value: ResourceValue): FieldValue {
+  const { Kind, Items = [] } = field;
   if (Kind === 'texts' || Kind === 'choices') return (listOf(value) as readonly string[]) ?? [];
   if (Kind === 'items')
     return ((listOf(value) ?? []) as readonly ResourceItem[]).map((item) => typedItem(Items, item));
-  return typedSimple(Kind, value);
+  return typedSimple(field, value);
 }
 
 function listOf(value: ResourceValue): readonly unknown[] | undefined {
@@ -31,16 +41,17 @@ function listOf(value: ResourceValue): readonly unknown[] | undefined {
 
 /** @param item Undefined for a new one. */
 export function typedItem(
-  fields: readonly ResourceField[],
+  fields: readonly TypedField[],
   item: ResourceItem | undefined,
 ): TypedItem {
   return Object.fromEntries(
-    fields.map(({ Name, Kind }) => [Name, typedSimple(Kind, item?.[Name])]),
+    fields.map((field) => [field.Name, typedSimple(field, item?.[field.Name])]),
   );
 }
 
-function typedSimple(kind: ResourceField['Kind'], value: ResourceValue): string | boolean {
-  if (kind === 'flag') return value === true;
+function typedSimple({ Kind, as }: TypedField, value: ResourceValue): string | boolean {
+  if (Kind === 'flag') return value === true;
+  if (as === 'percent' && typeof value === 'number') return String(rounded(value * 100));
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   return String(value);
 }
@@ -59,18 +70,42 @@ export function withInstants(
   return { ...values, ...Object.fromEntries(read) };
 }
 
+/** 0.07 times 100 is no 7 to a computer. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
 /** The fields that a form of this kind shows: a new row has those that never change, too. */
 export function fieldsOf(
   { Fields }: ResourceDescription,
-  form: readonly { field: string }[],
+  form: readonly FieldEntry[],
   isNew: boolean,
-): ResourceField[] {
+): TypedField[] {
   const names = [...new Set(form.map(({ field }) => field))];
-  const shown = names.map((field) => Fields.find(({ Name }) => Name === field));
-  return shown.filter(
-    (field): field is ResourceField =>
-      field !== undefined && (field.Access === 'given' || (field.Access === 'fixed' && isNew)),
-  );
+  return names.flatMap((name) => {
+    const field = Fields.find(({ Name }) => Name === name);
+    const isShown = field?.Access === 'given' || (field?.Access === 'fixed' && isNew);
+    const entry = form.find((one) => one.field === name);
+    return field && entry && isShown ? [typedField(field, entry)] : [];
+  });
+}
+
+function typedField(
+  field: ResourceField,
+  { as, isRequired = false, items }: FieldEntry,
+): TypedField {
+  const { Items } = field;
+  return {
+    ...field,
+    IsRequired: field.IsRequired || isRequired,
+    ...(as && { as }),
+    ...(Items && { Items: Items.map((item) => typedItemField(item, items)) }),
+  };
+}
+
+function typedItemField(item: ResourceField, labels: FieldEntry['items']): TypedField {
+  const as = labels?.find(({ field }) => field === item.Name)?.as;
+  return { ...item, ...(as && { as }) };
 }
 
 interface Entry {
@@ -96,7 +131,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** As the server takes it: what is other than `before`, or all. */
 export function bodyOf(
-  fields: readonly ResourceField[],
+  fields: readonly TypedField[],
   values: FormValues,
   before: FormValues | undefined,
 ): ResourceValues {
@@ -107,12 +142,12 @@ export function bodyOf(
 }
 
 /** Of a new row, only what says something. */
-export function newBodyOf(fields: readonly ResourceField[], values: FormValues): ResourceValues {
+export function newBodyOf(fields: readonly TypedField[], values: FormValues): ResourceValues {
   const body = Object.entries(bodyOf(fields, values, undefined));
   return Object.fromEntries(body.filter(([, value]) => value !== null));
 }
 
-function valueOf(field: ResourceField, value: FieldValue): ResourceValue {
+function valueOf(field: TypedField, value: FieldValue): ResourceValue {
   if (typeof value === 'string' || typeof value === 'boolean') return simpleOf(field, value);
   if (field.Kind !== 'items') return linesOf(value as readonly string[]);
   const fields = field.Items ?? [];
@@ -122,49 +157,28 @@ function valueOf(field: ResourceField, value: FieldValue): ResourceValue {
 }
 
 /** Without those that say nothing. */
-function linesOf(value: readonly string[]): string[] {
+export function linesOf(value: readonly string[]): string[] {
   return value.map((line) => line.trim()).filter((line) => line !== '');
 }
 
 /** What is no number stays text, so that the server says what is wrong with it. */
-function simpleOf(
-  { Kind, IsRequired }: ResourceField,
+export function simpleOf(
+  { Kind, IsRequired, as }: TypedField,
   value: string | boolean,
 ): string | number | boolean | null {
   if (typeof value === 'boolean') return value;
-  const text = value.trim();
+  const text = as === 'timeRanges' ? withoutEmpty(value) : value.trim();
   if (text === '' && !IsRequired) return null;
+  return Kind === 'number' ? (numberOf(text, as === 'percent') ?? text) : text;
+}
+
+/** A line that was added and not filled in says nothing. */
+function withoutEmpty(ranges: string): string {
+  return timeRangesText(timeRangesOf(ranges).filter(({ start, end }) => start + end !== ''));
+}
+
+function numberOf(text: string, isPercent: boolean): number | undefined {
   // A field shows numbers with a point: only 1,500 is one and a half to some.
-  return Kind === 'number' ? (readNumber(text, 'point') ?? text) : text;
-}
-
-/** By field, the key of a text that says what is wrong with it. */
-export function faultsOf(
-  fields: readonly ResourceField[],
-  values: FormValues,
-): Readonly<Record<string, string>> {
-  const faults = fields.map((field) => [field.Name, faultOf(field, values[field.Name] ?? '')]);
-  return Object.fromEntries(faults.filter(([, fault]) => fault)) as Record<string, string>;
-}
-
-function faultOf(field: ResourceField, value: FieldValue): string | undefined {
-  if (field.Kind === 'items')
-    return (value as readonly TypedItem[])
-      .flatMap((item) => (field.Items ?? []).map((one) => simpleFault(one, item[one.Name] ?? '')))
-      .find((fault) => fault !== undefined);
-  if (typeof value === 'object') {
-    const { MinItems = 0 } = field;
-    return linesOf(value as readonly string[]).length < MinItems
-      ? 'resource-table.needed'
-      : undefined;
-  }
-  return simpleFault(field, value);
-}
-
-function simpleFault(field: ResourceField, value: string | boolean): string | undefined {
-  if (typeof value === 'boolean') return undefined;
-  if (value.trim() === '') return field.IsRequired ? 'resource-table.needed' : undefined;
-  return field.Kind === 'number' && typeof simpleOf(field, value) !== 'number'
-    ? 'resource-table.notNumber'
-    : undefined;
+  const read = readNumber(isPercent ? text.replace(/\s*%$/, '') : text, 'point');
+  return read === undefined || !isPercent ? read : rounded(read / 100);
 }

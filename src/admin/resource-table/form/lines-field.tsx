@@ -1,7 +1,7 @@
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 
 import type { FormFieldProps } from './form-field.tsx';
-import { ItemsField } from './items-field.tsx';
+import { ItemsField } from '../items/items-field.tsx';
 
 const line: ResourceField = {
   Name: 'Line',

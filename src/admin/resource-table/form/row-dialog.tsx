@@ -11,6 +11,7 @@ import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import { Conflict } from './conflict.tsx';
 import { FormField } from './form-field.tsx';
+import { faultText } from './form-faults.ts';
 import { HoldsFrom } from './holds-from.tsx';
 import { entryFor } from './form-values.ts';
 import styles from './form.module.css';
@@ -114,7 +115,7 @@ function FormFields({
   row,
   form,
 }: Pick<RowFormProps, 'options' | 'resource' | 'row'> & { form: Form }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const clientId =
     form.values['ClientId'] ?? row?.[options.resource === 'clients' ? 'Id' : 'ClientId'];
   // Rows that this one refers to belong to the client that is chosen here, or above the table.
@@ -139,7 +140,7 @@ function FormFields({
           field={field}
           value={form.values[field.Name] ?? ''}
           values={form.values}
-          error={faultOf(form, field.Name, t)}
+          error={faultOf(form, field.Name, { t, locale })}
           params={params}
           timeZone={form.timeZone}
           onChange={(value) => form.set(field.Name, value)}
@@ -150,9 +151,13 @@ function FormFields({
 }
 
 /** What is wrong with a field: found here, else said by the server. */
-function faultOf(form: Form, name: string, t: TFunction): string | null {
+function faultOf(
+  form: Form,
+  name: string,
+  language: { t: TFunction; locale: string },
+): string | null {
   const found = form.faults[name];
-  return found === undefined ? (form.refusal?.errors[name] ?? null) : t(found);
+  return found ? faultText(found, language) : (form.refusal?.errors[name] ?? null);
 }
 
 /** Why it was refused, where that is about no field. */

@@ -8,7 +8,8 @@ import { Button } from '#ui/controls/button.tsx';
 
 import { useTrial } from './use-trial.ts';
 import { faultText } from '../values/fault-text.ts';
-import { bodyOf, faultsOf, type TypedItem } from './form-values.ts';
+import { faultsOf } from './form-faults.ts';
+import { bodyOf, type TypedItem } from './form-values.ts';
 import styles from './trial.module.css';
 import { SendingTrial } from './sending-trial.tsx';
 import { addProposed, itemOfSample } from './trial-items.ts';

@@ -7,6 +7,7 @@ import { dateFormat } from '#shared/date-format.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 
 import { faultText } from './fault-text.ts';
+import { itemText } from './item-text.ts';
 import { optionLabel } from './option-label.ts';
 import type { FieldEntry } from '../table-options.ts';
 import styles from './values.module.css';
@@ -62,7 +63,7 @@ function Flag({ isOn, t }: { isOn: boolean; t: TFunction }) {
 }
 
 interface ValueInput {
-  column: Pick<Column, 'optionTexts' | 'items'>;
+  column: Pick<Column, 'optionTexts' | 'items' | 'as'>;
   kind: ResourceField['Kind'] | undefined;
   known: readonly Choice[];
   t: TFunction;
@@ -77,27 +78,22 @@ export function readable(
   { column, kind, known, t, locale, timeZone }: ValueInput,
 ): string {
   if (typeof value === 'boolean') return t(value ? 'resource-table.yes' : 'resource-table.no');
-  if (typeof value === 'number')
-    return value.toLocaleString(locale, { maximumFractionDigits: 3, signDisplay: 'negative' });
+  if (typeof value === 'number') return numberText(value, { as: column.as, locale });
   if (kind === 'instant' && typeof value === 'string')
     return dateFormat('zoned', locale, timeZone).format(new Date(value));
   return [value].flat().map(nameOfOne).join(', ');
 
   function nameOfOne(one: string | Readonly<Record<string, unknown>>): string {
-    if (typeof one !== 'string') return partsOf(one).join(' ');
+    if (typeof one !== 'string') return itemText(one, column.items, { t, locale });
     if (kind === 'choice' || kind === 'choices') return optionLabel(t, column.optionTexts, one);
     return known.find((choice) => choice.value === one)?.label ?? one;
   }
+}
 
-  /** As the labels of the column order them, where it has some. */
-  function partsOf(item: Readonly<Record<string, unknown>>): string[] {
-    const { items = Object.keys(item).map((field) => ({ field, optionTexts: undefined })) } =
-      column;
-    return items
-      .filter(({ field }) => item[field] !== null && item[field] !== undefined)
-      .map(({ field, optionTexts }) => {
-        const part = String(item[field]);
-        return optionTexts === undefined ? part : optionLabel(t, optionTexts, part);
-      });
-  }
+function numberText(
+  value: number,
+  { as, locale }: { as: Column['as'] | undefined; locale: string },
+): string {
+  const style = as === 'percent' ? 'percent' : 'decimal';
+  return value.toLocaleString(locale, { style, maximumFractionDigits: 3, signDisplay: 'negative' });
 }

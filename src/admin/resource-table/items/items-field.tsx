@@ -3,12 +3,11 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { CheckCell } from '#ui/controls/check-cell.tsx';
-import { Select } from '#ui/controls/select.tsx';
 
-import { typedItem, type FormValues, type TypedItem } from './form-values.ts';
+import { typedItem, type FormValues, type TypedItem } from '../form/form-values.ts';
+import { ItemCell } from './item-cell.tsx';
+import { PlannedHours } from './planned-hours-line.tsx';
 import { labelFor, labelOf, listOf, Offers, shownItems, type ItemLabels } from './item-labels.tsx';
-import { optionLabel } from '../values/option-label.ts';
 import type { FieldEntry } from '../table-options.ts';
 import styles from './items.module.css';
 
@@ -47,7 +46,8 @@ export function ItemsField(props: ItemsFieldProps) {
   }
 
   function add(at: number): void {
-    if (value.length < MaxItems) take(value.toSpliced(at, 0, typedItem(all, undefined)), at);
+    if (value.length >= MaxItems) return;
+    take(value.toSpliced(at, 0, newItem(all, { labels, above: value[at - 1] })), at);
   }
 
   return (
@@ -75,6 +75,7 @@ export function ItemsField(props: ItemsFieldProps) {
         </table>
       )}
       <Offers labels={labels} listId={listId} />
+      <PlannedHours items={value} labels={labels} />
       <p className="ls-field-error" role="alert">
         {error}
       </p>
@@ -86,6 +87,19 @@ export function ItemsField(props: ItemsFieldProps) {
       )}
     </fieldset>
   );
+}
+
+interface NewItem {
+  labels: ItemLabels | undefined;
+  /** The line before. */
+  above: TypedItem | undefined;
+}
+
+/** Empty, but for the weekdays: mostly they are those of the line before. */
+function newItem(fields: readonly ResourceField[], { labels, above }: NewItem): TypedItem {
+  const days = labels?.find(({ as }) => as === 'weekdays')?.field;
+  const empty = typedItem(fields, undefined);
+  return above && days !== undefined ? { ...empty, [days]: above[days] ?? '' } : empty;
 }
 
 /** One text a line: Enter begins the next line, and the head would say what the label says. */
@@ -180,7 +194,7 @@ function ItemRow({
               field: labelOf(labels, field.Name, t),
               number,
             })}
-            prefix={labelFor(labels, field.Name)?.optionTexts}
+            labels={labelFor(labels, field.Name)}
             list={listOf(labels, field.Name, listId)}
             value={item[field.Name] ?? ''}
             onChange={(value) => onChange({ ...item, [field.Name]: value })}
@@ -224,48 +238,5 @@ function ItemButton({ label, sign, onPress }: { label: string; sign: string; onP
     <button type="button" aria-label={label} title={label} onClick={onPress}>
       {sign}
     </button>
-  );
-}
-
-interface ItemCellProps {
-  field: ResourceField;
-  label: string;
-  prefix: string | undefined;
-  /** Of what is offered. */
-  list: string | undefined;
-  value: string | boolean;
-  onChange(value: string | boolean): void;
-}
-
-function ItemCell({ field, label, prefix, list, value, onChange }: ItemCellProps) {
-  const { t } = useText();
-  if (typeof value === 'boolean')
-    return <CheckCell label={label} isChecked={value} onChange={onChange} />;
-  if (field.Options)
-    return (
-      <Select
-        aria-label={label}
-        value={value}
-        options={[
-          { value: '', label: t('resource-table.pick'), disabled: field.IsRequired },
-          ...field.Options.map((option) => ({
-            value: option,
-            label: optionLabel(t, prefix, option),
-          })),
-        ]}
-        onChange={onChange}
-      />
-    );
-  return (
-    <input
-      className="ls-input"
-      aria-label={label}
-      list={list}
-      type="text"
-      inputMode={field.Kind === 'number' ? 'decimal' : undefined}
-      maxLength={field.MaxLength}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
   );
 }

@@ -2,7 +2,7 @@ import { useChoices } from '#resources/use-choices.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
 
-import { entryFor, type FormValues } from './form-values.ts';
+import { entryFor, type FormValues } from '../form/form-values.ts';
 import type { FieldEntry } from '../table-options.ts';
 import { optionLabel } from '../values/option-label.ts';
 

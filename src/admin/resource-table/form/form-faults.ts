@@ -1,0 +1,82 @@
+import type { TFunction } from 'i18next';
+
+import { isHalf, timeRangesOf } from '../items/time-ranges.ts';
+import {
+  linesOf,
+  simpleOf,
+  type FieldValue,
+  type FormValues,
+  type TypedField,
+  type TypedItem,
+} from './form-values.ts';
+
+/** What is wrong with a value, as the key of a text. */
+export interface Fault {
+  text: string;
+  /** Numbers that the text names. */
+  values?: Readonly<Record<string, number>>;
+  /** They are fractions, said as per cent. */
+  isPercent?: boolean;
+}
+
+/** In the language of the page, with numbers as they are written there. */
+export function faultText(
+  { text, values = {}, isPercent = false }: Fault,
+  { t, locale }: { t: TFunction; locale: string },
+): string {
+  const style = isPercent ? 'percent' : 'decimal';
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    value.toLocaleString(locale, { style, maximumFractionDigits: 3 }),
+  ]);
+  return t(text, Object.fromEntries(said) as Record<string, string>);
+}
+
+const needed: Fault = { text: 'resource-table.needed' };
+
+/** By field, what is wrong with it. */
+export function faultsOf(
+  fields: readonly TypedField[],
+  values: FormValues,
+): Readonly<Record<string, Fault>> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const fault = faultOf(field, values[field.Name] ?? '');
+      return fault ? [[field.Name, fault]] : [];
+    }),
+  );
+}
+
+function faultOf(field: TypedField, value: FieldValue): Fault | undefined {
+  if (field.Kind === 'items')
+    return (value as readonly TypedItem[])
+      .flatMap((item) => (field.Items ?? []).map((one) => simpleFault(one, item[one.Name] ?? '')))
+      .find((fault) => fault !== undefined);
+  if (typeof value === 'object') {
+    const { MinItems = 0 } = field;
+    return linesOf(value as readonly string[]).length < MinItems ? needed : undefined;
+  }
+  return simpleFault(field, value);
+}
+
+function simpleFault(field: TypedField, value: string | boolean): Fault | undefined {
+  if (typeof value === 'boolean') return undefined;
+  if (value.trim() === '') return field.IsRequired ? needed : undefined;
+  if (field.as === 'timeRanges')
+    return timeRangesOf(value).some(isHalf) ? { text: 'resource-table.halfRange' } : undefined;
+  return field.Kind === 'number' ? numberFault(field, simpleOf(field, value)) : undefined;
+}
+
+function numberFault(
+  { as, Minimum: minimum = -Infinity, Maximum: maximum = Infinity }: TypedField,
+  value: ReturnType<typeof simpleOf>,
+): Fault | undefined {
+  if (typeof value !== 'number') return { text: 'resource-table.notNumber' };
+  if (value >= minimum && value <= maximum) return undefined;
+  const isPercent = as === 'percent';
+  if (maximum === Infinity)
+    return { text: 'resource-table.atLeast', values: { minimum }, isPercent };
+  if (minimum === -Infinity)
+    return { text: 'resource-table.atMost', values: { maximum }, isPercent };
+  return { text: 'resource-table.between', values: { minimum, maximum }, isPercent };
+}

@@ -1,0 +1,67 @@
+import { useText } from '#engine/text.ts';
+import type { ResourceField } from '#schemas/api/resources.gen.ts';
+import { CheckCell } from '#ui/controls/check-cell.tsx';
+import { Select } from '#ui/controls/select.tsx';
+
+import type { ItemLabels } from './item-labels.tsx';
+import { optionLabel } from '../values/option-label.ts';
+import { TimeRangesCell } from './time-ranges-cell.tsx';
+import { WeekdaysCell } from './weekdays-cell.tsx';
+
+interface ItemCellProps {
+  field: ResourceField;
+  label: string;
+  /** What the screen says of the column. */
+  labels: ItemLabels[number] | undefined;
+  /** Of what is offered. */
+  list: string | undefined;
+  value: string | boolean;
+  onChange(value: string | boolean): void;
+}
+
+/** One value of an item, in the control that fits it. */
+export function ItemCell(props: ItemCellProps) {
+  const { field, label, labels, value, onChange } = props;
+  if (typeof value === 'boolean')
+    return <CheckCell label={label} isChecked={value} onChange={onChange} />;
+  if (field.Options) return <OptionCell {...props} value={value} options={field.Options} />;
+  if (labels?.as === 'weekdays') return <WeekdaysCell {...{ label, value, onChange }} />;
+  if (labels?.as === 'timeRanges') return <TimeRangesCell {...{ label, value, onChange }} />;
+  return <TextCell {...props} value={value} />;
+}
+
+type TextCellProps = ItemCellProps & { value: string };
+
+function OptionCell(props: TextCellProps & { options: readonly string[] }) {
+  const { field, label, labels, options, value, onChange } = props;
+  const { t } = useText();
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      options={[
+        { value: '', label: t('resource-table.pick'), disabled: field.IsRequired },
+        ...options.map((option) => ({
+          value: option,
+          label: optionLabel(t, labels?.optionTexts, option),
+        })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+function TextCell({ field, label, labels, list, value, onChange }: TextCellProps) {
+  return (
+    <input
+      className="ls-input"
+      aria-label={label}
+      list={list}
+      type={labels?.as === 'time' ? 'time' : 'text'}
+      inputMode={field.Kind === 'number' ? 'decimal' : undefined}
+      maxLength={field.MaxLength}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useText } from '#engine/text.ts';
+
+import styles from './items.module.css';
+import { timeRangesOf, timeRangesText, type TimeRange } from './time-ranges.ts';
+
+interface TimeRangesCellProps {
+  label: string;
+  /** As `timeRangesOf` reads it. */
+  value: string;
+  onChange(value: string): void;
+}
+
+/** Times from one to another, each in two fields, added and removed. */
+export function TimeRangesCell({ label, value, onChange }: TimeRangesCellProps) {
+  const { t } = useText();
+  const ranges = timeRangesOf(value);
+
+  function take(next: readonly TimeRange[]): void {
+    onChange(timeRangesText(next));
+  }
+
+  return (
+    <fieldset className={styles['ranges']} aria-label={label}>
+      {ranges.map((range, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they have no id of their own
+        <div key={index}>
+          {(['start', 'end'] as const).map((side) => (
+            <input
+              key={side}
+              className="ls-input"
+              type="time"
+              aria-label={t(`resource-table.range.${side}`, { label, number: index + 1 })}
+              value={range[side]}
+              onChange={({ target }) =>
+                take(ranges.with(index, { ...range, [side]: target.value }))
+              }
+            />
+          ))}
+          <button
+            type="button"
+            aria-label={t('resource-table.range.remove', { label, number: index + 1 })}
+            title={t('resource-table.range.remove', { label, number: index + 1 })}
+            onClick={() => take(ranges.toSpliced(index, 1))}
+          >
+            {'×'}
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className="ls-link"
+        aria-label={t('resource-table.range.add', { label })}
+        onClick={() => take([...ranges, { start: '', end: '' }])}
+      >
+        {t('resource-table.addItem')}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { useText } from '#engine/text.ts';
+import { weekdayName } from '#i18n/weekday-name.ts';
+import { weekdaysOf, weekdayText } from '#shared/weekdays.ts';
+
+import styles from './items.module.css';
+
+const week = [1, 2, 3, 4, 5, 6, 7];
+
+interface WeekdaysCellProps {
+  label: string;
+  /** As `weekdaysOf` reads it; empty: none yet. */
+  value: string;
+  onChange(value: string): void;
+}
+
+/** Seven buttons, pressed on the days that are meant. */
+export function WeekdaysCell({ label, value, onChange }: WeekdaysCellProps) {
+  const { locale } = useText();
+  const chosen = new Set(weekdaysOf(value));
+
+  function toggle(day: number): void {
+    onChange(weekdayText(week.filter((one) => chosen.has(one) !== (one === day))));
+  }
+
+  return (
+    <fieldset className={styles['weekdays']} aria-label={label}>
+      {week.map((day) => (
+        <button
+          key={day}
+          type="button"
+          aria-pressed={chosen.has(day)}
+          aria-label={weekdayName(day, { locale, length: 'long' })}
+          title={weekdayName(day, { locale, length: 'long' })}
+          onClick={() => toggle(day)}
+        >
+          {weekdayName(day, { locale, length: 'short' })}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
