@@ -37,10 +37,12 @@ interface OpenDialogProps {
   resource: Resource;
   open: Open;
   onOpen(next: Open | undefined): void;
+  /** A row was made or changed. */
+  onStored(row: ResourceRow, isNew: boolean): void;
 }
 
 export function OpenDialog(props: OpenDialogProps) {
-  const { options, description, resource, open, onOpen } = props;
+  const { options, description, resource, open, onOpen, onStored } = props;
   const given = { options, description, resource, onClose: () => onOpen(undefined) };
 
   function show(answer: ResourceValues): void {
@@ -49,7 +51,15 @@ export function OpenDialog(props: OpenDialogProps) {
   }
 
   if (open.dialog === 'row')
-    return <RowDialog {...given} row={open.row} original={open.original} onCreated={show} />;
+    return (
+      <RowDialog
+        {...given}
+        row={open.row}
+        original={open.original}
+        onStored={onStored}
+        onCreated={show}
+      />
+    );
   if (open.dialog === 'secret')
     return options.shows && <SecretDialog {...given} shows={options.shows} answer={open.answer} />;
   if (open.dialog === 'action') return <ActionDialog {...given} open={open} onDone={show} />;
@@ -57,7 +67,7 @@ export function OpenDialog(props: OpenDialogProps) {
   return <RareDialogsPart {...given} open={open} />;
 }
 
-type InnerDialogProps = Omit<OpenDialogProps, 'open' | 'onOpen'> & { onClose(): void };
+type InnerDialogProps = Omit<OpenDialogProps, 'open' | 'onOpen' | 'onStored'> & { onClose(): void };
 
 interface ActionDialogProps extends InnerDialogProps {
   open: { row: ResourceRow; action: Action };

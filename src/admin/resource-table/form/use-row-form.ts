@@ -13,9 +13,9 @@ import { useRowZone } from '#resources/use-row-zone.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { TableOptions } from '../table-options.ts';
+import { faultsOf } from './form-faults.ts';
 import {
   bodyOf,
-  faultsOf,
   fieldsOf,
   formOf,
   isSame,
@@ -34,6 +34,8 @@ export interface RowFormProps {
   /** What a new one is a copy of. */
   original?: ResourceRow | undefined;
   onClose(): void;
+  /** What is stored now. */
+  onStored(row: ResourceRow, isNew: boolean): void;
   /** The server's answer to a creation. */
   onCreated(answer: ResourceValues): void;
 }
@@ -59,10 +61,8 @@ export function useRowForm({ options, description, resource, row, original, ...o
       if (target) return resource.change(target, ...since.sent(sent, before));
       return createRow({ resource, original }, { fields, sent });
     },
-    (answer) => {
-      on.onClose();
-      if (!row) on.onCreated(answer);
-    },
+    // Not every answer has the whole row.
+    (answer) => end(on, { answer, row: { ...row, ...values, ...answer }, isNew: !row }),
   );
   const refusal = refusalOf(saving.error);
   const current = refusal?.current;
@@ -106,6 +106,20 @@ export function useRowForm({ options, description, resource, row, original, ...o
       if (!isRight || isAboutFields(sent)) setAttempts((count) => count + 1);
     },
   };
+}
+
+type Ends = Pick<RowFormProps, 'onClose' | 'onStored' | 'onCreated'>;
+
+interface Stored {
+  answer: ResourceValues;
+  row: object;
+  isNew: boolean;
+}
+
+function end({ onClose, onStored, onCreated }: Ends, { answer, row, isNew }: Stored): void {
+  onClose();
+  onStored(row as ResourceRow, isNew);
+  if (isNew) onCreated(answer);
 }
 
 function noRefusal(): undefined {}

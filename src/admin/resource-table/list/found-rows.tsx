@@ -22,6 +22,8 @@ interface FoundRowsProps {
   rows: readonly ResourceRow[];
   total: number;
   state: ListState;
+  /** The row that was just stored. */
+  storedId: string | undefined;
   onChange(changes: Partial<ListState>): void;
   onOpen(next: Open): void;
 }
@@ -65,6 +67,7 @@ export function FoundRows(props: FoundRowsProps) {
         opens={options.opens}
         onOpenRow={may.has('change') ? (row) => onOpen({ dialog: 'row', row }) : undefined}
         state={state}
+        storedId={props.storedId}
         onOrder={(orderBy, ascending) => onChange({ orderBy, ascending })}
         actions={actionsOf(options, may, { open: onOpen, go: (to) => void navigate(to) })}
         selection={
@@ -115,9 +118,16 @@ function dialogOf({
   return asks ? 'ask' : 'action';
 }
 
+/** Pages of one row: those of its own, and what was changed of it. */
+function pagesOf({ pages = [], history }: Pick<TableOptions, 'pages' | 'history'>) {
+  return history === undefined
+    ? pages
+    : [...pages, { label: 'resource-table.history', address: history }];
+}
+
 /** What the screen names besides. */
 function ownActionsOf(
-  { actions = [], pages = [], rowFiles, assigns, hasRejections = false }: TableOptions,
+  { actions = [], rowFiles, assigns, hasRejections = false, ...options }: TableOptions,
   may: ReadonlySet<string>,
   { open, go }: Ways,
 ): RowAction[] {
@@ -127,7 +137,7 @@ function ownActionsOf(
     isFor: (row) => !action.when || row[action.when.field] === action.when.equals,
     run: (row) => open({ dialog: dialogOf(action), row, action }),
   }));
-  const others = pages.map(({ label, address }): RowAction => ({
+  const others = pagesOf(options).map(({ label, address }): RowAction => ({
     label,
     run: ({ Id }) => go(address.replace(':Id', encodeURIComponent(Id))),
   }));

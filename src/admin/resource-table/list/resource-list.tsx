@@ -15,6 +15,7 @@ import { useParent } from '../values/parent.ts';
 import type { FieldEntry, TableOptions } from '../table-options.ts';
 import styles from './list.module.css';
 import { Toolbar } from './toolbar.tsx';
+import { useStoredRow } from './use-stored-row.ts';
 
 interface ResourceListProps {
   options: TableOptions;
@@ -32,6 +33,7 @@ export function ResourceList({ options, description }: ResourceListProps) {
   const isAnswered = useChoicesAnswered(sourcesOf(columns.shown));
   const [open, setOpen] = useState<Open>();
   const may = new Set<string>(description.Verbs);
+  const stored = useStoredRow(description, (search) => change({ search, filter: {} }));
 
   return (
     <div className={styles['page']}>
@@ -65,6 +67,7 @@ export function ResourceList({ options, description }: ResourceListProps) {
             rows={Items}
             total={TotalItems}
             state={state}
+            storedId={stored.id}
             onChange={change}
             onOpen={setOpen}
           />
@@ -72,11 +75,9 @@ export function ResourceList({ options, description }: ResourceListProps) {
       </Answered>
       {open && (
         <OpenDialog
-          options={options}
-          description={description}
-          resource={resource}
-          open={open}
+          {...{ options, description, resource, open }}
           onOpen={setOpen}
+          onStored={stored.say}
         />
       )}
     </div>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 import { CheckCell } from '#ui/controls/check-cell.tsx';
 import { useWholeTexts } from '#ui/use-whole-texts.ts';
 
@@ -28,6 +28,8 @@ interface RowsTableProps {
   /** Opens a row that has no page; undefined where it cannot be changed. */
   onOpenRow: ((row: ResourceRow) => void) | undefined;
   state: ListState;
+  /** The row that was just stored: it is marked, and in view. */
+  storedId: string | undefined;
   onOrder(orderBy: string, ascending: boolean): void;
   actions: readonly RowAction[];
   /** Undefined where rows are not removed many at a time. */
@@ -36,10 +38,8 @@ interface RowsTableProps {
 
 /** The rows of one page: columns by the description, sorted by a press on their heads. */
 export function RowsTable(props: RowsTableProps) {
-  const { columns, description, rows, tree, opens, onOpenRow, actions, selection } = props;
-  const { t } = useText();
+  const { description, rows, tree } = props;
   const kinds = new Map(description.Fields.map(({ Name, Kind }) => [Name, Kind]));
-  const [first, ...others] = columns;
   const list = useRef<HTMLDivElement>(null);
   useWholeTexts(list);
   return (
@@ -48,48 +48,66 @@ export function RowsTable(props: RowsTableProps) {
         <Head {...props} />
         <tbody>
           {treeOf(rows, tree).map(({ row, level }) => (
-            <tr key={row.Id} data-level={level}>
-              {selection && (
-                <td className={styles['check']}>
-                  <CheckCell
-                    label={t('resource-table.choose', { name: nameOf(row) })}
-                    isChecked={selection.chosen.has(row.Id)}
-                    onChange={(isChosen) => {
-                      const chosen = new Set(selection.chosen);
-                      if (isChosen) chosen.add(row.Id);
-                      else chosen.delete(row.Id);
-                      selection.onChoose(chosen);
-                    }}
-                  />
-                </td>
-              )}
-              {first && (
-                <th scope="row">
-                  <RowName page={opens} row={row} onOpen={onOpenRow}>
-                    <Cell column={first} kind={kinds.get(first.field)} row={row} />
-                  </RowName>
-                </th>
-              )}
-              {others.map((column) => (
-                <td
-                  key={column.field}
-                  data-kind={kinds.get(column.field)}
-                  data-label={t(column.label)}
-                >
-                  <RowValue>
-                    <Cell column={column} kind={kinds.get(column.field)} row={row} />
-                  </RowValue>
-                </td>
-              ))}
-              <td className={styles['actions']}>
-                <RowMenu row={row} actions={actions} />
-              </td>
-            </tr>
+            <Row key={row.Id} {...props} row={row} level={level} kinds={kinds} />
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+interface RowProps extends RowsTableProps {
+  row: ResourceRow;
+  /** In the tree, from 1. */
+  level: number;
+  kinds: ReadonlyMap<string, ResourceField['Kind']>;
+}
+
+function Row({ row, level, kinds, columns, storedId, opens, onOpenRow, ...props }: RowProps) {
+  const { t } = useText();
+  const { actions, selection } = props;
+  const [first, ...others] = columns;
+  const isStored = row.Id === storedId;
+  return (
+    <tr ref={isStored ? bringIntoView : undefined} data-level={level} data-stored={isStored}>
+      {selection && (
+        <td className={styles['check']}>
+          <CheckCell
+            label={t('resource-table.choose', { name: nameOf(row) })}
+            isChecked={selection.chosen.has(row.Id)}
+            onChange={(isChosen) => {
+              const chosen = new Set(selection.chosen);
+              if (isChosen) chosen.add(row.Id);
+              else chosen.delete(row.Id);
+              selection.onChoose(chosen);
+            }}
+          />
+        </td>
+      )}
+      {first && (
+        <th scope="row">
+          <RowName page={opens} row={row} onOpen={onOpenRow}>
+            <Cell column={first} kind={kinds.get(first.field)} row={row} />
+          </RowName>
+        </th>
+      )}
+      {others.map((column) => (
+        <td key={column.field} data-kind={kinds.get(column.field)} data-label={t(column.label)}>
+          <RowValue>
+            <Cell column={column} kind={kinds.get(column.field)} row={row} />
+          </RowValue>
+        </td>
+      ))}
+      <td className={styles['actions']}>
+        <RowMenu row={row} actions={actions} />
+      </td>
+    </tr>
+  );
+}
+
+function bringIntoView(row: Element | null): void {
+  // A test's document does not scroll.
+  row?.scrollIntoView?.({ block: 'nearest' });
 }
 
 function Head({ columns, rows, state, onOrder, selection, description }: RowsTableProps) {
