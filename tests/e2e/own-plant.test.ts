@@ -98,9 +98,13 @@ test('a schedule has a night shift, one day is an exception, and stops of a minu
   await open('shift-schedules');
   await chief.getByRole('button', { name: 'New shift schedule' }).click();
   await chief.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Two shifts');
-  await line(1, { Shift: 'Day', Start: '06:00', End: '22:00', Days: '1-7' });
-  await line(2, { Shift: 'Night', Start: '22:00', End: '06:00', Days: '1-7' });
+  await line(1, { Shift: 'Day', Start: '06:00', End: '22:00' });
+  const days = chief.getByRole('group', { name: 'Days, line 1' });
+  for (const day of await days.getByRole('button').all()) await day.click();
+  // On the days of the line before.
+  await line(2, { Shift: 'Night', Start: '22:00', End: '06:00' });
   await press('Create');
+  await chief.getByText('Night 22:00–06:00 Mon–Sun').waitFor();
   await open('plants');
   await pressInRow(chief, 'Riverside', 'Edit');
   const dialog = chief.getByRole('dialog');
