@@ -31,12 +31,17 @@ export interface AuditEvent {
   address?: string | null;
   /** Never a secret, a token or a password. */
   detail?: string | null;
+  /** The row that it is about; of events of an account, the account when absent. */
+  subjectId?: string | null;
   /** What was changed, as it was and as it is. */
   changes?: { Before?: object | undefined; After?: object | undefined };
 }
 
+const ofAccounts = /^(?:account|password|session|signIn)\./;
+
 export async function recordAudit(db: Db, at: number, event: AuditEvent): Promise<void> {
   const { kind, accountId = null, username = null, address = null, detail = null } = event;
+  const { subjectId = ofAccounts.test(kind) ? accountId : null } = event;
   const changes = event.changes ? JSON.stringify(event.changes) : null;
   await db
     .insertInto('audit_events')
@@ -49,6 +54,7 @@ export async function recordAudit(db: Db, at: number, event: AuditEvent): Promis
       address,
       detail,
       changes,
+      subject_id: subjectId,
     })
     .execute();
 }
@@ -58,6 +64,7 @@ export interface AuditFilter {
   kind?: string | undefined;
   username?: string | undefined;
   accountId?: string | undefined;
+  subjectId?: string | undefined;
   /** Epoch milliseconds; half-open. */
   start?: number | undefined;
   end?: number | undefined;
@@ -92,11 +99,13 @@ export function auditPages(
   return newestFirst(eventsOf(db, filter).selectAll(), { instant: 'at', most });
 }
 
-function eventsOf(db: Db, { kind, username, accountId, start, end }: AuditFilter) {
+function eventsOf(db: Db, filter: AuditFilter) {
+  const { kind, username, accountId, subjectId, start, end } = filter;
   return db
     .selectFrom('audit_events')
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
     .$if(username !== undefined, (query) => query.where('username', '=', username ?? ''))
     .$if(start !== undefined, (query) => query.where('at', '>=', start ?? 0))
     .$if(end !== undefined, (query) => query.where('at', '<', end ?? 0));
@@ -126,6 +135,7 @@ export function describeEvent(row: Selectable<Database['audit_events']>): AuditE
     Username: row.username,
     Address: row.address,
     Detail: row.detail,
+    SubjectId: row.subject_id,
     ...(Changes && { Changes }),
   };
 }

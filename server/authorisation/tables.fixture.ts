@@ -78,7 +78,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   audit_events: {
     by: account,
     disclosed: ['username', 'address', 'detail', 'changes'],
-    kept: ['id', 'kind', 'account_id'],
+    kept: ['id', 'kind', 'account_id', 'subject_id'],
   },
   sessions: {
     by: account,

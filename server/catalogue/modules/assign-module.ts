@@ -42,6 +42,7 @@ export async function assignModule(
     kind: 'module.changed',
     username: change.username,
     accountId: change.caller.accountId,
+    subjectId: ModuleId,
     detail: JSON.stringify({
       Id: ModuleId,
       Before: { MachineIds: before },

@@ -108,6 +108,8 @@ export interface IdentityTables {
     detail: string | null;
     /** JSON: what was changed, `Before` and `After`. */
     changes: Generated<string | null>;
+    /** The row or account that it is about. */
+    subject_id: Generated<string | null>;
   };
   account_roles: { account_id: string; name: string; role_type: string; menu: string };
   account_clients: { account_id: string; client_id: string; position: number };

@@ -102,7 +102,8 @@ export async function createForm(
     .execute();
   const { username, accountId } = by;
   const detail = JSON.stringify({ Id: id, After: { ...version, MachineId, ProductId } });
-  await recordAudit(tx, by.at, { kind: 'form.created', username, accountId, detail });
+  const event = { kind: 'form.created', username, accountId, detail } as const;
+  await recordAudit(tx, by.at, { ...event, subjectId: id });
   return formOrProblem(tx, id, caller);
 }
 

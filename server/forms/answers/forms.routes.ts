@@ -200,6 +200,7 @@ async function recordFinish(tx: Db, { row, by }: OpenForm) {
     Before: { State: row.state },
     After: { State: 'finished', Outside: row.outside, MissedGoals: row.missed_goals },
   });
-  await recordAudit(tx, by.at, { kind: 'form.changed', username, accountId, detail });
+  const event = { kind: 'form.changed', username, accountId, detail } as const;
+  await recordAudit(tx, by.at, { ...event, subjectId: row.id });
   return {};
 }

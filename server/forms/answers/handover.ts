@@ -75,7 +75,8 @@ export async function handOver(
     Before: { Operator: from.from_name },
     After: { Operator: to.username },
   });
-  await recordAudit(tx, at, { kind: 'form.changed', username, accountId, detail });
+  const event = { kind: 'form.changed', username, accountId, detail } as const;
+  await recordAudit(tx, at, { ...event, subjectId: row.id });
   return formOrProblem(tx, row.id, caller);
 }
 

@@ -71,12 +71,14 @@ function queryOf(page: object) {
 
 /** @throws Problem 400 for a filter that is not there, and for a range that ends before it starts. */
 function filterOf({ filter: text, start, end }: AuditQuery): AuditFilter {
-  const { Kind: kind, Username: username } = parseFilter(text, ['Kind', 'Username']);
+  const asked = parseFilter(text, ['Kind', 'Username', 'SubjectId']);
+  const { Kind: kind, Username: username, SubjectId: subjectId } = asked;
   if (start !== undefined && end !== undefined)
-    return { kind, username, ...windowOf({ start, end }, { start: 0, end: 0 }) };
+    return { kind, username, subjectId, ...windowOf({ start, end }, { start: 0, end: 0 }) };
   return {
     kind,
     username,
+    subjectId,
     ...(start !== undefined && { start: instantOf(start) }),
     ...(end !== undefined && { end: instantOf(end) }),
   };

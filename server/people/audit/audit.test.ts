@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AuditTrail } from '#schemas/api/audit.gen.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
+import { complete } from '#server/db/migrations/076-audit-subjects.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { callToken, passwordOf } from '#server/people/sign-in/token-calls.fixture.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
@@ -21,12 +22,17 @@ describe.each(testDatabases)('on %s', (kind) => {
   test('an administrator reads who came in and who did not, newest first', async () => {
     expect(await trail('')).toEqual({
       Items: [
-        event('02', 'signIn.succeeded', { AccountId: 'sysadmin', Username: 'sysadmin' }),
+        event('02', 'signIn.succeeded', {
+          AccountId: 'sysadmin',
+          Username: 'sysadmin',
+          SubjectId: 'sysadmin',
+        }),
         event('01', 'signIn.failed', { Username: 'Unknown; or so' }),
         event('00', 'signIn.succeeded', {
           AccountId: 'anna',
           Username: 'anna',
           Address: '192.0.2.1',
+          SubjectId: 'anna',
         }),
       ],
       TotalItems: 3,
@@ -110,6 +116,55 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(rest).toEqual(['']);
   });
 
+  test('what happened to one thing is found under each of its names', async () => {
+    const headers = { authorization: `Bearer ${await server.tokenOf('sysadmin')}` };
+    const url = '/api/admin/clients';
+    const payload = { DisplayName: 'Initech' };
+    const created = await server.call({ method: 'POST', url, headers, payload });
+    const { Id } = created.body as { Id: string };
+    await server.call({
+      method: 'PATCH',
+      url: `${url}/${Id}`,
+      headers: { ...headers, 'if-match': '"1"' },
+      payload: { DisplayName: 'Initrode' },
+    });
+
+    const { Items } = await trail(`?filter=SubjectId:${Id}`);
+    expect(Items.map(({ Kind, SubjectId }) => [Kind, SubjectId])).toEqual([
+      ['client.changed', Id],
+      ['client.created', Id],
+    ]);
+    expect((await trail('?filter=SubjectId:anna')).Items.map(({ Kind }) => Kind)).toContain(
+      'signIn.succeeded',
+    );
+  });
+
+  test('events of before have their thing, and odd details none', async () => {
+    const details = {
+      old: '{"Id":"press-1","After":{"DisplayName":"Press"}}',
+      cut: '{"Id":"press-2',
+      said: 'press-3: moved',
+    };
+    for (const [id, detail] of Object.entries(details))
+      await server.db
+        .insertInto('audit_events')
+        .values({ id, at: 0, kind: 'press.changed', detail, ...ofNoOne })
+        .execute();
+    await complete(server.db);
+
+    const stored = await server.db
+      .selectFrom('audit_events')
+      .select(['id', 'subject_id'])
+      .where('kind', '=', 'press.changed')
+      .orderBy('id')
+      .execute();
+    expect(stored.map(({ id, subject_id }) => [id, subject_id])).toEqual([
+      ['cut', null],
+      ['old', 'press-1'],
+      ['said', null],
+    ]);
+  });
+
   test('events of one instant are in the order in which they were recorded, newest first', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Fast ${index}`);
     for (const username of names)
@@ -147,6 +202,8 @@ describe.each(testDatabases)('on %s', (kind) => {
   }
 });
 
+const ofNoOne = { account_id: null, username: null, address: null };
+
 function event(second: string, Kind: string, more: object) {
   return {
     At: `2026-06-10T17:00:${second}.000Z`,
@@ -154,6 +211,7 @@ function event(second: string, Kind: string, more: object) {
     AccountId: null,
     Address: '127.0.0.1',
     Detail: null,
+    SubjectId: null,
     ...more,
   };
 }

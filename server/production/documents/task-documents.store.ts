@@ -132,7 +132,8 @@ export async function addDocument(
     await tx.insertInto('task_documents').values(row).execute();
     await tx.insertInto('document_contents').values({ document_id: row.id, content }).execute();
     const detail = JSON.stringify({ Id: row.id, After: document });
-    await recordAudit(tx, at, { kind: 'taskDocument.created', username, accountId, detail });
+    const event = { kind: 'taskDocument.created', username, accountId, detail } as const;
+    await recordAudit(tx, at, { ...event, subjectId: machine.id });
   });
   return document;
 }
@@ -183,7 +184,8 @@ export async function removeDocument(
     await tx.deleteFrom('task_documents').where('id', '=', row.id).execute();
     const detail = JSON.stringify({ Id: row.id, Before: describe(row, caller) });
     const { accountId } = caller;
-    await recordAudit(tx, at, { kind: 'taskDocument.removed', username, accountId, detail });
+    const event = { kind: 'taskDocument.removed', username, accountId, detail } as const;
+    await recordAudit(tx, at, { ...event, subjectId: row.machine_id });
     return row;
   });
 }

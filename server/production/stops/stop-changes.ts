@@ -216,7 +216,8 @@ export async function recordStop(
     After: { ...said, Parts: after.map(shortOf) },
   });
   const { username, accountId } = by;
-  await recordAudit(tx, by.at, { kind: 'stop.changed', username, accountId, detail });
+  const subjectId = machine.id;
+  await recordAudit(tx, by.at, { kind: 'stop.changed', username, accountId, detail, subjectId });
 }
 
 function shortOf({ Start, End, Reason, Comment }: Stop) {

@@ -20,11 +20,11 @@ interface RowRecord {
 export async function record(tx: Db, kind: Kind, { id, change, before, after }: RowRecord) {
   const detail = detailOf({ id, before, after });
   const { accountId, username, at } = change;
-  await recordAudit(tx, at, { kind, username, accountId, detail });
+  await recordAudit(tx, at, { kind, username, accountId, detail, subjectId: id });
 }
 
 const insertAudit = bulkInsert<Insertable<Database['audit_events']>>(
-  ['id', 'at', 'kind', 'account_id', 'username', 'address', 'detail'],
+  ['id', 'at', 'kind', 'account_id', 'username', 'address', 'detail', 'subject_id'],
   (db, rows) => db.insertInto('audit_events').values(rows),
 );
 
@@ -48,6 +48,7 @@ export async function recordMany(
       username,
       address: null,
       detail: detailOf({ id: after.Id, before, after }),
+      subject_id: after.Id,
     })),
   );
 }

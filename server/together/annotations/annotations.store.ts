@@ -168,11 +168,13 @@ function record(
   verb: 'created' | 'changed' | 'removed',
   { by, changes }: { by: By; changes: { Before?: Annotation; After?: Annotation } },
 ): Promise<void> {
+  const note = changes.After ?? changes.Before;
   return recordAudit(tx, by.at, {
     kind: `annotation.${verb}`,
     accountId: by.accountId,
     username: by.username,
-    detail: (changes.After ?? changes.Before)?.Text ?? null,
+    subjectId: note?.MachineId ?? note?.PlantId ?? null,
+    detail: note?.Text ?? null,
     changes,
   });
 }

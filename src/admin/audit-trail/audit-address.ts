@@ -14,6 +14,7 @@ export function useAuditAddress(): [AuditState, (changes: Partial<AuditState>) =
     return {
       kind: address.get('kind') ?? undefined,
       username: address.get('username') ?? undefined,
+      subject: address.get('subject') ?? undefined,
       start: instantIn(address, 'start'),
       end: instantIn(address, 'end'),
       pageNumber: Number.isInteger(page) && page > 0 ? page : 1,

@@ -98,6 +98,19 @@ test('kind, name and time are asked for, and begin with the first page', async (
   );
 });
 
+test('the name of a thing leads to all that happened to it, and back', async () => {
+  const Changes = { Before: { DisplayName: 'IMM-7' }, After: { DisplayName: 'IMM-07' } };
+  show([event('machine.changed', { Detail: '{}', SubjectId: 'm7', Changes })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'IMM-07' }));
+
+  expect(await screen.findByText('All that happened to IMM-07')).toBeTruthy();
+  await waitFor(() => expect(calls.listAudit.mock.lastCall?.[0]).toMatchObject({ subject: 'm7' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Show all events' }));
+  await waitFor(() =>
+    expect(calls.listAudit.mock.lastCall?.[0]).toMatchObject({ subject: undefined }),
+  );
+});
+
 test('the file has the events that are asked for', async () => {
   calls.exportAudit.mockResolvedValue(new Blob(['']));
   show([event('signIn.failed')], 1, '/test?kind=signIn.failed');
@@ -122,7 +135,8 @@ test('a trail that cannot be loaded says why, and is asked for again', async () 
 
 function event(Kind: string, more: Partial<AuditEvent> = {}): AuditEvent {
   const At = '2026-06-10T17:00:00.000Z';
-  return { At, Kind, AccountId: null, Username: null, Address: null, Detail: null, ...more };
+  const none = { AccountId: null, Username: null, Address: null, Detail: null, SubjectId: null };
+  return { At, Kind, ...none, ...more };
 }
 
 function show(Items: AuditEvent[], TotalItems = Items.length, address = '/test') {

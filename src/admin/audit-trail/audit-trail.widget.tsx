@@ -11,6 +11,7 @@ import type { AuditTrailOptions } from './audit-trail.gen.ts';
 import styles from './audit-trail.module.css';
 import schema from './audit-trail.schema.json' with { type: 'json' };
 import { validate } from './audit-trail.validate.gen.js';
+import { nameOfChanged } from './changed-fields.ts';
 import { EventTable } from './event-table.tsx';
 import { Filters } from './filters.tsx';
 
@@ -45,7 +46,13 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
         <h1>{t('audit-trail.title')}</h1>
         <p>{t('audit-trail.hint')}</p>
       </header>
-      <Filters query={query} kinds={kinds} onChange={change} onExport={download} />
+      <Filters
+        query={query}
+        kinds={kinds}
+        subject={nameOfSubject(data?.Items)}
+        onChange={change}
+        onExport={download}
+      />
       {!data && error && (
         <p className="ls-field-error" role="alert">
           {error.message}{' '}
@@ -57,7 +64,7 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
       {!data && !error && <Spinner />}
       {data && (
         <>
-          <Found events={data.Items} />
+          <Found events={data.Items} onSubject={(subject) => change({ subject })} />
           <Pages
             page={pageNumber}
             pageSize={pageSize}
@@ -70,10 +77,21 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
   );
 }
 
-function Found({ events }: { events: readonly AuditEvent[] }) {
+/** The newest name that is known of what all these are about. */
+function nameOfSubject(events: readonly AuditEvent[] = []): string | null {
+  const names = events.map(({ Changes }) => (Changes ? nameOfChanged(Changes) : null));
+  return names.find((name) => name !== null) ?? null;
+}
+
+interface FoundProps {
+  events: readonly AuditEvent[];
+  onSubject(id: string): void;
+}
+
+function Found({ events, onSubject }: FoundProps) {
   const { t } = useText();
   if (events.length === 0) return <p className={styles['none']}>{t('audit-trail.none')}</p>;
-  return <EventTable events={events} />;
+  return <EventTable events={events} onSubject={onSubject} />;
 }
 
 interface PagesProps {

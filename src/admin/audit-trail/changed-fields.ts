@@ -10,11 +10,10 @@ export interface ChangedField {
 /** Every row has them, and they say nothing to people. */
 const ofTheStore = new Set(['Id', 'Version']);
 
-/** What a row is called that kept its name: its fields do not say it. Null for a new or removed one. */
-export function unchangedName({ Before, After }: AuditEvent['Changes'] & {}): string | null {
-  if (!Before || !After) return null;
-  const names = ['DisplayName', 'Username', 'Number'].map((field) =>
-    Before[field] === After[field] ? textOf(After[field]) : null,
+/** What a row is called since the change, or was until then; null where it has no name. */
+export function nameOfChanged({ Before = {}, After = {} }: AuditEvent['Changes'] & {}) {
+  const names = ['DisplayName', 'Username', 'Number'].map(
+    (field) => textOf(After[field]) ?? textOf(Before[field]),
   );
   return names.find((name) => name !== null) ?? null;
 }

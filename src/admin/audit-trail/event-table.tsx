@@ -3,13 +3,19 @@ import { dateFormat } from '#shared/date-format.ts';
 import type { AuditEvent } from '#schemas/api/audit.gen.ts';
 
 import styles from './audit-trail.module.css';
-import { changedFields, unchangedName, type ChangedField } from './changed-fields.ts';
+import { changedFields, nameOfChanged, type ChangedField } from './changed-fields.ts';
 import { kindText } from './kind-text.ts';
 
+interface EventTableProps {
+  events: readonly AuditEvent[];
+  /** Asks for all that happened to a thing. */
+  onSubject(id: string): void;
+}
+
 /** One page of events. */
-export function EventTable({ events }: { events: readonly AuditEvent[] }) {
+export function EventTable({ events, onSubject }: EventTableProps) {
   const { t } = useText();
-  const heads = ['when', 'what', 'who', 'details', 'address'] as const;
+  const heads = ['when', 'what', 'thing', 'who', 'details', 'address'] as const;
   return (
     <div className={styles['list']}>
       <table>
@@ -25,7 +31,7 @@ export function EventTable({ events }: { events: readonly AuditEvent[] }) {
         <tbody>
           {events.map((event, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two events may be alike
-            <EventRow key={`${event.At} ${index}`} event={event} />
+            <EventRow key={`${event.At} ${index}`} event={event} onSubject={onSubject} />
           ))}
         </tbody>
       </table>
@@ -33,7 +39,11 @@ export function EventTable({ events }: { events: readonly AuditEvent[] }) {
   );
 }
 
-function EventRow({ event }: { event: AuditEvent }) {
+interface EventRowProps extends Pick<EventTableProps, 'onSubject'> {
+  event: AuditEvent;
+}
+
+function EventRow({ event, onSubject }: EventRowProps) {
   const { t, locale } = useText();
   const { At, Kind, Address, Changes } = event;
   const { who, summary } = summaryOf(event);
@@ -44,6 +54,9 @@ function EventRow({ event }: { event: AuditEvent }) {
         <time dateTime={At}>{dateFormat('moment', locale).format(new Date(At))}</time>
       </td>
       <th scope="row">{kindText(Kind, t)}</th>
+      <td data-label={t('audit-trail.thing')}>
+        <Thing event={event} onSubject={onSubject} />
+      </td>
       <td data-label={t('audit-trail.who')}>{who ?? t('audit-trail.noOne')}</td>
       <td className={styles['details']}>
         {summary !== null && <p>{summary}</p>}
@@ -64,13 +77,12 @@ function EventRow({ event }: { event: AuditEvent }) {
 const mostAtOnce = 6;
 
 /** Who did it, and what is said of it. An account that others change is named with what was done. */
-function summaryOf({ Kind, Username, Detail, Changes }: AuditEvent): {
+function summaryOf({ Kind, Username, Detail }: AuditEvent): {
   who: string | null;
   summary: string | null;
 } {
   // Of rows of lists it is the source of the fields.
-  if (Detail === null || Detail.startsWith('{'))
-    return { who: Username, summary: Changes ? unchangedName(Changes) : null };
+  if (Detail === null || Detail.startsWith('{')) return { who: Username, summary: null };
   const [, by, action] = /^([^:]+): (.*)$/.exec(Detail) ?? [];
   const isOfOther = /^(account|kiosk|session)\./.test(Kind);
   if (by === undefined || action === undefined || !isOfOther)
@@ -78,6 +90,18 @@ function summaryOf({ Kind, Username, Detail, Changes }: AuditEvent): {
   // The account of a wall screen has no name for people; the action has it.
   const isNamed = Username !== null && !Username.startsWith('kiosk-');
   return { who: by, summary: isNamed ? `${Username}: ${action}` : action };
+}
+
+/** What it happened to, which leads to all that did. */
+function Thing({ event: { Changes, SubjectId, Kind, Username }, onSubject }: EventRowProps) {
+  const ofAccount = /^(account|session|password|signIn)\./.test(Kind) ? Username : null;
+  const name = (Changes && nameOfChanged(Changes)) ?? ofAccount;
+  if (name === null || SubjectId === null) return name;
+  return (
+    <button type="button" className="ls-link" onClick={() => onSubject(SubjectId)}>
+      {name}
+    </button>
+  );
 }
 
 function Fields({ fields }: { fields: readonly ChangedField[] }) {

@@ -15,18 +15,28 @@ import { kindText } from './kind-text.ts';
 interface FiltersProps {
   query: AuditQuery;
   kinds: readonly string[];
+  /** What the thing is called that is asked for, as far as it is known. */
+  subject: string | null;
   onChange(changes: AuditQuery): void;
   onExport(): void;
 }
 
 /** Which events: of what kind, of whom, and when, by the clock of who reads it. */
-export function Filters({ query, kinds, onChange, onExport }: FiltersProps) {
+export function Filters({ query, kinds, subject, onChange, onExport }: FiltersProps) {
   const { t } = useText();
   const { kind = '', username = '', start, end } = query;
   // One that was chosen by a link, and of which there are none yet.
   const all = kind === '' || kinds.includes(kind) ? kinds : [...kinds, kind];
   return (
     <div className={styles['filters']}>
+      {query.subject !== undefined && (
+        <p className={styles['subject']}>
+          {t('audit-trail.about', { name: subject ?? query.subject })}
+          <Button look="quiet" onClick={() => onChange({ subject: undefined })}>
+            {t('audit-trail.everything')}
+          </Button>
+        </p>
+      )}
       <SelectField
         label={t('audit-trail.kind')}
         value={kind}

@@ -2,10 +2,12 @@ import type { AuditKinds, AuditTrail } from '#schemas/api/audit.gen.ts';
 
 import { request } from '../http.ts';
 
-/** Which events: of a kind, of a name, from an instant to before another, ISO 8601. */
+/** Which events: of a kind, of a name, about a row, from an instant to before another, ISO 8601. */
 export interface AuditQuery {
   kind?: string | undefined;
   username?: string | undefined;
+  /** Id of a row or an account. */
+  subject?: string | undefined;
   start?: string | undefined;
   end?: string | undefined;
 }
@@ -31,8 +33,9 @@ export function exportAudit(query: AuditQuery): Promise<Blob> {
   return request<Blob>('GET', 'admin/audit/export', { query: paramsOf(query), isLong: true });
 }
 
-function paramsOf({ kind, username, start, end }: AuditQuery) {
-  const pairs = Object.entries({ Kind: kind, Username: username }).flatMap(([name, value]) =>
+function paramsOf({ kind, username, subject, start, end }: AuditQuery) {
+  const asked = { Kind: kind, Username: username, SubjectId: subject };
+  const pairs = Object.entries(asked).flatMap(([name, value]) =>
     value ? [`${name}:${value.replaceAll(/[%:;]/g, encodeURIComponent)}`] : [],
   );
   return { filter: pairs.length > 0 ? pairs.join(';') : undefined, start, end };
