@@ -37,7 +37,7 @@ test('an administrator changes a screen by drag, form and keyboard, and open pag
 
   await editor.locator('[data-widget="main"]').click();
   await editor.getByLabel('sortBy').selectOption('name');
-  await editor.getByText('Set by: client northwind').waitFor();
+  await editor.getByText('From: client northwind').waitFor();
   await editor.getByText('Draft saved').waitFor();
 
   await publish('Wider list');

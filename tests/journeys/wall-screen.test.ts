@@ -115,8 +115,8 @@ test('the link does not open a second display', async () => {
 });
 
 test('a display that the administrator ends is at the sign-in page', async () => {
-  await pressInRow(office, 'Hall 1', 'End');
-  await office.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+  await pressInRow(office, 'Hall 1', 'Sign out the display');
+  await office.getByRole('dialog').getByRole('button', { name: 'Sign out the display' }).click();
 
   await display.waitForURL('**/login');
   await office.getByText('No wall screen yet').waitFor();

@@ -64,7 +64,7 @@ test('each screen has its layers, its last publication and who has a draft of it
   const row = await shownRow();
 
   expect(await within(row).findByText('client Northwind')).toBeTruthy();
-  expect(within(row).getByText('base')).toBeTruthy();
+  expect(within(row).getByText('standard')).toBeTruthy();
   expect(within(row).getByText(/Jun 10, 2026.*anna/)).toBeTruthy();
   expect(within(row).getByText('draft by ben')).toBeTruthy();
 });

@@ -57,7 +57,7 @@ export function SchemaField({ field, context }: { field: FormField; context: Fie
   );
 }
 
-/** "Set by: client Northwind", and the way back where that is the layer that is edited. */
+/** "From: client Northwind", and the way back where that is the layer that is edited. */
 function Provenance({ field, context }: { field: FormField; context: FieldContext }) {
   const { t } = useTranslation();
   const layer = context.layerAt(field.pointer);

@@ -34,16 +34,16 @@ test('a field of the form changes the draft, and knows the layer that sets it', 
   fireEvent.focus(place('one'));
   const form = await page.findByRole('region', { name: 'The selected widget' });
   const seconds = await within(form).findByLabelText('seconds');
-  expect(within(form).getByText('Set by: base')).toBeTruthy();
+  expect(within(form).getByText('From: standard')).toBeTruthy();
 
   fireEvent.change(seconds, { target: { value: 'false' } });
-  expect(await within(form).findByText('Set by: client northwind')).toBeTruthy();
+  expect(await within(form).findByText('From: client northwind')).toBeTruthy();
   expect(page.getByText('clock {"seconds":false}')).toBeTruthy();
   await saved();
   expect(writtenPatch()).toEqual({ widgets: { one: { options: { seconds: false } } } });
 
   fireEvent.click(within(form).getByRole('button', { name: 'Take back seconds' }));
-  expect(await within(form).findByText('Set by: base')).toBeTruthy();
+  expect(await within(form).findByText('From: standard')).toBeTruthy();
 });
 
 test('the field for a text shows what it says', async () => {

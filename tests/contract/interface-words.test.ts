@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { packageRoot } from '#server/base/package-root.ts';
+
+/** In docs/interface-words.md: | Word | Is for | Not | */
+const rows = readFileSync(join(packageRoot, 'docs', 'interface-words.md'), 'utf8')
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter(
+    ([, word = '', , other = '']) => word !== '' && !/^(Word|-+)$/.test(word) && other !== '',
+  );
+const refused = rows.flatMap(([, word = '', , other = '']) =>
+  other.split(',').map((one) => ({ refused: one.trim(), use: word })),
+);
+
+const folder = join(packageRoot, 'src');
+const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.texts.json'))
+  .flatMap((path) => englishTexts(join(folder, path)));
+
+/** Without the names of what is put in. */
+function englishTexts(file: string): [string, string][] {
+  const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+  return Object.entries(all['en-US'] ?? {}).map(([key, text]) => [
+    key,
+    text.replaceAll(/\{\{[^}]*\}\}/g, ''),
+  ]);
+}
+
+test('the list has words, and the texts are found', () => {
+  expect(refused.length).toBeGreaterThan(20);
+  expect(texts.length).toBeGreaterThan(1000);
+});
+
+test.each(refused)('no text says "$refused": it is "$use"', ({ refused: word }) => {
+  const found = new RegExp(`\\b${word}\\b`, 'i');
+  expect(texts.filter(([, text]) => found.test(text))).toEqual([]);
+});
