@@ -6,9 +6,12 @@ import { addRecount, type Cause } from '#server/recounts/recount.store.ts';
 import {
   defineResource,
   forPlanners,
+  type ProposedRow,
   type RowChange,
 } from '#server/resource-kit/describe/define-resource.ts';
 import { choice, flag, reference, text } from '#server/resource-kit/describe/fields.ts';
+
+import { lockMachine } from './lock-machine.ts';
 
 const fault = fieldProblemsOf('stopReason.notValid');
 
@@ -36,6 +39,7 @@ export const stopReasons = defineResource({
   audit: 'stopReason',
   affects: 'figures',
   conflicts: conflictsOf,
+  validate: lockCounted,
   afterWrite: recountByReason,
   dependants: [
     { name: 'reasons below it', table: 'stop_reasons', column: 'parent_id' },
@@ -43,6 +47,18 @@ export const stopReasons = defineResource({
     { name: 'stops of data sources', table: 'source_reasons', column: 'reason_id' },
   ],
 });
+
+/**
+ * Before the reason, as who counts a machine again does, and reads the reason then: two that lock in
+ * another order stop each other.
+ */
+async function lockCounted(
+  tx: Db,
+  { before, after }: ProposedRow<{ Category: StopCategory }>,
+): Promise<void> {
+  if (!before || before.Category === after.Category) return;
+  for (const { machine_id } of await machinesOf(tx, before.Id)) await lockMachine(tx, machine_id);
+}
 
 /** Stops are counted again by what their reason is now. */
 async function recountByReason(
@@ -55,20 +71,25 @@ async function recountByReason(
     .set({ category: after.Category })
     .where('reason_id', '=', after.Id)
     .execute();
-  const machines = await tx
-    .selectFrom('stop_pieces')
-    .select(({ fn }) => ['machine_id', fn.min('start_at').as('start')])
-    .where('reason_id', '=', after.Id)
-    .groupBy('machine_id')
-    .execute();
   const cause: Cause = 'reason';
-  for (const { machine_id, start } of machines)
+  for (const { machine_id, start } of await machinesOf(tx, after.Id))
     await addRecount(tx, [machine_id], {
       start,
       end: change.at,
       cause,
       username: change.username,
     });
+}
+
+/** Those with stops of a reason, and since when, in one order. */
+function machinesOf(tx: Db, reasonId: string) {
+  return tx
+    .selectFrom('stop_pieces')
+    .select(({ fn }) => ['machine_id', fn.min('start_at').as('start')])
+    .where('reason_id', '=', reasonId)
+    .groupBy('machine_id')
+    .orderBy('machine_id')
+    .execute();
 }
 
 /** A client's, at most: people choose from them, and each list of them is read whole. */
