@@ -43,7 +43,9 @@ test('a form travels in a signed bundle to an installation without the demo, is 
   const { address } = own.server;
   await enterWith(page, address, await tokenFor(address, 'second', ownPassword));
   await page.goto(`${address}/admin/screens`);
-  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: /^Approve release/ }).click();
+  const release = page.getByRole('dialog', { name: /^Approve release/ });
+  await release.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect.poll(isPublished).toBe(true);
 
   await page.goto(`${address}/admin/forms`);
