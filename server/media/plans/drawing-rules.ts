@@ -73,6 +73,8 @@ export function safeStyle(sheet: string): string | null {
 /** Ids that a value refers to. */
 export function referencesOf(values: readonly string[]): string[] {
   return values.flatMap((value) => {
+    // Most refer to nothing, and are many.
+    if (!/url\(|^#/i.test(value)) return [];
     const urls = [...value.matchAll(/url\(\s*["']?#([\w.:-]+)/gi)].map(([, id = '']) => id);
     return /^#[\w.:-]+$/.test(value) ? [...urls, value.slice(1)] : urls;
   });

@@ -11,8 +11,9 @@ const mostShapes = 100_000;
  * @throws Problem 400 for a drawing with too many shapes, or with a part that is within itself
  */
 export function refuseLargeDrawing(root: Part): void {
-  const named = new Map(partsWithin(root).flatMap((part) => idOf(part)));
-  const fromSheets = sheetsOf(root).flatMap((id) => named.get(id) ?? []);
+  const all = partsWithin(root);
+  const named = new Map(all.flatMap((part) => idOf(part)));
+  const fromSheets = sheetsAmong(all).flatMap((id) => named.get(id) ?? []);
   const known = new Map<Part, number>();
 
   function shapesOf(part: Part): number {
@@ -20,10 +21,12 @@ export function refuseLargeDrawing(root: Part): void {
     if (before === Infinity) throw uploadFault('media', 'A part of the drawing is within itself');
     if (before !== undefined) return before;
     known.set(part, Infinity);
-    const inside = part.parts.filter((one) => typeof one !== 'string');
-    const used = referencesOf(Object.values(part.attributes)).flatMap((id) => named.get(id) ?? []);
     let sum = 1;
-    for (const one of [...inside, ...used]) sum += shapesOf(one);
+    for (const one of part.parts) if (typeof one !== 'string') sum += shapesOf(one);
+    for (const id of referencesOf(Object.values(part.attributes))) {
+      const used = named.get(id);
+      if (used) sum += shapesOf(used);
+    }
     if (sum > mostShapes) throw uploadFault('media', `A drawing has at most ${mostShapes} shapes`);
     known.set(part, sum);
     return sum;
@@ -50,8 +53,8 @@ function idOf(part: Part): [string, Part][] {
 }
 
 /** Ids that style sheets refer to. */
-function sheetsOf(root: Part): string[] {
-  return partsWithin(root)
+function sheetsAmong(parts: readonly Part[]): string[] {
+  return parts
     .filter(({ name }) => name === 'style')
-    .flatMap(({ parts }) => referencesOf(parts.map(String)));
+    .flatMap((sheet) => referencesOf(sheet.parts.map(String)));
 }

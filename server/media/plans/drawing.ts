@@ -1,4 +1,4 @@
-import { createYieldIfDue } from '#server/base/yield-if-due.ts';
+import { createYieldIfDue, yieldNow } from '#server/base/yield-if-due.ts';
 import { uploadFault } from '#server/web/body/upload.ts';
 
 import type { Part } from './drawing-rules.ts';
@@ -40,6 +40,7 @@ export async function readDrawing(
     throw uploadFault('media', `A drawing has at most ${largestDrawing / 1024 / 1024} MB`, 413);
   const root = await readParts(content.toString('utf8'));
   const { size, attributes } = sizeOf(root.attributes, longestRatio);
+  await yieldNow();
   refuseLargeDrawing(root);
   const whole = { ...root, attributes: { ...root.attributes, ...attributes } };
   return { content: await printed(whole), ...size };
