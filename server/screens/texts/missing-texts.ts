@@ -38,9 +38,9 @@ function missingIn(found: unknown, usual: TextsByCode) {
   if (!isObject(found)) return [];
   const keys = new Set(Object.values(found).flatMap((own) => keysOf(own)));
   return languages.flatMap(({ Code }) => {
-    const own = new Set([...keysOf(found[Code]), ...keysOf(usual[Code])]);
+    const [own, below] = [found[Code], usual[Code] ?? {}];
     return [...keys]
-      .filter((key) => !own.has(key))
+      .filter((key) => !(isObject(own) && Object.hasOwn(own, key)) && !Object.hasOwn(below, key))
       .map((key) => ({ pointer: `/${Code}`, expected: `the ${Code} text of "${key}"` }));
   });
 }
