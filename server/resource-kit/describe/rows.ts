@@ -111,12 +111,15 @@ export function readRow<F extends Fields>(
   { fields, idColumn }: Resource<F>,
   stored: StoredRow,
 ): RowOf<F> {
-  const values = Object.entries(fields).map(([name, { column, read }]) => {
+  const row: Record<string, unknown> = {
+    Id: String(stored[idColumn ?? 'id']),
+    Version: Number(stored['version']),
+  };
+  for (const [name, { column, read }] of Object.entries(fields)) {
     const value = stored[column] ?? null;
-    return [name, value === null ? null : read(value)];
-  });
-  const fixed = { Id: String(stored[idColumn ?? 'id']), Version: Number(stored['version']) };
-  return { ...fixed, ...Object.fromEntries(values) } as RowOf<F>;
+    row[name] = value === null ? null : read(value);
+  }
+  return row as RowOf<F>;
 }
 
 /**
