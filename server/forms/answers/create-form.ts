@@ -7,6 +7,8 @@ import { recordAudit } from '#server/access/audit.store.ts';
 import { fieldProblemsOf, Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
+import type { ListQuery, Page } from '#server/web/lists/list.ts';
+import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 import type { FormRow } from './describe-form.ts';
 import type { Documents } from './documents.ts';
@@ -136,25 +138,29 @@ export async function productOrProblem(
     throw fault('ProductId', 'The form is not for this product');
 }
 
-/** Products in use that a form of the template can be about, by name; without any of its own: all of the client. */
+const productOrders = { DisplayName: 'display_name_key' };
+
+/** A page of the products in use that a form of the template can be about; without any of its own: of all of the client. */
 export async function productsFor(
   db: Db,
   { id, client_id }: { id: string; client_id: string },
-): Promise<FormProductChoice[]> {
+  query: ListQuery,
+): Promise<Page<FormProductChoice>> {
   const own = db
     .selectFrom('form_template_products')
     .select('product_id')
     .where('template_id', '=', id);
-  const rows = await db
+  const rows = db
     .selectFrom('products')
     .select(['id', 'display_name'])
     .where('client_id', '=', client_id)
     .where('retired_at', 'is', null)
-    .where(({ or, not, exists, eb }) => or([not(exists(own)), eb('id', 'in', own)]))
-    .orderBy('display_name_key')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ Id: row.id, DisplayName: row.display_name }));
+    .where(({ or, not, exists, eb }) => or([not(exists(own)), eb('id', 'in', own)]));
+  const page = await sqlPage(db, rows, { query, orders: productOrders, id: 'id' });
+  return pageWith(
+    page,
+    page.Items.map((row) => ({ Id: row.id, DisplayName: row.display_name })),
+  );
 }
 
 async function machineOrProblem(

@@ -99,9 +99,7 @@ function productsRoute(app: FastifyInstance): void {
       },
     },
     async ({ params, query, caller }) =>
-      pageOf(await productsFor(db, await templateOrProblem(db, params.templateId, caller)), query, {
-        DisplayName: ({ DisplayName }) => DisplayName,
-      }),
+      productsFor(db, await templateOrProblem(db, params.templateId, caller), query),
   );
 }
 

@@ -27,11 +27,12 @@ interface Assigned<Row> {
   answer: string;
   body: string;
   field: 'MachineIds' | 'ProductIds';
-  all: (db: Db, form: TemplateRow) => Promise<Row[]>;
-  /** One page of all. */
+  /** Those that are assigned, by their names. */
+  chosen: (db: Db, form: TemplateRow) => Promise<Row[]>;
+  /** One page of all that could be. */
   page: (db: Db, form: TemplateRow, query: ListQuery) => Promise<Page<Row>>;
-  /** Ids of those that are assigned. */
-  chosen: (db: Db, form: TemplateRow) => Promise<string[]>;
+  /** Those of these ids that could be. */
+  known: (db: Db, form: TemplateRow, ids: readonly string[]) => Promise<Row[]>;
   store: (tx: Db, formId: string, ids: readonly string[]) => Promise<void>;
 }
 
@@ -42,9 +43,9 @@ export async function formAssignmentRoutes(app: FastifyInstance) {
     answer: 'FormMachines',
     body: 'MachinesChange',
     field: 'MachineIds',
-    all: machinesOf,
+    chosen: async (db, form) => (await machinesOf(db, form)).filter((row) => row.IsAssigned),
     page: async (db, form, query) => pageOf(await machinesOf(db, form), query, byName),
-    chosen: async (db, form) => idsOf(assigned(await machinesOf(db, form))),
+    known: machinesOf,
     store: storeMachines,
   });
   assignedRoutes<FormProduct>(app, {
@@ -52,9 +53,9 @@ export async function formAssignmentRoutes(app: FastifyInstance) {
     answer: 'FormProducts',
     body: 'ProductsChange',
     field: 'ProductIds',
-    all: productsOf,
-    page: productsPage,
     chosen: chosenProducts,
+    page: productsPage,
+    known: productsWithIds,
     store: storeProducts,
   });
 }
@@ -62,7 +63,7 @@ export async function formAssignmentRoutes(app: FastifyInstance) {
 /** The rows that are assigned, all that could be, and the change of what is. */
 function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigned: boolean }>(
   app: FastifyInstance,
-  { path, answer, body, field, all, page, chosen, store }: Assigned<Row>,
+  { path, answer, body, field, chosen, page, known, store }: Assigned<Row>,
 ): void {
   const { deps } = app;
   const { db } = deps;
@@ -72,11 +73,8 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
     `/admin/forms/:id/${path}`,
     { config, schema: { ...listSchema, response } },
     async ({ params, query, caller }) => {
-      const rows = await all(db, await templateOf(db, params.id, caller));
-      return {
-        ...pageOf(assigned(rows), query, byName),
-        Version: versionOfIds(idsOf(assigned(rows))),
-      };
+      const rows = await chosen(db, await templateOf(db, params.id, caller));
+      return { ...pageOf(rows, query, byName), Version: versionOfRows(rows) };
     },
   );
   app.get<ListCall>(
@@ -84,7 +82,7 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
     { config, schema: { ...listSchema, response } },
     async ({ params, query, caller }) => {
       const form = await templateOf(db, params.id, caller);
-      return { ...(await page(db, form, query)), Version: versionOfIds(await chosen(db, form)) };
+      return { ...(await page(db, form, query)), Version: versionOfRows(await chosen(db, form)) };
     },
   );
   app.patch<ByForm & { Body: Record<typeof field, string[]> & { Version?: number } }>(
@@ -98,20 +96,16 @@ function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigne
       const rows = await db.transaction().execute(async (tx) => {
         await lockTemplate(tx, id);
         const form = await templateOf(tx, id, change.caller);
-        const before = await all(tx, form);
-        if (versionOfIds(idsOf(assigned(before))) !== version)
-          throw versionConflict('form', { [field]: idsOf(assigned(before)) });
-        refuseUnknown(ids, before, field);
+        const before = await chosen(tx, form);
+        const said = { [field]: idsOf(before) };
+        if (versionOfRows(before) !== version) throw versionConflict('form', said);
+        refuseUnknown(ids, await known(tx, form, ids), field);
         await store(tx, id, ids);
-        const said = { before: { [field]: idsOf(assigned(before)) } };
-        await record(tx, 'form.changed', { id, change, ...said, after: { [field]: ids } });
-        return all(tx, form);
+        await record(tx, 'form.changed', { id, change, before: said, after: { [field]: ids } });
+        return chosen(tx, form);
       });
       publish(deps);
-      return {
-        ...pageOf(assigned(rows), {}, byName),
-        Version: versionOfIds(idsOf(assigned(rows))),
-      };
+      return { ...pageOf(rows, {}, byName), Version: versionOfRows(rows) };
     },
   );
 }
@@ -164,20 +158,17 @@ async function machinesOf(db: Db, form: TemplateRow): Promise<FormMachine[]> {
   }));
 }
 
-/** All products of the form's client. */
-async function productsOf(db: Db, form: TemplateRow): Promise<FormProduct[]> {
-  return productsOfClient(db, form, new Set(await chosenProducts(db, form)));
-}
-
-async function chosenProducts(db: Db, form: TemplateRow): Promise<string[]> {
+async function chosenProducts(db: Db, form: TemplateRow): Promise<FormProduct[]> {
   const rows = await db
     .selectFrom('form_template_products')
     .innerJoin('products', 'products.id', 'form_template_products.product_id')
-    .select('product_id')
+    .select(['products.id', 'products.display_name'])
     .where('template_id', '=', form.id)
     .where('client_id', '=', form.client_id)
+    .orderBy('products.display_name_key')
+    .orderBy('products.id')
     .execute();
-  return rows.map(({ product_id }) => product_id);
+  return rows.map((row) => describeProduct(row, true));
 }
 
 /** Of products there may be very many: the database orders and cuts them. */
@@ -186,7 +177,7 @@ async function productsPage(
   form: TemplateRow,
   query: ListQuery,
 ): Promise<Page<FormProduct>> {
-  const chosen = new Set(await chosenProducts(db, form));
+  const chosen = new Set(idsOf(await chosenProducts(db, form)));
   const rows = db
     .selectFrom('products')
     .select(['id', 'display_name'])
@@ -195,31 +186,34 @@ async function productsPage(
   const page = await sqlPage(db, rows, { query, orders, id: 'id' });
   return pageWith(
     page,
-    page.Items.map((row) => describeProduct(row, chosen)),
+    page.Items.map((row) => describeProduct(row, chosen.has(row.id))),
   );
 }
 
-/** The products of a form's client, those among `chosen` marked. */
-export async function productsOfClient(
+/**
+ * Those of these products that the form's client has, all marked as assigned. The client is checked in
+ * code: with both conditions SQLite takes the index of the client and reads all of its products.
+ * @param ids At most 1,000.
+ */
+export async function productsWithIds(
   db: Db,
-  form: TemplateRow,
-  chosen: ReadonlySet<string>,
+  { client_id }: Pick<TemplateRow, 'client_id'>,
+  ids: readonly string[],
 ): Promise<FormProduct[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'display_name'])
-    .where('client_id', '=', form.client_id)
-    .orderBy('display_name_key')
-    .orderBy('id')
+    .select(['id', 'display_name', 'client_id'])
+    .where('id', 'in', ids)
     .execute();
-  return rows.map((row) => describeProduct(row, chosen));
+  return rows.filter((row) => row.client_id === client_id).map((row) => describeProduct(row, true));
 }
 
 function describeProduct(
   { id, display_name }: { id: string; display_name: string },
-  chosen: ReadonlySet<string>,
+  IsAssigned: boolean,
 ): FormProduct {
-  return { Id: id, DisplayName: display_name, IsAssigned: chosen.has(id) };
+  return { Id: id, DisplayName: display_name, IsAssigned };
 }
 
 /** @throws Problem 400 for what is not there, or of another client. */
@@ -235,17 +229,13 @@ export function refuseUnknown(
   throw fieldProblem('row.unknownReference', Field, Message);
 }
 
-function assigned<Row extends { IsAssigned: boolean }>(rows: readonly Row[]): Row[] {
-  return rows.filter(({ IsAssigned }) => IsAssigned);
-}
-
 function idsOf(rows: readonly { Id: string }[]): string[] {
   return rows.map(({ Id }) => Id);
 }
 
 /** One number for what is assigned: the same rows have the same, no matter who assigned them. */
-function versionOfIds(ids: readonly string[]): number {
-  const hash = createHash('sha256').update(JSON.stringify(ids.toSorted()));
+function versionOfRows(rows: readonly { Id: string }[]): number {
+  const hash = createHash('sha256').update(JSON.stringify(idsOf(rows).toSorted()));
   return Number.parseInt(hash.digest('hex').slice(0, 12), 16);
 }
 

@@ -6,13 +6,13 @@ import { sectionNames, sectionPaths } from '#machines/form/section-names.ts';
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { chunksOf } from '#server/base/chunks-of.ts';
 import { mapInTurns } from '#server/base/yield-if-due.ts';
+import type { Db } from '#server/db/open.ts';
 import type { ImportReport } from '#server/resource-kit/import/import-report.ts';
 import { refuseClosedAccount } from '#server/resource-kit/import/import-rows.ts';
 import { fileImportRoutes, refuseTooLong } from '#server/resource-kit/import/import.routes.ts';
 import { csvOf } from '#server/resource-kit/read/export-csv.ts';
 
-import { productsOfClient } from './assigned.routes.ts';
-import { changeDraft, documentOf, templateOf } from './draft.store.ts';
+import { changeDraft, documentOf, templateOf, type TemplateRow } from './draft.store.ts';
 import { byForm, changeOf, config, largeConfig, publish, type ByForm } from './form-call.ts';
 import { planParts } from './part-import.ts';
 import { parameters, questions, type Part, type PartKind } from './part-kinds.ts';
@@ -83,8 +83,7 @@ function importRoute(app: FastifyInstance, kind: PartKind): void {
         const lines = await linesOf(kind, request.body, document);
         if (!progress) refuseTooLong(lines.length);
         progress?.total(lines.length);
-        const products = await productsOfClient(db, row, new Set());
-        const productIds = new Set(products.map(({ Id }) => Id));
+        const productIds = await productIdsOf(db, row);
         const planned = await planParts(document, { kind, lines, productIds }, (count) =>
           progress?.done(count),
         );
@@ -102,6 +101,18 @@ function importRoute(app: FastifyInstance, kind: PartKind): void {
       };
     },
   });
+}
+
+async function productIdsOf(
+  db: Db,
+  { client_id }: Pick<TemplateRow, 'client_id'>,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function* pagesOf({ Sections }: FormDocument, parts: readonly Part[]) {

@@ -4,7 +4,7 @@ import type { ProductsChange } from '#schemas/api/admin-forms.gen.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
-import { productsOfClient, refuseUnknown } from './assigned.routes.ts';
+import { productsWithIds, refuseUnknown } from './assigned.routes.ts';
 import { changeDraft, documentOf, templateOf, type TemplateRow } from './draft.store.ts';
 import {
   byPart,
@@ -27,9 +27,8 @@ export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
 
   async function productsOf(row: TemplateRow, partId: string, query: ListQuery) {
     const { Products = [] } = partOf(documentOf(row), kind, partId);
-    const all = await productsOfClient(db, row, new Set(Products));
-    const assigned = all.filter(({ IsAssigned }) => IsAssigned);
-    return { ...pageOf(assigned, query, byName), Version: row.version };
+    const found = await productsWithIds(db, row, Products);
+    return { ...pageOf(found, query, byName), Version: row.version };
   }
 
   app.get<OnePart & { Querystring: ListQuery }>(
@@ -55,7 +54,7 @@ export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
       const change = await changeOf(deps, request);
       const row = await changeDraft(db, { id, change, version }, async (document, tx, template) => {
         const { Id } = partOf(document, kind, partId);
-        refuseUnknown(ProductIds, await productsOfClient(tx, template, new Set()), 'ProductIds');
+        refuseUnknown(ProductIds, await productsWithIds(tx, template, ProductIds), 'ProductIds');
         const parts = document[kind.list].map((part) =>
           part.Id === Id ? { ...part, Products: ProductIds } : part,
         );
