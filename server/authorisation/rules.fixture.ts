@@ -186,6 +186,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/audit': { who: 'admins' },
   'GET /api/admin/audit/export': { who: 'admins' },
   'GET /api/admin/audit/kinds': { who: 'admins' },
+  'GET /api/admin/attention': { who: 'admins' },
   'GET /api/admin/overview': { who: 'admins' },
   'GET /api/admin/search': { who: 'admins' },
   'POST /api/admin/kiosks': {

@@ -22,6 +22,7 @@ export const overFullTables: readonly string[] = [
   'GET /api/admin/accounts/:id/clients',
   'GET /api/admin/accounts/export',
   'GET /api/admin/apps/lovobjects',
+  'GET /api/admin/attention',
   'GET /api/admin/audit',
   'GET /api/admin/audit/export',
   'GET /api/admin/audit/kinds',

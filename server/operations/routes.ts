@@ -1,5 +1,6 @@
+import { attentionRoutes } from './attention/attention.routes.ts';
 import { logRoutes } from './logs/logs.routes.ts';
 import { systemStatusRoutes } from './system-status/system-status.routes.ts';
 
 /** Routes of this room that are no described resources, each from a file of its own. */
-export const operationsRoutes = [logRoutes, systemStatusRoutes];
+export const operationsRoutes = [attentionRoutes, logRoutes, systemStatusRoutes];
