@@ -77,7 +77,25 @@ async function searchAll(
 ): Promise<FoundRows> {
   const Items: FoundRows['Items'] = [];
   for (const resource of resources) Items.push(...(await search(db, resource, asked)));
-  return { Items };
+  const names = await clientNames(
+    db,
+    Items.map(({ ClientId }) => ClientId),
+  );
+  return {
+    Items: Items.map((item) => {
+      const ClientName = names.get(item.ClientId);
+      return ClientName === undefined ? item : Object.assign(item, { ClientName });
+    }),
+  };
+}
+
+async function clientNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('clients')
+    .select(['id', 'display_name'])
+    .where('id', 'in', [...new Set(['', ...ids])])
+    .execute();
+  return new Map(rows.map(({ id, display_name }) => [id, display_name]));
 }
 
 async function countOf(db: Db, resource: Resource, caller: Caller): Promise<number> {
@@ -101,12 +119,16 @@ async function search(
     .orderBy(fields[orderBy]?.keyColumn ?? column)
     .limit(foundOfEach)
     .execute();
-  return found.map((row: Readonly<Record<string, unknown>>) => ({
-    Resource: name,
-    Id: String(row[idColumn]),
-    DisplayName: String(row[column] ?? row[idColumn]),
-    ClientId: textOf(row[scope.column]),
-  }));
+  return found.map((row: Readonly<Record<string, unknown>>) => {
+    const item = {
+      Resource: name,
+      Id: String(row[idColumn]),
+      DisplayName: String(row[column] ?? row[idColumn]),
+      ClientId: textOf(row[scope.column]),
+    };
+    const plant = textOf(row['plant_name']);
+    return plant === '' ? item : Object.assign(item, { PlantName: plant });
+  });
 }
 
 function textOf(value: unknown): string {

@@ -31,7 +31,21 @@ describe.each(testDatabases)('the overview of administration on %s', (kind) => {
       Id: 'northwind-cap-28',
       DisplayName: 'Cap 28 mm',
       ClientId: 'northwind',
+      ClientName: 'Northwind Plastics',
     });
+  });
+
+  test('a machine is found with its plant and its client: several may have one name', async () => {
+    const { body } = await server.get('global', 'admin/search?text=imm-07');
+
+    expect((body as { Items: object[] }).Items).toContainEqual(
+      expect.objectContaining({
+        Resource: 'machines',
+        DisplayName: 'IMM-07',
+        PlantName: 'Riverside Moulding',
+        ClientName: 'Northwind Plastics',
+      }),
+    );
   });
 
   test('shows a few of each only, and nothing for no text', async () => {
