@@ -7,6 +7,7 @@ import { eventually } from '#shared/eventually.fixture.ts';
 import { enterDemo } from '#tests/support/accounts.ts';
 import { followCalls, type Calls } from '#tests/support/calls.ts';
 import { startDemo } from '#tests/support/demo.ts';
+import { openMenuPart } from '#tests/support/menu.ts';
 import {
   aPastDate,
   countCalls,
@@ -191,6 +192,7 @@ test('leaving the page clears the recent plant history and stops timers and upda
   await live(page).waitFor();
   expect(await stored(page, 'recentPlantHistory')).toMatchObject({ plantId: 'riverside' });
 
+  await openMenuPart(page, 'Screens and looks');
   await page.getByRole('link', { name: 'Wall screens' }).click();
   await page.getByRole('button', { name: 'New wall screen' }).waitFor();
   expect(await stored(page, 'recentPlantHistory')).toBeNull();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { violations } from '#tests/support/axe.ts';
 import { followFaults, launchBrowser } from '#tests/support/browser.ts';
+import { openMenuPart } from '#tests/support/menu.ts';
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts';
 
 const password = 'tulip gravel moped seven';
@@ -57,7 +58,12 @@ test('a new installation gets from its first link to the first sample on the das
   await chief.getByText('IMM-01 has sent its first sample.').waitFor();
   await chief.getByRole('link', { name: 'See it on the dashboard' }).click();
   await tileOf(chief).waitFor();
+  await openMenuPart(chief, 'Administration');
+  await chief.getByRole('link', { name: 'System status' }).waitFor();
   expect(await chief.getByRole('link', { name: 'First steps' }).count()).toBe(0);
+  await chief.goto(`${server.address}/admin`);
+  await chief.getByRole('link', { name: /^1 account was never activated ?anna$/ }).click();
+  await chief.getByRole('rowheader', { name: 'anna' }).waitFor();
   expect(faults).toEqual([]);
 
   const anna = await openPage();

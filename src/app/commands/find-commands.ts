@@ -1,10 +1,10 @@
 import { foldText } from '#shared/fold-text.ts';
-import type { IconName } from '#ui/icon.tsx';
+import type { MenuIconName } from '#ui/menu-icon.tsx';
 
 export interface Command {
   /** The same from visit to visit: what was used last is remembered by it. */
   id: string;
-  icon: IconName;
+  icon: MenuIconName;
   label: string;
   /** What kind of thing it is, in words. */
   kind: string;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Icon } from '#ui/icon.tsx';
+import { MenuIcon } from '#ui/menu-icon.tsx';
 
 import styles from './commands.module.css';
 import { type Command, findCommands } from './find-commands.ts';
@@ -95,7 +96,7 @@ function Line({ command, index, isSelected }: LineProps) {
         run();
       }}
     >
-      <Icon name={icon} />
+      <MenuIcon name={icon} />
       <span className={styles['label']}>{label}</span>
       {isCurrent && <span className={styles['current']}>{t('app.commands.current')}</span>}
       <span className={styles['kind']}>{kind}</span>

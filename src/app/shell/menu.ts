@@ -1,6 +1,7 @@
 import { isVisible } from '#engine/check/conditions.ts';
+import type { MenuSection } from '#engine/menu/menu-sections.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import type { IconName } from '#ui/icon.tsx';
+import type { MenuIconName } from '#ui/menu-icon.tsx';
 
 import { plainScope } from '../screen/plain-scope.ts';
 import type { Session } from '../session/session.ts';
@@ -11,8 +12,10 @@ export interface View {
   path: string;
   /** It leads out of the product. */
   isLink?: true;
-  icon: IconName;
+  icon: MenuIconName;
   title: string;
+  /** Of the group: what it stands under. */
+  section?: MenuSection;
 }
 
 export interface ViewGroup {
@@ -22,8 +25,8 @@ export interface ViewGroup {
   views: View[];
 }
 
-const gallery: View = { path: '/admin/gallery', icon: 'options', title: 'gallery.title' };
-const statecharts: View = { path: '/admin/charts', icon: 'live', title: 'charts.title' };
+const gallery = ownPage('/admin/gallery', 'widgets', 'gallery.title');
+const statecharts = ownPage('/admin/charts', 'statechart', 'charts.title');
 
 /** What each menu entry of a role opens, besides the screens that name it. */
 const groups: ViewGroup[] = [
@@ -34,12 +37,12 @@ const groups: ViewGroup[] = [
     entry: 'Administration',
     title: 'app.administration',
     views: [
-      { path: '/admin/screens', icon: 'tiles', title: 'app.screens' },
+      ownPage('/admin/screens', 'layout', 'app.screens'),
       gallery,
-      { path: '/admin/themes', icon: 'appearance', title: 'themes.title' },
-      { path: '/admin/texts', icon: 'globe', title: 'textsPage.title' },
-      { path: '/admin/menu', icon: 'menu', title: 'menuPage.title' },
-      { path: '/admin/site', icon: 'options', title: 'sitePage.title' },
+      ownPage('/admin/themes', 'appearance', 'themes.title'),
+      ownPage('/admin/texts', 'globe', 'textsPage.title'),
+      ownPage('/admin/menu', 'menu', 'menuPage.title'),
+      ownPage('/admin/site', 'options', 'sitePage.title'),
       statecharts,
     ],
   },
@@ -79,13 +82,23 @@ export function wholeMenu(screens: readonly Screen[]): ViewGroup[] {
     title: groupTitle,
     views: ordered
       .filter(({ menu }) => menu?.group === entry)
-      .map(({ path, title, menu }): View => ({
-        path,
-        icon: menu?.icon ?? 'grid',
-        title: menu?.label ?? title,
-      }))
+      .map(viewOf)
       .concat(views),
   }));
+}
+
+function viewOf({ path, title, menu }: Screen): View {
+  return {
+    path,
+    icon: menu?.icon ?? 'grid',
+    title: menu?.label ?? title,
+    ...(menu?.section && { section: menu.section }),
+  };
+}
+
+/** A page of ours that is no screen. */
+function ownPage(path: string, icon: MenuIconName, title: string): View {
+  return { path, icon, title, section: 'Screens' };
 }
 
 /** What a dialog and a list of rows say in the address. */

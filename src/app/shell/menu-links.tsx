@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink, useLocation } from 'react-router-dom';
+
+import { MenuIcon } from '#ui/menu-icon.tsx';
+
+import { placeOf, type View } from './menu.ts';
+
+/** Opens beside this page. */
+export function OutwardLink({ path, icon, title }: View) {
+  const { t } = useTranslation();
+  return (
+    <a
+      className="shell-link"
+      href={path}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t(title)}
+    >
+      <MenuIcon name={icon} />
+      <span>{t(title)}</span>
+    </a>
+  );
+}
+
+export function ViewLink({ path, icon, title, onClick }: View & { onClick(): void }) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  return (
+    <NavLink
+      end
+      className="shell-link"
+      to={placeOf(path, search)}
+      title={t(title)}
+      onClick={onClick}
+    >
+      <MenuIcon name={icon} />
+      <span>{t(title)}</span>
+    </NavLink>
+  );
+}

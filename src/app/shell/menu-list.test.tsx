@@ -1,0 +1,61 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { Around } from '#engine/testing.tsx';
+
+import type { ViewGroup } from './menu.ts';
+import { MenuList } from './menu-list.tsx';
+
+const menu: ViewGroup[] = [
+  { entry: 'Dashboard', title: 'app.plant', views: pages('/dashboard', 1) },
+  { entry: 'Planning', title: 'app.planning', views: pages('/plan', 24) },
+];
+
+afterEach(() => localStorage.clear());
+
+test('a part is opened and closed by its heading, and stays so in this browser', () => {
+  const { unmount } = show();
+  const heading = screen.getByRole('button', { name: 'Planning' });
+  expect(isOpen()).toBe(false);
+  fireEvent.click(heading);
+  expect(isOpen()).toBe(true);
+  unmount();
+  show();
+
+  expect(isOpen()).toBe(true);
+  expect(screen.getByRole('button', { name: 'Plant' }).getAttribute('aria-expanded')).toBe('true');
+});
+
+test('the list of a part is named by its heading', () => {
+  show();
+
+  expect(screen.getByRole('list', { name: 'Plant' }).textContent).toBe('/dashboard/0');
+});
+
+test('what another version has stored in its place closes nothing', () => {
+  localStorage.setItem('menuParts', '"all"');
+  show();
+
+  expect(screen.getByRole('button', { name: 'Plant' }).getAttribute('aria-expanded')).toBe('true');
+});
+
+function isOpen(): boolean {
+  const heading = screen.getByRole('button', { name: 'Planning' });
+  return heading.getAttribute('aria-expanded') === 'true';
+}
+
+function show() {
+  return render(
+    <Around>
+      <MenuList menu={menu} onChoose={() => {}} />
+    </Around>,
+  );
+}
+
+function pages(path: string, count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    path: `${path}/${index}`,
+    icon: 'grid' as const,
+    title: `${path}/${index}`,
+  }));
+}

@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+
+import type { ViewGroup } from './menu.ts';
+import { OutwardLink, ViewLink } from './menu-links.tsx';
+import { hasPage, isUsuallyOpen, type MenuPart, menuParts } from './menu-parts.ts';
+import { useOpenedParts } from './menu-preferences.ts';
+
+interface MenuListProps {
+  menu: readonly ViewGroup[];
+  /** A page was chosen. */
+  onChoose(): void;
+}
+
+/** The pages under headings that open and close. Where only icons have room, all of them are shown. */
+export function MenuList({ menu, onChoose }: MenuListProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [opened, open] = useOpenedParts();
+  const parts = menuParts(menu);
+  return (
+    <nav aria-label={t('app.plantViews')}>
+      {parts.map((part) => (
+        <Part
+          key={part.id}
+          part={part}
+          isOpen={opened[part.id] ?? isUsuallyOpen(part, parts, pathname)}
+          isHere={hasPage(part, pathname)}
+          onOpen={(isOpen) => open(part.id, isOpen)}
+          onChoose={onChoose}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface PartProps {
+  part: MenuPart;
+  isOpen: boolean;
+  /** The page that is shown is one of these. */
+  isHere: boolean;
+  onOpen(isOpen: boolean): void;
+  onChoose(): void;
+}
+
+function Part({ part: { title, views }, isOpen, isHere, onOpen, onChoose }: PartProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className="shell-nav-part" data-open={isOpen}>
+      <button
+        type="button"
+        className="shell-nav-title"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-here={isHere}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <span id={`${id}-title`}>{t(title)}</span>
+        <svg className="ls-icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M9 6l6 6-6 6" />
+        </svg>
+      </button>
+      <ul id={id} aria-labelledby={`${id}-title`}>
+        {views.map((view) => (
+          <li key={view.path}>
+            {view.isLink ? <OutwardLink {...view} /> : <ViewLink {...view} onClick={onChoose} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { menuSections } from '#engine/menu/menu-sections.ts';
+
+import type { ViewGroup } from './menu.ts';
+
+/** What stands under one heading: a group, or a section of it. */
+export interface MenuPart extends ViewGroup {
+  /** `Administration`, `Administration/People`. */
+  id: string;
+}
+
+/** Cuts groups into what names no section, and their sections. */
+export function menuParts(menu: readonly ViewGroup[]): MenuPart[] {
+  return menu.flatMap((group) => {
+    const { entry, views } = group;
+    const rest = { ...group, id: entry, views: views.filter(({ section }) => !section) };
+    const sections = menuSections.map(({ section, title }) => ({
+      id: `${entry}/${section}`,
+      entry,
+      title,
+      views: views.filter((view) => view.section === section),
+    }));
+    return [rest, ...sections].filter((part) => part.views.length > 0);
+  });
+}
+
+/** More entries than a screen has room for. */
+const many = 24;
+
+/**
+ * Whether a part is open that no one has opened or closed: in a long menu only what one looks at, and
+ * the views of the plant, which all have.
+ */
+export function isUsuallyOpen(part: MenuPart, all: readonly MenuPart[], path: string): boolean {
+  const entries = all.reduce((sum, { views }) => sum + views.length, 0);
+  return entries <= many || part.entry === 'Dashboard' || hasPage(part, path);
+}
+
+export function hasPage({ views }: MenuPart, path: string): boolean {
+  return views.some((view) => view.path === path);
+}
