@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 
-import { useAdminPages, useCounts, useFound, type AdminPage } from './use-admin-pages.ts';
+import type { FoundRow } from '#api/admin/resources.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
@@ -12,8 +11,11 @@ import type { AdminOverviewOptions } from './admin-overview.gen.ts';
 import styles from './admin-overview.module.css';
 import schema from './admin-overview.schema.json' with { type: 'json' };
 import { validate } from './admin-overview.validate.gen.js';
+import { AttentionList } from './attention.tsx';
+import { Cards } from './cards.tsx';
+import { useAdminPages, useFound, type AdminPage } from './use-admin-pages.ts';
 
-/** All pages of the administration with how much is in them, and a search over all of it. */
+/** What needs attention, all pages of the administration with how much is in them, and a search over all of it. */
 export const adminOverview = defineWidget<AdminOverviewOptions, {}>({
   type: 'admin-overview',
   schema,
@@ -41,45 +43,10 @@ function AdminOverview({ options }: WidgetProps<AdminOverviewOptions, {}>) {
       {options.title !== undefined && <h1>{t(options.title)}</h1>}
       <SearchInput label={t('admin-overview.search')} value={typed} onChange={setTyped} />
       {!pages && <Spinner />}
+      {text === '' && <AttentionList />}
       {pages && text === '' && <Cards pages={pages} others={options.pages ?? []} />}
       {pages && text !== '' && <Found text={text} pages={pages} />}
     </div>
-  );
-}
-
-interface CardsProps {
-  pages: readonly AdminPage[];
-  others: NonNullable<AdminOverviewOptions['pages']>;
-}
-
-function Cards({ pages, others }: CardsProps) {
-  const { t, locale } = useText();
-  const counts = useCounts();
-  return (
-    <ul className={styles['cards']}>
-      {pages.map(({ path, title, icon, resource }) => {
-        const count = counts?.get(resource ?? '');
-        return (
-          <li key={path}>
-            <Link to={path} className={styles['card']}>
-              <Icon name={(icon ?? 'grid') as IconName} />
-              <strong>{t(title)}</strong>
-              {count !== undefined && (
-                <span className={styles['count']}>{count.toLocaleString(locale)}</span>
-              )}
-            </Link>
-          </li>
-        );
-      })}
-      {others.map(({ path, label }) => (
-        <li key={path}>
-          <Link to={path} className={styles['card']}>
-            <Icon name="tiles" />
-            <strong>{t(label)}</strong>
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -103,9 +70,12 @@ function Found({ text, pages }: { text: string; pages: readonly AdminPage[] }) {
         <section key={page.path} className={styles['group']}>
           <h2>{t(page.title)}</h2>
           <ul>
-            {own.map(({ Id, DisplayName, ClientId }) => (
-              <li key={Id}>
-                <Link to={addressOf(page, DisplayName, ClientId)}>{DisplayName}</Link>
+            {own.map((row) => (
+              <li key={row.Id}>
+                <Link to={addressOf(page, row)}>
+                  <span>{row.DisplayName}</span>
+                  <small>{placeOf(row)}</small>
+                </Link>
               </li>
             ))}
           </ul>
@@ -115,8 +85,18 @@ function Found({ text, pages }: { text: string; pages: readonly AdminPage[] }) {
   );
 }
 
+/** `Riverside · Northwind Plastics`: several rows may have one name. */
+function placeOf({ DisplayName, PlantName, ClientName }: FoundRow): string {
+  return [PlantName, ClientName]
+    .filter((name) => name !== undefined && name !== DisplayName)
+    .join(' · ');
+}
+
 /** The list of the page, narrowed to rows of this name. */
-function addressOf({ path, parameter }: AdminPage, name: string, clientId: string): string {
-  const search = new URLSearchParams({ search: name, ...(parameter && { [parameter]: clientId }) });
+function addressOf({ path, parameter }: AdminPage, { DisplayName, ClientId }: FoundRow): string {
+  const search = new URLSearchParams({
+    search: DisplayName,
+    ...(parameter && { [parameter]: ClientId }),
+  });
   return `${path}?${search}`;
 }

@@ -4,15 +4,20 @@ import { useMemo } from 'react';
 import { countResources, searchResources, type FoundRow } from '#api/admin/resources.ts';
 import { listScreens } from '#api/admin/screens.ts';
 import { isVisible } from '#engine/check/conditions.ts';
+import type { MenuSection } from '#engine/menu/menu-sections.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import type { MenuIconName } from '#ui/menu-icon.tsx';
 
 /** A page of the administration, and the resource that it lists, if it does. */
 export interface AdminPage {
   path: string;
   /** Key of a text. */
   title: string;
-  icon: string | undefined;
+  icon: MenuIconName | undefined;
+  group: string | undefined;
+  /** Heading that it stands under. */
+  section: MenuSection | undefined;
   resource: string | undefined;
   /** Name in the address of what the rows belong to. */
   parameter: string | undefined;
@@ -58,6 +63,8 @@ function pageOf({ path, title, menu, widgets }: Screen): AdminPage {
     path,
     title: menu?.label ?? title,
     icon: menu?.icon,
+    group: menu?.group,
+    section: menu?.section,
     resource,
     parameter: parent?.parameter,
   };
