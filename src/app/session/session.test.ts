@@ -68,11 +68,12 @@ test('what is stored is what the specification names, and no token is shared bet
 test('signing out clears the stored data but keeps how someone likes the screen', () => {
   enterSession(anna, ownView(anna), false);
   local.write('plantDashboardTabs', { a1: 'grid' });
+  local.write('menu', { hasNames: true });
   local.write('currentPlant', '7');
 
   end('signed-out');
 
-  expect(Object.keys(window.localStorage)).toEqual(['plantDashboardTabs']);
+  expect(Object.keys(window.localStorage).toSorted()).toEqual(['menu', 'plantDashboardTabs']);
   expect(Object.keys(window.sessionStorage)).toEqual([]);
 });
 

@@ -26,6 +26,7 @@ const retained = [
   'language',
   'languagesTexts',
   'appearance',
+  'menu',
   'plantDashboardTabs',
   'customDashboardId',
   'pendingSignOut',

@@ -1,10 +1,11 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
 
 import type { ViewGroup } from './menu.ts';
 import { MenuList } from './menu-list.tsx';
+import { useMenuNames, useOpenedParts } from './menu-preferences.ts';
 
 const menu: ViewGroup[] = [
   { entry: 'Dashboard', title: 'app.plant', views: pages('/dashboard', 1) },
@@ -32,8 +33,18 @@ test('the list of a part is named by its heading', () => {
   expect(screen.getByRole('list', { name: 'Plant' }).textContent).toBe('/dashboard/0');
 });
 
+test('names on a tablet are remembered beside what is open', () => {
+  const names = renderHook(() => useMenuNames());
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Planning' }));
+  act(() => names.result.current[1](true));
+
+  expect(renderHook(() => useMenuNames()).result.current[0]).toBe(true);
+  expect(renderHook(() => useOpenedParts()).result.current[0]).toEqual({ Planning: true });
+});
+
 test('what another version has stored in its place closes nothing', () => {
-  localStorage.setItem('menuParts', '"all"');
+  localStorage.setItem('menu', '{"parts":"all"}');
   show();
 
   expect(screen.getByRole('button', { name: 'Plant' }).getAttribute('aria-expanded')).toBe('true');

@@ -2,28 +2,37 @@ import { useState } from 'react';
 
 import { local } from '#lib/storage.ts';
 
-const partsKey = 'menuParts';
-const namesKey = 'menuNames';
+/** Survives a sign-out: it is how someone likes the screen. */
+const key = 'menu';
 
-type Opened = Readonly<Partial<Record<string, boolean>>>;
+interface Stored {
+  /** By the ids of parts: whether it was opened, or closed. */
+  parts?: Readonly<Partial<Record<string, boolean>>>;
+  hasNames?: boolean;
+}
+
+/** Another version may have written anything. */
+function stored(): Stored {
+  return Object(local.read(key)) as Stored;
+}
 
 /** Which parts of the menu a person has opened or closed in this browser, by their ids. */
-export function useOpenedParts(): [Opened, (id: string, isOpen: boolean) => void] {
-  const [opened, setOpened] = useState(() => Object(local.read(partsKey)) as Opened);
+export function useOpenedParts() {
+  const [opened, setOpened] = useState(() => stored().parts ?? {});
   function open(id: string, isOpen: boolean): void {
-    const next = { ...opened, [id]: isOpen };
-    local.write(partsKey, next);
-    setOpened(next);
+    const parts = { ...opened, [id]: isOpen };
+    local.write(key, { ...stored(), parts });
+    setOpened(parts);
   }
-  return [opened, open];
+  return [opened, open] as const;
 }
 
 /** Whether the menu has names on a tablet, where it usually has icons alone. */
-export function useMenuNames(): [boolean, (isOn: boolean) => void] {
-  const [isOn, setOn] = useState(() => local.read(namesKey) === true);
-  function turn(next: boolean): void {
-    local.write(namesKey, next);
-    setOn(next);
+export function useMenuNames() {
+  const [hasNames, setNames] = useState(() => stored().hasNames === true);
+  function turn(isOn: boolean): void {
+    local.write(key, { ...stored(), hasNames: isOn });
+    setNames(isOn);
   }
-  return [isOn, turn];
+  return [hasNames, turn] as const;
 }
