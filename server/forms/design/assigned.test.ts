@@ -40,6 +40,23 @@ describe.each(testDatabases)('what a form is for, on %s', (kind) => {
     }
   });
 
+  test('a product of another client is refused, of a form and of a question', async () => {
+    const id = await makeForm(call, 'For own products');
+    const [question] = await questionsOf(call, id);
+    const foreign = await productOf('contoso', 'Lid 50');
+    const ProductIds = [await productOf('northwind', 'Lid 50'), foreign];
+    for (const path of [`forms/${id}/products`, `forms/${id}/questions/${question?.Id}/products`]) {
+      const { Version } = (await call<{ Version: number }>('GET', path)).body;
+      expect(await call('PATCH', path, { ProductIds, Version })).toMatchObject({
+        status: 400,
+        body: {
+          code: 'row.unknownReference',
+          Errors: [{ Field: 'ProductIds', Message: `There is no "${foreign}" of this client` }],
+        },
+      });
+    }
+  });
+
   test('a question is for products of the client only; one that is gone stays', async () => {
     const id = await makeForm(call, 'For products');
     const all = await call<{ Items: { Id: string }[] }>('GET', `forms/${id}/all/products`);
@@ -70,8 +87,8 @@ describe.each(testDatabases)('what a form is for, on %s', (kind) => {
     }
   });
 
-  async function productOf(client: string): Promise<string> {
-    const made = await call('POST', `clients/${client}/products`, { DisplayName: 'Lid 40' });
+  async function productOf(client: string, DisplayName = 'Lid 40'): Promise<string> {
+    const made = await call('POST', `clients/${client}/products`, { DisplayName });
     expect(made.status).toBe(201);
     return String(made.body['Id']);
   }
