@@ -24,6 +24,7 @@ import { measureLoad } from './cases/load.ts';
 import { measureMachine } from './cases/machine.ts';
 import { measureManyPlants } from './cases/many-plants.ts';
 import { measurePauses } from './cases/pauses.ts';
+import { measurePreview } from './cases/preview.ts';
 import { measureMemory, measureRestart } from './cases/process.ts';
 import { measureRows } from './cases/rows.ts';
 import { measureRules } from './cases/rules.ts';
@@ -51,6 +52,7 @@ const cases: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
   conversation: measureConversation,
   rules: measureRules,
   forms: measureForms,
+  preview: measurePreview,
 };
 /** Those that need a past, which the plants of the bench have none of. */
 const onDemo = new Set(['views', 'lists', 'machine', 'forms']);

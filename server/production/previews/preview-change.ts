@@ -1,4 +1,5 @@
 import type { ChangePreview } from '#schemas/api/previews.gen.ts';
+import { chunksOf } from '#server/base/chunks-of.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import type { Step } from '#server/base/yield-if-due.ts';
 import { withGoalsAtEnd } from '#server/catalogue/machines/goals.ts';
@@ -34,6 +35,9 @@ import { comparisonOf, together, type Compared, type Policies } from './preview-
 
 export const previewDays = 7;
 
+/** Machines that are read together. */
+const atOnce = 25;
+
 /** A machine that would be counted otherwise. */
 export interface ChangedMachine {
   id: string;
@@ -59,34 +63,29 @@ export async function previewPlant(
   db: Db,
   { plant, machines, now, step }: Question,
 ): Promise<ChangePreview['Items'][number]> {
-  const week = lastDays(plant.time_zone, now);
-  const [first, last] = [week[0]?.start ?? now, week.at(-1)?.end ?? now];
-  const window = { start: first, end: last, now };
+  const window = { ...lastDays(plant.time_zone, now), now };
   const all: (Compared & { policies: Policies })[] = [];
   const Machines: ChangePreview['Items'][number]['Machines'] = [];
-  for (const machine of machines) {
-    await step();
-    const rules = { before: plantRules(machine.before), after: plantRules(machine.after) };
-    const compared = await inSnapshot(db, (snapshot) =>
-      compareMachine(snapshot, machine, { rules, window, week, step }),
+  for (const some of chunksOf(machines, atOnce)) {
+    const read = await inSnapshot(db, (snapshot) =>
+      compareMachines(snapshot, some, { window, step }),
     );
-    // Removed meanwhile.
-    if (!compared) continue;
-    const policies = policiesOf(rules, window);
-    all.push({ ...compared, policies });
-    const { id: Id, display_name: DisplayName } = machine;
-    const goals = {
-      now: withGoalsAtEnd(machine.before, window),
-      proposed: withGoalsAtEnd(machine.after, window),
-    };
-    Machines.push({ Id, DisplayName, ...comparisonOf(compared, { policies, goals }) });
+    for (const { machine, compared, policies } of read) {
+      all.push({ ...compared, policies });
+      const { id: Id, display_name: DisplayName } = machine;
+      const goals = {
+        now: withGoalsAtEnd(machine.before, window),
+        proposed: withGoalsAtEnd(machine.after, window),
+      };
+      Machines.push({ Id, DisplayName, ...comparisonOf(compared, { policies, goals }) });
+    }
   }
   const policies = all[0]?.policies ?? policiesOf({ before: plantRules(plantText(plant)) }, window);
   return {
     Id: plant.id,
     DisplayName: plant.display_name,
-    Start: instantText(first),
-    End: instantText(last),
+    Start: instantText(window.start),
+    End: instantText(window.end),
     TimeZone: plant.time_zone,
     All: comparisonOf(together(all), { policies }),
     Machines,
@@ -104,38 +103,63 @@ function policiesOf(
   return { stored: policyAtEnd(before, window), proposed: policyAtEnd(after, window) };
 }
 
-/** The days of the plant's clock before today, one by one. */
-function lastDays(timeZone: string, now: number): Interval[] {
+/** The whole days of the plant's clock before today. */
+function lastDays(timeZone: string, now: number): Interval {
   const clock = plantClock(timeZone);
-  const found: Interval[] = [];
-  for (let end = clock.dayStart(now); found.length < previewDays; end = found[0]?.start ?? end)
-    found.unshift({ start: clock.dayStart(end - 1), end });
+  const end = clock.dayStart(now);
+  let start = end;
+  for (let day = 0; day < previewDays; day += 1) start = clock.dayStart(start - 1);
+  return { start, end };
+}
+
+interface Asked extends Pick<Question, 'step'> {
+  window: FigureWindow;
+}
+
+interface ComparedMachine {
+  machine: ChangedMachine;
+  compared: Compared;
+  policies: Policies;
+}
+
+/** Those that were removed meanwhile are left out. */
+async function compareMachines(
+  db: Db,
+  machines: readonly ChangedMachine[],
+  { window, step }: Asked,
+): Promise<ComparedMachine[]> {
+  const ids = machines.map(({ id }) => id);
+  const states = new Map((await figureMachines(db, ids)).map((machine) => [machine.id, machine]));
+  const sums = await sumsByMachine(db, ids, window);
+  const found: ComparedMachine[] = [];
+  for (const machine of machines) {
+    await step();
+    const [state, now] = [states.get(machine.id), sums.get(machine.id)];
+    if (!state || !now) continue;
+    const rules = { before: plantRules(machine.before), after: plantRules(machine.after) };
+    const compared = await compareMachine(db, machine, { state, now, rules, window, step });
+    found.push({ machine, compared, policies: policiesOf(rules, window) });
+  }
   return found;
 }
 
-interface Proposal extends Pick<Question, 'step'> {
+interface Proposal extends Asked {
+  state: FigureMachine;
+  /** What is stored of it in the window. */
+  now: Sums;
   rules: { before: PlantRules; after: PlantRules };
-  window: FigureWindow;
-  /** The days of the window. */
-  week: readonly Interval[];
 }
 
 async function compareMachine(
   db: Db,
-  { id, cycle, before, after }: ChangedMachine,
-  { rules, step, window, week }: Proposal,
-): Promise<Compared | undefined> {
-  const [machine] = await figureMachines(db, [id]);
-  const now = (await sumsByMachine(db, [id], window)).get(id);
-  if (!machine || !now) return undefined;
+  { cycle, before, after }: ChangedMachine,
+  { state: machine, now, rules, step, window }: Proposal,
+): Promise<Compared> {
   const proposed = { ...machine, rules: rules.after };
   const sums = { ...now };
   if (rules.after !== rules.before) {
     addInto(sums, unstoredDifference(machine, proposed, window));
-    for (const interval of week) {
-      await step();
-      addInto(sums, await storedDifference(db, proposed, interval));
-    }
+    addInto(sums, await storedDifference(db, proposed, window));
   }
   if (cycle) addInto(sums, await cycleDifference(db, machine, { cycle, window, step }));
   return {

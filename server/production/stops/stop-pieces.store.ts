@@ -57,8 +57,9 @@ export function segmentSums(
   segment: StateInterval & { pieces: readonly StoredPiece[] },
   { until, rules }: { until: number; rules: PlantRules },
 ): Sums {
-  const sums = { ...noSums };
   const own = segment.status === 'RUNNING' ? [] : segment.pieces;
+  if (own.length === 0) return { ...noSums, ...timeSums(shared, { ...segment, until }, rules) };
+  const sums = { ...noSums };
   for (const { piece, start, end } of cutAtPieces(shared, own)) {
     const category = piece?.category ?? null;
     addInto(sums, timeSums({ start, end }, { ...segment, until, category }, rules));

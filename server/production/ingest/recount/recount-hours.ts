@@ -4,14 +4,12 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
-import { addInto, noSums, type Sums } from '#server/oee/sums.ts';
+import { addInto, type Sums } from '#server/oee/sums.ts';
 import { clip, type Interval } from '#server/oee/time/interval.ts';
 import { segmentsWithin } from '#server/production/figures/hours/edge-hours.ts';
 import { segmentSums } from '#server/production/stops/stop-pieces.store.ts';
 
 import { recomputeDays } from './day-sums.ts';
-
-type HourRow = Selectable<Database['hours']>;
 
 const timeColumns = {
   run_ms: 'runMs',
@@ -22,6 +20,9 @@ const timeColumns = {
 } as const;
 type TimeColumn = keyof typeof timeColumns;
 const columns = Object.keys(timeColumns) as TimeColumn[];
+
+type HourRow = Selectable<Database['hours']>;
+type TimesRow = Pick<HourRow, TimeColumn | 'hour_at'>;
 
 interface Machine {
   id: string;
@@ -73,7 +74,7 @@ export async function recountedHours(
   const start = clock.hourStart(interval.start);
   const last = Math.max(start, Math.min(interval.end, accountedUntil) - 1);
   const whole = { start, end: clock.hourEnd(last) };
-  const rows = await hoursWithin(db, id, whole);
+  const rows = await timesWithin(db, id, whole);
   if (rows.length === 0) return [];
   const sums = await sumsByHour(db, { id, rules }, { whole, accountedUntil });
   return rows.flatMap((row) => {
@@ -100,6 +101,17 @@ export function hoursWithin(
     .execute();
 }
 
+function timesWithin(db: Db, machineId: string, { start, end }: Interval): Promise<TimesRow[]> {
+  return db
+    .selectFrom('hours')
+    .select(['hour_at', ...columns])
+    .where('machine_id', '=', machineId)
+    .where('hour_at', '>=', start)
+    .where('hour_at', '<', end)
+    .orderBy('hour_at')
+    .execute();
+}
+
 async function sumsByHour(
   db: Db,
   { id, rules }: Machine,
@@ -113,13 +125,15 @@ async function sumsByHour(
     for (const hour of rules.calendar.clock.hourIntervals(shared)) {
       await yieldIfDue();
       const sums = segmentSums(hour, segment, { until: hour.end, rules });
-      hours.set(hour.hourAt, addInto(hours.get(hour.hourAt) ?? { ...noSums }, sums));
+      const known = hours.get(hour.hourAt);
+      if (known) addInto(known, sums);
+      else hours.set(hour.hourAt, sums);
     }
   }
   return hours;
 }
 
-function difference(row: HourRow, counted: StoredTimes): StoredTimes {
+function difference(row: TimesRow, counted: StoredTimes): StoredTimes {
   const more = columns.map((name) => [timeColumns[name], counted[timeColumns[name]] - row[name]]);
   return Object.fromEntries(more) as StoredTimes;
 }
