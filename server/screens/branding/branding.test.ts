@@ -104,6 +104,17 @@ test.each([
     },
     '/patch/links/x/href',
   ],
+  [
+    menu,
+    {
+      patch: {
+        links: {
+          x: { label: 'app.plant', href: 'https://me:secret@a.example', group: 'Dashboard' },
+        },
+      },
+    },
+    '/patch/links/x/href',
+  ],
   ['site.json', { frames: ['https://maps.example/path'] }, '/frames/0'],
   ['site.json', { frames: ["https://a.example; script-src 'unsafe-inline'"] }, '/frames/0'],
   ['site.json', { hub: '//elsewhere.example/chimehub' }, '/hub'],

@@ -124,6 +124,18 @@ test('the plant begins with the time zone of the browser', async () => {
   );
 });
 
+test('of a name that is far too long, a message repeats the beginning', async () => {
+  await show(withPlant);
+  calls.create.mockRejectedValueOnce(
+    refusal(400, { Errors: [{ Field: 'MachineName', Message: 'This is too long' }] }),
+  );
+  type('Names, one per line', 'M'.repeat(10_000));
+  submit();
+
+  const said = await screen.findByText(/This is too long$/);
+  expect(said.textContent).toBe(`${'M'.repeat(60)}…: This is too long`);
+});
+
 test('each line is a machine, and those that were refused stay to be corrected', async () => {
   await show(withPlant);
   calls.create

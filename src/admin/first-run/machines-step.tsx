@@ -9,6 +9,8 @@ import type { StepProps } from './steps.ts';
 
 /** More of them come by a file. */
 const mostMachines = 200;
+/** Letters of a name that a message repeats. */
+const mostLetters = 60;
 
 export function MachinesStep({ state, onHold }: StepProps) {
   const { t } = useText();
@@ -56,12 +58,16 @@ export function MachinesStep({ state, onHold }: StepProps) {
         </p>
         {wrong !== null && (
           <p className="ls-field-error" role="alert">
-            {`${names[0] ?? ''}: ${wrong}`}
+            {`${shortOf(names[0] ?? '')}: ${wrong}`}
           </p>
         )}
       </div>
     </StepForm>
   );
+}
+
+function shortOf(name: string): string {
+  return name.length > mostLetters ? `${name.slice(0, mostLetters)}…` : name;
 }
 
 /** One name a line, each once. */
