@@ -9,7 +9,10 @@ import type { RowKeys } from '#server/resource-kit/describe/field.ts';
 /** More could not be looked at, and pages of a machine ask for all of them. */
 const mostOfMachine = 200;
 
-const notMetrics: ReadonlySet<string> = new Set([...reservedTags, silenceTag]);
+/** In lower case: a name that differs by its letters' case alone would be taken for the tag. */
+const notMetrics: ReadonlySet<string> = new Set(
+  [...reservedTags, silenceTag].map((tag) => tag.toLowerCase()),
+);
 
 interface Metric {
   MachineId: string;
@@ -26,7 +29,7 @@ export async function refuseWrongMetric(
   { before, after }: ProposedRow<Metric>,
 ): Promise<void> {
   refuseCrossedLimits(after);
-  if (!before && notMetrics.has(after.Name.trim()))
+  if (!before && notMetrics.has(after.Name.trim().toLowerCase()))
     throw fieldFault('Name', 'This tag means the same of every machine');
 }
 

@@ -20,6 +20,7 @@ testResource({
     [{ ...press, Name: 'water', DisplayName: 'X' }, 'Name'],
     [{ ...press, Name: 'status', DisplayName: 'X' }, 'Name'],
     [{ ...press, Name: ' totalparts ', DisplayName: 'X' }, 'Name'],
+    [{ ...press, Name: 'STATUS', DisplayName: 'X' }, 'Name'],
     [{ ...press, Name: '$silence', DisplayName: 'X' }, 'Name'],
     [{ ...press, Name: 'x', DisplayName: 'X', Min: 9, Max: 1 }, 'Max'],
     [{ ...press, Name: 'x', DisplayName: 'X', Target: 1, Min: 2 }, 'Target'],

@@ -12,7 +12,11 @@ export const unknownTags = defineResource({
   scope: { column: 'client_id' },
   uniqueWithin: 'machine_id',
   fields: {
-    Name: text('name', { ...read, isRequired: true, isUnique: true, keyColumn: 'name_key' }),
+    /** As it was sent, also where nothing of ours could be called so. */
+    Name: {
+      ...text('name', { ...read, isRequired: true, isUnique: true, keyColumn: 'name_key' }),
+      schema: { type: 'string' },
+    },
     MachineId: text('machine_id', read),
     MachineName: text('machine_label', read),
     PlantName: text('plant_name', read),

@@ -10,6 +10,12 @@ import { write } from '#server/resource-kit/write/write.ts';
 import { metrics } from './metrics.resource.ts';
 import { unknownTags } from './unknown-tags.resource.ts';
 
+/** Other names are stored otherwise than the samples have them. */
+function isMetricName(name: string): boolean {
+  const { maxLength } = metrics.fields.Name.schema;
+  return name !== '' && name.trim() === name && name.length <= Number(maxLength);
+}
+
 /** A metric of an unknown tag; all else of them is a resource. */
 export async function unknownTagRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
@@ -38,6 +44,12 @@ export async function unknownTagRoutes(app: FastifyInstance): Promise<void> {
               409,
               'unknownTag.text',
               'Its values are texts; a metric has numbers.',
+            );
+          if (!isMetricName(Name))
+            throw new Problem(
+              409,
+              'unknownTag.noName',
+              'A metric cannot be called like this tag: it has blanks around it, or more than 100 characters.',
             );
           return insertRow(tx, metrics, {
             ...call,

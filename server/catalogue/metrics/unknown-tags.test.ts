@@ -64,6 +64,20 @@ describe.each(testDatabases)('unknown tags on %s', (kind) => {
     expect(await act(recipe.Id)).toMatchObject({ status: 409, body: { code: 'unknownTag.text' } });
   });
 
+  test('a tag that a metric could not be called like becomes none', async () => {
+    const tags = [' press ', ' ', 'x'.repeat(101)];
+    await send(tags.map((tag) => ['pune-imm-07', tag, 1]));
+    await eventually(async () => {
+      const names = new Set((await list()).map(({ Name }) => Name));
+      if (!tags.every((tag) => names.has(tag))) throw new Error('They are not noted yet');
+    });
+    for (const tag of tags) {
+      const { Id } = await tagNamed(tag, 'pune');
+      expect(await act(Id)).toMatchObject({ status: 409, body: { code: 'unknownTag.noName' } });
+    }
+    await server.db.deleteFrom('unknown_tags').where('machine_id', '=', 'pune-imm-07').execute();
+  });
+
   test('a metric that is made by hand takes its tag off the list', async () => {
     const { status } = await call('POST', '/metrics', {
       MachineId: 'monterrey-imm-07',

@@ -79,7 +79,7 @@ const owned = {
   source_rejections: ofSource,
   rejected_examples: ofSource,
   source_warnings: ofSource,
-  unknown_tags: { ...ofClient, ...derived },
+  unknown_tags: { ...ofClient, ...derived, followsMachine: true },
   source_devices: ofClient,
   stop_changes: { ...ofMachine, key: ['seq'] },
   stop_pieces: { ...ofMachine, key: ['start_at'] },

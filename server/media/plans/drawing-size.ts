@@ -4,6 +4,8 @@ import { referencesOf, type Part } from './drawing-rules.ts';
 
 /** Shapes that a browser draws of it, with all that is used several times. */
 const mostShapes = 100_000;
+/** Parts that use each other, one in the other. */
+const deepest = 200;
 
 /**
  * A part that is used many times by parts that are used many times takes a browser for ever. Counts
@@ -16,23 +18,24 @@ export function refuseLargeDrawing(root: Part): void {
   const fromSheets = sheetsAmong(all).flatMap((id) => named.get(id) ?? []);
   const known = new Map<Part, number>();
 
-  function shapesOf(part: Part): number {
+  function shapesOf(part: Part, depth: number): number {
+    if (depth > deepest) throw uploadFault('media', `Parts are at most ${deepest} deep`);
     const before = known.get(part);
     if (before === Infinity) throw uploadFault('media', 'A part of the drawing is within itself');
     if (before !== undefined) return before;
     known.set(part, Infinity);
     let sum = 1;
-    for (const one of part.parts) if (typeof one !== 'string') sum += shapesOf(one);
+    for (const one of part.parts) if (typeof one !== 'string') sum += shapesOf(one, depth + 1);
     for (const id of referencesOf(Object.values(part.attributes))) {
       const used = named.get(id);
-      if (used) sum += shapesOf(used);
+      if (used) sum += shapesOf(used, depth + 1);
     }
     if (sum > mostShapes) throw uploadFault('media', `A drawing has at most ${mostShapes} shapes`);
     known.set(part, sum);
     return sum;
   }
 
-  shapesOf(root);
+  shapesOf(root, 0);
   if (fromSheets.some(({ name }) => !name.endsWith('Gradient')))
     throw uploadFault('media', 'The style sheet of the drawing cuts shapes: save it as plain SVG');
 }

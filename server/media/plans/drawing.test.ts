@@ -40,6 +40,12 @@ describe('what is shown of a drawing stays', () => {
     expect(await refusal('<svg viewBox="0 0 1200 10"><rect/></svg>')).toMatch(/^A side is at most/);
   });
 
+  test('its ratio, where it is drawn in millimetres', async () => {
+    const hall = Buffer.from('<svg viewBox="0 0 500000 300000"><rect width="9" height="9"/></svg>');
+
+    expect(await readDrawing(hall)).toMatchObject({ width: 100_000, height: 60_000 });
+  });
+
   test('a drawing of a program that keeps its own things in it', async () => {
     const drawing = await read(
       `<sodipodi:namedview xmlns:sodipodi="http://sodipodi.example" pagecolor="#fff"/>
@@ -111,6 +117,15 @@ describe('what would take a browser for ever is refused', () => {
     expect(await refusal(`${head}>${levels.join('')}<g id="l12"><rect/></g></svg>`)).toMatch(
       /at most 100000 shapes/,
     );
+  });
+
+  test('parts that use each other in a long chain', async () => {
+    const chain = Array.from(
+      { length: 14_000 },
+      (_, index) => `<g id="a${index}"><use href="#a${index + 1}"/></g>`,
+    );
+
+    expect(await refusal(`${head}>${chain.join('')}</svg>`)).toBe('Parts are at most 200 deep');
   });
 
   test('a part within itself', async () => {

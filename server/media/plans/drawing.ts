@@ -11,6 +11,8 @@ const largestDrawing = 2 * 1024 * 1024;
 const piecesAtOnce = 500;
 /** A drawing is a sheet, not a strip. */
 const sheetRatio = 10;
+/** A plan is no longer, in its own pixels. */
+const longestSide = 100_000;
 
 /** An SVG drawing of which every element and attribute is known. */
 export interface Drawing {
@@ -82,13 +84,22 @@ function sizeOf(given: Part['attributes'], longestRatio: number) {
     throw uploadFault('media', 'The drawing says no size: it needs a viewBox');
   if (ratio > longestRatio || ratio < 1 / longestRatio)
     throw uploadFault('media', `A side is at most ${longestRatio} times as long as the other`);
-  const attributes = {
+  return { size: scaled(size), attributes: attributesOf(viewBox, scaled(size)) };
+}
+
+/** Of the size only the ratio is used; one drawn in millimetres is long. */
+function scaled({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+function attributesOf(viewBox: string, size: { width: number; height: number }) {
+  return {
     xmlns: 'http://www.w3.org/2000/svg',
     viewBox,
     width: String(size.width),
     height: String(size.height),
   };
-  return { size, attributes };
 }
 
 /** By its `viewBox`, else by its sides. */

@@ -54,6 +54,18 @@ test('a press that slips by a pixel moves nothing, a handle sizes', async () => 
   expect(placeOf('m1')).toBe('10% 10% 12% 10%');
 });
 
+test('Escape gives a drag up', async () => {
+  await show();
+  const at = { button: 0, buttons: 1, pointerId: 1 };
+  fireEvent(spot('m1'), pointer('pointerdown', { ...at, clientX: 0, clientY: 0 }));
+  fireEvent(plane(), pointer('pointermove', { ...at, clientX: 100, clientY: 50 }));
+  expect(placeOf('m1')).toBe('20% 20% 8% 6%');
+  fireEvent.keyDown(spot('m1'), { key: 'Escape' });
+  fireEvent(plane(), pointer('pointerup', { ...at, clientX: 100, clientY: 50 }));
+
+  expect(placeOf('m1')).toBe('10% 10% 8% 6%');
+});
+
 test('an edge that comes near the line of another machine is put on it, with Alt it is not', async () => {
   await show();
   drag('m1', { x: 397, y: 100 });

@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 
 import { moved, resized, snapped, type PlanDraft } from './plan/plan-edits.ts';
 import type { PlanEditor } from './plan/use-plan-editor.ts';
@@ -22,12 +22,25 @@ const slip = 4;
 /** Pixels from which an edge is drawn to the line of another spot. */
 const reachPx = 6;
 
-/** Spots are moved and sized by mouse and finger; nothing is changed until they are let go. */
+/** Spots are moved and sized by mouse and finger; nothing is changed until they are let go, and by Escape nothing at all. */
 export function useSheetDrag(editor: PlanEditor, plane: RefObject<HTMLElement | null>) {
   const { plan, selected, select, edit } = editor;
   const [drag, setDrag] = useState<Drag>();
   /** Read by events that come before the next drawing. */
   const current = useRef<Drag>(undefined);
+
+  const isGoing = drag !== undefined;
+  useEffect(() => {
+    if (!isGoing) return undefined;
+    function giveUp(event: KeyboardEvent): void {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      current.current = undefined;
+      setDrag(undefined);
+    }
+    window.addEventListener('keydown', giveUp, { capture: true });
+    return () => window.removeEventListener('keydown', giveUp, { capture: true });
+  }, [isGoing]);
 
   function set(next: Drag | undefined): void {
     current.current = next;

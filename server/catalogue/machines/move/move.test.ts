@@ -56,6 +56,7 @@ describe.each(testDatabases)('machines that are moved on %s', (kind) => {
 
   test('it goes on in the other plant with its settings, and what it did stays', async () => {
     await addOrders();
+    await addUnknownTag();
     const riverside = await figures('riverside');
     const before = await row(press);
     const pune = await figures('pune');
@@ -102,7 +103,11 @@ describe.each(testDatabases)('machines that are moved on %s', (kind) => {
     const { rows } = await ordersOf(moved.Id);
     expect(rows).toEqual(['P-1', 'W-1']);
     expect((await ordersOf(press)).rows).toEqual(['P-2']);
-    for (const table of ['form_template_machines', 'data_source_machines'] as const) {
+    for (const table of [
+      'form_template_machines',
+      'data_source_machines',
+      'unknown_tags',
+    ] as const) {
       const left = await server.db
         .selectFrom(table)
         .select('machine_id')
@@ -233,6 +238,14 @@ describe.each(testDatabases)('machines that are moved on %s', (kind) => {
       .where('number', '=', 'P-2')
       .execute();
     await call('POST', 'admin/clients/northwind/workorders', { MachineId: press, Number: 'W-1' });
+  }
+
+  async function addUnknownTag(): Promise<void> {
+    const tag = { id: 'oil', client_id: 'northwind', machine_id: press, name: 'oil', value: '1' };
+    await server.db
+      .insertInto('unknown_tags')
+      .values({ ...tag, name_key: 'oil', kind: 'number', source_id: 'x', last_at: 0, count: 1 })
+      .execute();
   }
 
   async function ordersOf(machineId: string) {

@@ -54,7 +54,10 @@ async function loadFloorPlan(
   const { Items } = await plans.list({ filter, pageSize: 1 }, signal);
   const [row] = Items;
   const listed = await allOf((pageNumber) =>
-    machines.list({ filter, orderBy: 'DisplayName', pageNumber, pageSize }, signal),
+    machines.list(
+      { filter: { ...filter, State: 'active' }, orderBy: 'DisplayName', pageNumber, pageSize },
+      signal,
+    ),
   );
   const here = listed.map((one) => ({ Id: one.Id, DisplayName: stringField(one, 'DisplayName') }));
   return {
@@ -81,7 +84,7 @@ async function allOf(
   return rows;
 }
 
-/** Spots of machines that are in the plant no more are not taken along. */
+/** Spots of machines that are not in use in the plant any more are not taken along. */
 export function planOf(row: ResourceRow, machines: readonly NamedMachine[]): PlanDraft {
   const here = new Set(machines.map(({ Id }) => Id));
   const spots = (row['Spots'] ?? []) as unknown as readonly PlanSpot[];
