@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { packageRoot } from '#server/base/package-root.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { packBundle } from '#server/screens/releases/bundle.ts';
 import { filesInForce } from '#server/screens/releases/published-files.ts';
@@ -97,6 +98,19 @@ describe.each(testDatabases)('%s', (database) => {
 
     writeFileSync(file('a.bundle'), newer);
     expect((await bringIn()).code).toBe(0);
+  });
+
+  test('a bundle with a form of a client that is not here is not taken', async () => {
+    const name = 'example-shift-start.form.json';
+    const form = readFileSync(join(packageRoot, 'cli/example/clients/example/forms', name), 'utf8');
+    mkdirSync(file('config/clients/nowhere/forms'), { recursive: true });
+    writeFileSync(file(`config/clients/nowhere/forms/${name}`), form);
+    await pack();
+
+    expect(await bringIn()).toMatchObject({
+      code: 1,
+      err: [expect.stringContaining('a client "nowhere" in this installation')],
+    });
   });
 
   test('a configuration with a mistake makes no bundle', async () => {

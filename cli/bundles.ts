@@ -17,6 +17,7 @@ import { packBundle, readBundle } from '#server/screens/releases/bundle.ts';
 import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import { filesInForce } from '#server/screens/releases/published-files.ts';
 import { addRelease } from '#server/screens/releases/releases.store.ts';
+import { formsOfUnknownClients } from '#server/screens/releases/unknown-clients.ts';
 
 import { configurationIn, configurationOf, refuseMistakes } from './config-files.ts';
 import { commandGroup, onDatabase, type Terminal } from './terminal.ts';
@@ -74,6 +75,8 @@ export function importCommand(terminal: Terminal): Command {
           for (const { path } of gone) wanted.set(path, null);
           const installed = installedFiles(configDir, db);
           await refuseMistakes(configurationOf(filesWith(installed, wanted)), command);
+          for (const { File, Expected } of await formsOfUnknownClients(db, wanted))
+            throw new Error(`${File}: expected ${Expected}.`);
           const account = await findAccountByUsername(db, by);
           if (!account) throw new Error(`There is no account "${by}".`);
           const { id: accountId, username } = account;

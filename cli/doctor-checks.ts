@@ -9,6 +9,7 @@ import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Environment } from '#server/environment.ts';
 import { configProblems } from '#server/screens/configuration/configuration.ts';
+import { refusedForms } from '#server/screens/files/refused-forms.store.ts';
 import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import { dayMs } from '#shared/durations.ts';
 
@@ -144,7 +145,8 @@ export async function checkConfiguration(
   { configDir }: Pick<Environment, 'configDir'>,
 ): Promise<Finding> {
   const what = 'configuration';
-  const problems = await configProblems(configurationOf(installedFiles(configDir, db)));
+  const found = await configProblems(configurationOf(installedFiles(configDir, db)));
+  const problems = [...found, ...(await refusedForms(db))];
   if (problems.length === 0) return { what, isFine: true, words: 'no mistakes' };
   const words = `${problems.length} mistakes. "lineside validate" and the page Screens name them`;
   return { what, isFine: false, words };

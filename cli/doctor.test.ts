@@ -16,6 +16,7 @@ import {
   checkBackup,
   checkCertificate,
   checkClock,
+  checkConfiguration,
   checkDatabase,
   checkDisk,
   checkInstances,
@@ -59,6 +60,21 @@ describe.each(testDatabases)('%s', (database) => {
       isFine: false,
       words: 'the newest is 8 days old. Make one: lineside backup <folder>',
     });
+  });
+
+  test('a form of the configuration that was not taken is a mistake', async () => {
+    const configDir = mkdtempSync(join(tmpdir(), 'doctor-'));
+    expect(await checkConfiguration(line.db, { configDir })).toMatchObject({ isFine: true });
+    await line.db
+      .insertInto('form_files')
+      .values({ path: 'a.form.json', template_id: null, hash: '', refused: 'a client "x"' })
+      .execute();
+
+    expect(await checkConfiguration(line.db, { configDir })).toMatchObject({
+      isFine: false,
+      words: expect.stringMatching(/^1 mistakes/) as string,
+    });
+    rmSync(configDir, { recursive: true });
   });
 
   test('several servers need a bus, and one version', async () => {

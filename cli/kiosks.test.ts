@@ -54,7 +54,10 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   test.each([
     [['add', 'Yard', '--client', 'northwind'], 'Give at least one --screen'],
-    [['add', 'Yard', '--screen', 'oee-tile-view'], "required option '--client <id>' not specified"],
+    [
+      ['add', 'Yard', '--screen', 'oee-tile-view'],
+      "required option '--client <client>' not specified",
+    ],
     [['add', 'Yard', '--client', 'northwynd', '--screen', 'oee-tile-view'], 'Nearest: "northwind"'],
     [['add', 'Yard', '--client', 'northwind', '--screen', 'oee-tile'], 'There is no screen'],
     [['revoke', 'Yard'], 'There is no kiosk "Yard".'],

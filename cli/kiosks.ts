@@ -14,6 +14,7 @@ import { listKiosks, type Kiosk } from '#server/people/kiosks/list-kiosks.ts';
 import { createConfiguration } from '#server/screens/configuration/configuration.ts';
 import { installedFiles } from '#server/screens/releases/installed-files.ts';
 
+import { clientIdOf } from './named-client.ts';
 import {
   commandGroup,
   onDatabase,
@@ -43,7 +44,7 @@ export function kiosksCommand(terminal: Terminal): Command {
   kiosks
     .command('add <name>')
     .description('Make a wall screen and print the link that its display opens')
-    .requiredOption('--client <id>', 'the client whose plants it shows')
+    .requiredOption('--client <client>', 'id or name of the client whose plants it shows')
     .option('--screen <id>', 'a screen it shows; may be repeated', several, [])
     .option(...json)
     .action((name: string, options: NewKioskOptions) => add(terminal, name, options));
@@ -82,7 +83,7 @@ function add(terminal: Terminal, name: string, options: NewKioskOptions): Promis
   return onDatabase(terminal, async (db, { configDir, publicUrl }) => {
     const { screens } = createConfiguration(installedFiles(configDir, db));
     await refuseUnknownScreens(screens, screen);
-    const kiosk = { DisplayName: name, ClientId: client, Screens: screen };
+    const kiosk = { DisplayName: name, ClientId: await clientIdOf(db, client), Screens: screen };
     printLink(terminal, format, { made: await addKiosk(db, kiosk, changeOf(terminal)), publicUrl });
   });
 }

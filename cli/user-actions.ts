@@ -13,6 +13,7 @@ import { editAccount } from '#server/people/accounts/edit-account.ts';
 import { addAccount, type Change } from '#server/people/accounts/new-account.ts';
 import { readTrail } from '#server/people/audit/audit-trail.ts';
 
+import { clientIdOf } from './named-client.ts';
 import { onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
 
 /** Who made a change, for the audit trail. */
@@ -44,7 +45,7 @@ export function addUser(terminal: Terminal, typed: string, options: NewUserOptio
       email,
       language,
       roles: role,
-      clients: client,
+      clients: await clientIdsOf(db, client),
       provider: external,
       password: passwordStdin ? (await terminal.read()).replace(/\r?\n$/, '') : undefined,
     };
@@ -98,11 +99,17 @@ async function apply(
     return `has the roles ${to.roles.join(', ')}`;
   }
   if ('clients' in to) {
-    await editAccount(db, user, { ...change, ...to });
+    await editAccount(db, user, { ...change, clients: await clientIdsOf(db, to.clients) });
     return `sees ${to.clients.join(', ')}`;
   }
   await linkIdentity(db, user, { ...change, ...to });
   return `is ${to.subject} at ${to.issuer}`;
+}
+
+async function clientIdsOf(db: Db, typed: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const one of typed) ids.push(await clientIdOf(db, one));
+  return ids;
 }
 
 function ended({ length }: readonly string[]): string {

@@ -96,7 +96,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   test('roles and clients are replaced, and running servers can tell', async () => {
     await line.run(['roles', 'operator', 'Operator', 'EventInput']);
-    await line.run(['clients', 'operator', 'contoso', 'northwind']);
+    await line.run(['clients', 'operator', 'contoso', 'Northwind Plastics']);
 
     expect(await account('operator')).toMatchObject({
       Roles: ['EventInput', 'Operator'],
@@ -148,6 +148,10 @@ describe.each(testDatabases)('on %s', (kind) => {
     [['disable', 'ana'], 'There is no account "ana". Nearest: "anna".'],
     [['roles', 'anna', 'Opertor'], 'There is no role "Opertor". Nearest: "Operator".'],
     [['clients', 'anna', 'northwynd'], 'There is no client "northwynd". Nearest: "northwind".'],
+    [
+      ['clients', 'anna', 'Acme'],
+      'There is no client "Acme". There are: Contoso Molding, Northwind Plastics.',
+    ],
     [['add', 'anna', '--role', 'Global'], '"anna" is taken. Please choose another one.'],
     [
       ['add', 'hanna', '--role', 'Global', '--email', 'ANNA@lineside.example'],

@@ -22,7 +22,7 @@ export function usersCommand(terminal: Terminal): Command {
   asFormatted(users, 'add <username>', 'Make an account and print the link that activates it')
     .option('--email <address>', 'stands for the username, and gets links')
     .option('--role <role>', `${[...accountRoles.keys()].join(', ')}; may be repeated`, several, [])
-    .option('--client <id>', 'a client it sees; may be repeated', several, [])
+    .option('--client <client>', 'id or name of a client it sees; may be repeated', several, [])
     .option('--language <code>', 'en-US, zh-CN, hi-IN or es-MX', 'en-US')
     .option('--external <provider>', 'it signs in at this provider, without a password here')
     .option('--password-stdin', 'read its password from standard input; it is active at once')
@@ -57,9 +57,12 @@ function addChanges(users: Command, terminal: Terminal) {
     (username: string, roles: string[], format: Format) =>
       changeUser(terminal, username, { ...format, to: { roles } }),
   );
-  asFormatted(users, 'clients <username> <id...>', 'Show it these clients and no others').action(
-    (username: string, clients: string[], format: Format) =>
-      changeUser(terminal, username, { ...format, to: { clients } }),
+  asFormatted(
+    users,
+    'clients <username> <client...>',
+    'Show it these clients, by id or name, and no others',
+  ).action((username: string, clients: string[], format: Format) =>
+    changeUser(terminal, username, { ...format, to: { clients } }),
   );
   asFormatted(users, 'identity <username>', 'Say who an EXTERNAL account is at its provider')
     .requiredOption('--issuer <address>', 'of the provider, as its tokens say')

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { ConfigFile, KnownTexts } from '#schemas/api/configuration.gen.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
@@ -42,6 +43,19 @@ describe.each(testDatabases)('files that come into force together, on %s', (kind
       Problems: [{ File: 'site.json', Pointer: '/frames/0' }],
     });
     expect(await wordsOf('app.overview')).toEqual({});
+  });
+
+  test('a form of a client that is not there is not brought into force', async () => {
+    const example = 'cli/example/clients/example/forms/example-shift-start.form.json';
+    const form = JSON.parse(readFileSync(join(packageRoot, example), 'utf8')) as object;
+    const path = 'clients/nowhere/forms/example-shift-start.form.json';
+
+    expect(await publish([[path, form, null]])).toMatchObject({
+      status: 400,
+      body: {
+        Problems: [{ File: path, Expected: 'a client "nowhere" in this installation' }],
+      },
+    });
   });
 
   test('nothing is written over what others have changed since it was read', async () => {

@@ -6,6 +6,7 @@ import type { Deps } from '#server/web/deps.ts';
 
 import { problemsOfChange } from './problems-of-change.ts';
 import { addRelease, lastPosition, lockReleases, type ReleasedFiles } from './releases.store.ts';
+import { formsOfUnknownClients } from './unknown-clients.ts';
 
 interface Publication {
   author: Actor;
@@ -66,8 +67,11 @@ export async function whileUnchanged<Result>(
   throw new Problem(409, 'configuration.busy', words);
 }
 
-export async function refuseProblems({ config }: Deps, files: ReleasedFiles): Promise<void> {
-  const Problems = await problemsOfChange(config, files);
+export async function refuseProblems({ config, db }: Deps, files: ReleasedFiles): Promise<void> {
+  const Problems = [
+    ...(await problemsOfChange(config, files)),
+    ...(await formsOfUnknownClients(db, files)),
+  ];
   if (Problems.length === 0) return;
   const words = 'This cannot be published: the configuration would have mistakes.';
   throw new Problem(400, 'configuration.invalid', words).with({ Problems });
