@@ -1,9 +1,12 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 import { ConnectionError } from '#api/connection-error.ts';
 import { HttpError } from '#api/http.ts';
 
 const tries = 3;
+
+// Before the next press is heard: a button that waits for an answer takes no second one.
+notifyManager.setScheduler(queueMicrotask);
 
 let started: { accountId: string; serverData: QueryClient } | undefined;
 

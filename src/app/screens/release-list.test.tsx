@@ -78,6 +78,19 @@ test('what is taken back is seen first, as it becomes, and why it cannot be is s
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('one that waits is shown, however much was published since', async () => {
+  const newer = Array.from({ length: 12 }, (_, index) => release(14 - index, {}));
+  vi.mocked(listReleases).mockResolvedValue([
+    ...newer,
+    release(2, { State: 'waiting' }),
+    release(1, {}),
+  ]);
+  const names = (await items()).map((item) => item.querySelector('strong')?.textContent);
+
+  expect(names).toHaveLength(11);
+  expect(names.at(-1)).toBe('Release 2');
+});
+
 test('of a shipped screen only what a release changes is compared', async () => {
   const shipped = {
     version: 1,

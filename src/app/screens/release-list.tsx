@@ -17,7 +17,7 @@ const ReleaseDialog = lazy(
   onDemand(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog })),
 );
 
-const shown = 10;
+const newest = 10;
 
 /** What was published last: one that waits is approved or refused, one that is in force taken back. */
 export function ReleaseList() {
@@ -34,7 +34,7 @@ export function ReleaseList() {
     <section>
       <h2 className={styles['plain']}>{t('screensPage.releases')}</h2>
       <ul className={styles['problems']}>
-        {releases.slice(0, shown).map((release) => (
+        {releases.filter(isShown).map((release) => (
           <ReleaseItem
             key={release.Number}
             release={release}
@@ -44,6 +44,11 @@ export function ReleaseList() {
       </ul>
     </section>
   );
+}
+
+/** The newest, and each that someone is waited for to decide. */
+function isShown({ State }: Release, index: number): boolean {
+  return index < newest || State === 'waiting';
 }
 
 function ReleaseItem({ release, isOwn }: { release: Release; isOwn: boolean }) {

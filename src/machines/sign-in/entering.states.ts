@@ -1,4 +1,4 @@
-import { noticeOf, returnOf, signInSetup } from './sign-in.setup.ts';
+import { returnOf, signInSetup } from './sign-in.setup.ts';
 
 /** From the name to the proof: who are you, how do you sign in, and are you that person? */
 export const enteringStates = {
@@ -46,7 +46,7 @@ export const enteringStates = {
       ],
       onError: {
         target: 'naming',
-        actions: { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
+        actions: 'sayWhy',
       },
     },
   }),
@@ -64,7 +64,7 @@ export const enteringStates = {
     on: { 'page.returned': 'naming' },
   }),
   exchangingCode: signInSetup.createStateConfig({
-    meta: { spec: '4 Login flow, 1: an external return triggers an authorization_code login.' },
+    meta: { spec: '4 Login flow, 1: an authorization_code login.' },
     invoke: {
       id: 'exchangeCode',
       src: 'exchangeCode',
@@ -75,11 +75,11 @@ export const enteringStates = {
       },
       onError: [
         {
-          guard: { type: 'isActiveElsewhere', params: ({ event }) => ({ error: event.error }) },
+          guard: 'isConflict',
           target: 'activeElsewhere',
         },
         {
-          guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+          guard: 'isRefused',
           target: 'naming',
           actions: [
             'forgetReturn',
@@ -88,10 +88,7 @@ export const enteringStates = {
         },
         {
           target: 'naming',
-          actions: [
-            'forgetReturn',
-            { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
-          ],
+          actions: ['forgetReturn', 'sayWhy'],
         },
       ],
     },
@@ -112,7 +109,7 @@ export const enteringStates = {
     always: [{ guard: 'isUntouchedPlaceholder', target: 'resuming' }, { target: 'signingIn' }],
   }),
   resuming: signInSetup.createStateConfig({
-    meta: { spec: '4 Login flow, 5: switches the login to a refresh_token grant.' },
+    meta: { spec: '4 Login flow, 5: a refresh_token grant.' },
     invoke: {
       id: 'resume',
       src: 'resume',
@@ -123,7 +120,7 @@ export const enteringStates = {
       },
       onError: [
         {
-          guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+          guard: 'isRefused',
           target: 'enteringPassword',
           actions: [
             'forgetRemembered',
@@ -132,13 +129,13 @@ export const enteringStates = {
         },
         {
           target: 'enteringPassword',
-          actions: { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
+          actions: 'sayWhy',
         },
       ],
     },
   }),
   signingIn: signInSetup.createStateConfig({
-    meta: { spec: '7 Authentication: password login with username, password, client_id, force.' },
+    meta: { spec: '7 Authentication: password login.' },
     invoke: {
       id: 'signIn',
       src: 'signIn',
@@ -155,20 +152,17 @@ export const enteringStates = {
       },
       onError: [
         {
-          guard: { type: 'isActiveElsewhere', params: ({ event }) => ({ error: event.error }) },
+          guard: 'isConflict',
           target: 'activeElsewhere',
         },
         {
-          guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+          guard: 'isRefused',
           target: 'tellingRefusal',
-          actions: [
-            'forgetPassword',
-            { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
-          ],
+          actions: ['forgetPassword', 'sayWhy'],
         },
         {
           target: 'enteringPassword',
-          actions: { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
+          actions: 'sayWhy',
         },
       ],
     },

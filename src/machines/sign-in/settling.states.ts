@@ -1,6 +1,6 @@
 import { assign } from 'xstate';
 
-import { accountOf, contractOf, noticeOf, signInSetup } from './sign-in.setup.ts';
+import { accountOf, contractOf, signInSetup } from './sign-in.setup.ts';
 
 /** From the proof to the work: the agreement, and whose eyes to look through. */
 export const settlingStates = {
@@ -17,31 +17,31 @@ export const settlingStates = {
     },
   }),
   checkingContract: signInSetup.createStateConfig({
-    meta: { spec: '4 Login flow, 2: HasContract false: the agreement is fetched and shown.' },
+    meta: { spec: '4 Login flow, 2: HasContract false: the agreement is fetched.' },
     always: [{ guard: 'hasContract', target: 'checkingRole' }, { target: 'loadingContract' }],
   }),
   loadingContract: signInSetup.createStateConfig({
-    meta: { spec: '4 Login flow, 2: the EULSA agreement is fetched.' },
+    meta: { spec: '4 Login flow, 2: the agreement is fetched.' },
     invoke: {
       id: 'loadContract',
       src: 'loadContract',
       input: ({ context }) => ({ account: accountOf(context) }),
       onDone: {
         target: 'agreeing',
-        actions: assign(({ event }) => ({ contract: event.output, notice: null })),
+        actions: assign(({ event }) => ({ contract: event.output })),
       },
       onError: {
         target: 'agreementMissing',
-        actions: { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
+        actions: 'sayWhy',
       },
     },
   }),
   agreementMissing: signInSetup.createStateConfig({
     meta: { spec: "8: a contract failure shows the server's ErrorMessage." },
-    on: { 'agreement.requested': 'loadingContract' },
+    on: { 'agreement.requested': { target: 'loadingContract', actions: 'unsay' } },
   }),
   agreeing: signInSetup.createStateConfig({
-    meta: { spec: '2 Login page: a static, non-dismissable dialog with "Confirm" and "Next".' },
+    meta: { spec: '2 Login page: a static dialog with "Confirm" and "Next".' },
     on: {
       'agreement.submitted': [
         { guard: 'isTicked', target: 'signingContract' },
@@ -56,10 +56,17 @@ export const settlingStates = {
       src: 'confirmContract',
       input: ({ context }) => ({ account: accountOf(context), contract: contractOf(context) }),
       onDone: { target: 'checkingRole', actions: 'signContract' },
-      onError: {
-        target: 'agreeing',
-        actions: { type: 'say', params: ({ event }) => ({ notice: noticeOf(event.error) }) },
-      },
+      onError: [
+        {
+          guard: 'isConflict',
+          target: 'loadingContract',
+          actions: 'sayWhy',
+        },
+        {
+          target: 'agreeing',
+          actions: 'sayWhy',
+        },
+      ],
     },
   }),
   checkingRole: signInSetup.createStateConfig({

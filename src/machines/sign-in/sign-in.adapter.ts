@@ -101,7 +101,8 @@ export const signInAdapter: Adapter = {
     'loadContract: comes': { status: 200, body: agreement },
     'loadContract: fails': { status: 500 },
     'confirmContract: done': { status: 200, body: { ...agreement, IsConfirmed: true } },
-    'confirmContract: fails': { status: 409 },
+    'confirmContract: fails': { status: 500 },
+    'confirmContract: replaced': { status: 409 },
   },
   states: {
     naming: [{ field: 'Username / Email' }, idle],

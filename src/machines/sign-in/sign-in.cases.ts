@@ -105,7 +105,7 @@ export const answers: Record<string, Record<string, Answer>> = {
     comes: done({ Id: 'c1', Agreement: '<p>Terms</p>', IsConfirmed: false }),
     fails: failed(500),
   },
-  confirmContract: { done: done(undefined), fails: failed(409) },
+  confirmContract: { done: done(undefined), fails: failed(500), replaced: failed(409) },
 };
 
 function admin(Name: string) {

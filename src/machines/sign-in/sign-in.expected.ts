@@ -77,10 +77,10 @@ export const expected: ChartModel['expected'] = {
   },
   welcoming: { 'welcome: done': welcomed, 'welcome: fails': welcomed },
   loadingContract: {
-    'loadContract: comes': stepTo('agreeing', { contract: { Id: 'c1' }, notice: null }),
+    'loadContract: comes': stepTo('agreeing', { contract: { Id: 'c1' } }),
     'loadContract: fails': stepTo('agreementMissing', { notice: { sentence: 'Status 500' } }),
   },
-  agreementMissing: { 'ask again': 'loadingContract' },
+  agreementMissing: { 'ask again': stepTo('loadingContract', { notice: null }) },
   agreeing: {
     unticked: stepTo('agreeing', { notice: { key: 'signIn.confirmContract' } }),
     ticked: 'signingContract',
@@ -90,7 +90,8 @@ export const expected: ChartModel['expected'] = {
       to: { meeting: 'signedIn', sysadmin: 'choosingView', else: 'signedIn' },
       seen: { account: { HasContract: true }, notice: null },
     },
-    'confirmContract: fails': stepTo('agreeing', { notice: { sentence: 'Status 409' } }),
+    'confirmContract: fails': stepTo('agreeing', { notice: { sentence: 'Status 500' } }),
+    'confirmContract: replaced': stepTo('loadingContract', { notice: { sentence: 'Status 409' } }),
   },
   choosingView: {
     'global view': stepTo('signedIn', {

@@ -124,8 +124,9 @@ export const signInSetup = setup({
       signOn.Type === 'EXTERNAL' && isProviderAddress(signOn.Meta.Url, context.origin),
     isUntouchedPlaceholder: ({ context }) =>
       context.rememberedUsername === context.username && context.password === placeholderPassword,
-    isActiveElsewhere: (_, { error }: { error: unknown }) => statusOf(error) === 409,
-    isRefused: (_, { error }: { error: unknown }) => [400, 401].includes(statusOf(error)),
+    /** The account is active elsewhere; a newer agreement is in force. */
+    isConflict: ({ event }) => 'error' in event && statusOf(event.error) === 409,
+    isRefused: ({ event }) => 'error' in event && [400, 401].includes(statusOf(event.error)),
     hasContract: ({ context }) => context.account?.HasContract === true,
     isTicked: ({ event }) => event.type === 'agreement.submitted' && event.isConfirmed,
     mayChooseView: ({ context }) => context.account !== null && isAdmin(context.account),
@@ -158,6 +159,9 @@ export const signInSetup = setup({
     forgetRemembered: assign({ rememberedUsername: null, password: '' }),
     forgetPassword: assign(({ context }) => ({ password: '', refusals: context.refusals + 1 })),
     forgetReturn: assign({ externalReturn: null, force: false }),
+    unsay: assign({ notice: null }),
+    /** Why a call failed. */
+    sayWhy: assign(({ event }) => ('error' in event ? { notice: noticeOf(event.error) } : {})),
     say: assign((_, { notice }: { notice: Notice }) => ({ notice })),
     useForce: assign({ force: true }),
     resetForm: assign(emptyForm),
@@ -177,7 +181,7 @@ export const signInSetup = setup({
   },
 });
 
-export function noticeOf(error: unknown): Notice {
+function noticeOf(error: unknown): Notice {
   const sentence = error instanceof Error ? error.message : '';
   return statusOf(error) === 0 || sentence === '' ? { key: 'signIn.noConnection' } : { sentence };
 }
