@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { createResource, type RowPage } from '#api/admin/resources.ts';
-import { listScreens } from '#api/admin/screens.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
+import { screensQuery } from './screens-query.ts';
 import { useDescription, useDescriptions, type ResourceRow } from './use-resource.ts';
 
 export interface Choice {
@@ -36,13 +36,6 @@ export function useChoicesAnswered(sources: readonly string[]): boolean {
   });
   return !screens.isLoading && rows.every(({ isLoading }) => !isLoading);
 }
-
-/** The same question as the app's own list of screens. */
-const screensQuery = queryOptions({
-  queryKey: ['screens'],
-  queryFn: async ({ signal }) => listScreens(signal),
-  staleTime: Infinity,
-});
 
 function rowsQuery(description: ResourceDescription | null | undefined) {
   return queryOptions({

@@ -9,6 +9,7 @@ import {
   listAudit,
   type AuditFilter,
 } from '#server/access/audit.store.ts';
+import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { parseFilter } from '#server/web/lists/filter.ts';
 import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 import {
@@ -19,6 +20,7 @@ import {
 } from '#server/web/lists/window.ts';
 
 import { auditCsv } from './audit-csv.ts';
+import { withReferenceNames } from './reference-names.ts';
 
 const { pageSize, pageNumber, filter } = listQueryProperties;
 type AuditQuery = Pick<ListQuery, 'pageSize' | 'pageNumber' | 'filter'> & WindowQuery;
@@ -26,7 +28,10 @@ type AuditQuery = Pick<ListQuery, 'pageSize' | 'pageNumber' | 'filter'> & Window
 const config = { policy: 'admin' } as const;
 
 /** Who signed in, failed to, and was changed; newest first. */
-export async function auditRoutes(app: FastifyInstance) {
+export async function auditRoutes(
+  app: FastifyInstance,
+  { resources }: { resources: readonly Resource[] },
+) {
   const { db } = app.deps;
 
   app.get<{ Querystring: AuditQuery }>(
@@ -43,7 +48,8 @@ export async function auditRoutes(app: FastifyInstance) {
       const PageNumber = query.pageNumber ?? 1;
       const page = { limit: PageSize, offset: (PageNumber - 1) * PageSize };
       const { events, total } = await listAudit(db, filterOf(query), page);
-      return { Items: events.map(describeEvent), TotalItems: total, PageNumber, PageSize };
+      const Items = await withReferenceNames(db, resources, events.map(describeEvent));
+      return { Items, TotalItems: total, PageNumber, PageSize };
     },
   );
 

@@ -116,6 +116,21 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(rest).toEqual(['']);
   });
 
+  test('beside the id of another row stands its name, as long as there is such a row', async () => {
+    const change = { kind: 'plant.changed', subjectId: 'riverside' } as const;
+    const [Before, After] = ['riverside', 'gone'].map((ShiftScheduleId) => ({ ShiftScheduleId }));
+    await recordAudit(server.db, server.clock.now, { ...change, changes: { Before, After } });
+
+    expect((await trail('?filter=Kind:plant.changed')).Items).toMatchObject([
+      {
+        Changes: {
+          Before: { ShiftScheduleId: 'riverside', ShiftScheduleName: 'Riverside Moulding' },
+          After: { ShiftScheduleId: 'gone' },
+        },
+      },
+    ]);
+  });
+
   test('what happened to one thing is found under each of its names', async () => {
     const headers = { authorization: `Bearer ${await server.tokenOf('sysadmin')}` };
     const url = '/api/admin/clients';

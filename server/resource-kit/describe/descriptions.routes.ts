@@ -34,7 +34,7 @@ export async function descriptionRoutes(
 }
 
 function describe(
-  { name, path, orderBy, fields, onRemove, isCloned, dated }: Resource,
+  { name, path, orderBy, fields, onRemove, isCloned, dated, audit }: Resource,
   isAllowed: (verb: Verb) => boolean,
 ): ResourceDescription {
   const isRemovedAtOnce = isAllowed('remove') && !onRemove;
@@ -42,6 +42,7 @@ function describe(
     Name: name,
     Path: path,
     OrderBy: orderBy,
+    Audit: audit,
     ...(dated && { Dated: { Fields: [...dated.fields], Earlier: dated.earlier } }),
     Verbs: [
       ...verbs.filter(isAllowed),

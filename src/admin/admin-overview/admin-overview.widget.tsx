@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { FoundRow } from '#api/admin/resources.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
+import { useFound } from '#resources/use-found.ts';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
@@ -13,7 +14,7 @@ import schema from './admin-overview.schema.json' with { type: 'json' };
 import { validate } from './admin-overview.validate.gen.js';
 import { AttentionList } from './attention.tsx';
 import { Cards } from './cards.tsx';
-import { useAdminPages, useFound, type AdminPage } from './use-admin-pages.ts';
+import { useAdminPages, type AdminPage } from './use-admin-pages.ts';
 
 /** What needs attention, all pages of the administration with how much is in them, and a search over all of it. */
 export const adminOverview = defineWidget<AdminOverviewOptions, {}>({

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-import { countResources, searchResources, type FoundRow } from '#api/admin/resources.ts';
-import { listScreens } from '#api/admin/screens.ts';
+import { countResources } from '#api/admin/resources.ts';
 import { isVisible } from '#engine/check/conditions.ts';
 import type { MenuSection } from '#engine/menu/menu-sections.ts';
 import { useScreen } from '#engine/screen-context.ts';
+import { screensQuery } from '#resources/screens-query.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { MenuIconName } from '#ui/menu-icon.tsx';
 
@@ -32,12 +32,7 @@ const groups: ReadonlySet<string | undefined> = new Set(['Planning', 'Administra
 /** What administrators have in the menu, but for this screen; undefined until it is known. */
 export function useAdminPages(): readonly AdminPage[] | undefined {
   const { screen, scope } = useScreen();
-  // The same question as the app's own list of screens.
-  const { data } = useQuery({
-    queryKey: ['screens'],
-    queryFn: async ({ signal }) => listScreens(signal),
-    staleTime: Infinity,
-  });
+  const { data } = useQuery(screensQuery);
   return useMemo(
     () =>
       data?.screens
@@ -77,16 +72,4 @@ export function useCounts(): ReadonlyMap<string, number> | undefined {
     queryFn: ({ signal }) => countResources(signal),
     staleTime: freshMs,
   }).data;
-}
-
-/** Rows of any resource that contain a text; undefined while nothing is searched. */
-export function useFound(text: string): { rows: readonly FoundRow[] | undefined; error: unknown } {
-  const { data, error } = useQuery({
-    queryKey: ['rows', 'search', text],
-    queryFn: ({ signal }) => searchResources(text, signal),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-    staleTime: freshMs,
-  });
-  return { rows: text === '' ? undefined : data, error };
 }

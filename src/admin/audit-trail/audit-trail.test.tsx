@@ -2,7 +2,9 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
+import type { FoundRow } from '#api/admin/resources.ts';
 import type { AuditEvent } from '#schemas/api/audit.gen.ts';
+import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
 import { auditTrail } from './audit-trail.widget.tsx';
 
@@ -12,16 +14,60 @@ const calls = vi.hoisted(() => ({
   exportAudit: vi.fn<(query: object) => Promise<Blob>>(),
 }));
 vi.mock('#api/admin/audit.ts', () => calls);
+const known = vi.hoisted(() => ({
+  listResources: vi.fn<() => Promise<ResourceDescription[]>>(),
+  listScreens: vi.fn<() => Promise<{ screens: object[] }>>(),
+  searchResources: vi.fn<(text: string) => Promise<FoundRow[]>>(),
+}));
+vi.mock('#api/admin/resources.ts', async (original) => ({ ...(await original()), ...known }));
+vi.mock('#api/admin/screens.ts', () => ({ listScreens: known.listScreens }));
+
+const machines: ResourceDescription = {
+  Name: 'machines',
+  Path: '/admin/machines',
+  OrderBy: 'DisplayName',
+  Audit: 'machine',
+  Verbs: ['list', 'change'],
+  Fields: [
+    field('DisplayName', 'text'),
+    field('PlantId', 'reference'),
+    field('OEEHigh', 'number'),
+    field('DisplayType', 'choice'),
+    field('HasSensor', 'flag'),
+    field('TagsOfIt', 'texts'),
+    { ...field('EarlierGoals', 'items'), Access: 'read' },
+    { ...field('State', 'choice'), Access: 'read' },
+  ],
+};
+const page = {
+  widgets: {
+    table: {
+      type: 'resource-table',
+      options: {
+        resource: 'machines',
+        fields: [
+          { field: 'PlantName', label: 'machines.client', in: ['list'] },
+          { field: 'PlantId', label: 'machines.plant', in: ['form'] },
+          { field: 'OEEHigh', label: 'machines.oeeHigh', as: 'percent' },
+          { field: 'DisplayType', label: 'machines.display', optionTexts: 'machines.display.' },
+        ],
+      },
+    },
+  },
+};
 
 beforeEach(() => {
   vi.resetAllMocks();
+  known.listResources.mockResolvedValue([machines]);
+  known.listScreens.mockResolvedValue({ screens: [page] });
+  known.searchResources.mockResolvedValue([]);
   calls.listAuditKinds.mockResolvedValue(['signIn.failed', 'machine.changed']);
 });
 
 test('a change is shown field by field, as it was and as it is', async () => {
   const detail = JSON.stringify({ Id: 'm1', Before: {}, After: {} });
   show([
-    event('machine.changed', {
+    event('annotation.changed', {
       Detail: detail,
       Changes: {
         Before: { Id: 'm1', Version: 1, DisplayName: 'IMM-7', Tags: ['a'], Type: null, Goal: 5 },
@@ -29,15 +75,54 @@ test('a change is shown field by field, as it was and as it is', async () => {
       },
     }),
   ]);
-  const row = (await screen.findByRole('rowheader', { name: 'Machine changed' })).closest('tr');
+  const row = (await screen.findByRole('rowheader', { name: 'Note changed' })).closest('tr');
   const fields = [...(row?.querySelectorAll('dl > div') ?? [])].map((one) => one.textContent);
 
   expect(fields).toEqual([
-    'DisplayNameBefore: IMM-7After: IMM-07',
+    'Display nameBefore: IMM-7After: IMM-07',
     'TagsBefore: a',
     'TypeAfter: IMM',
   ]);
   expect(row?.textContent).not.toContain('{');
+});
+
+test('fields are called as on the page of their rows, and values are in words', async () => {
+  const Before = { PlantId: 'p1', PlantName: 'North', OEEHigh: 0.75, State: 'active' };
+  const After = {
+    PlantId: 'p2',
+    PlantName: 'South',
+    OEEHigh: 0.9,
+    DisplayType: 'IMM',
+    HasSensor: true,
+    TagsOfIt: ['a', 'b'],
+    EarlierGoals: [{ Until: '2026-06-10', OEEHigh: 0.75 }],
+    State: 'retired',
+  };
+  show([event('machine.changed', { Changes: { Before, After } })]);
+  await screen.findByText('OEE: green above');
+
+  expect(fieldsOf('Machine changed')).toEqual([
+    'PlantBefore: NorthAfter: South',
+    'OEE: green aboveBefore: 75%After: 90%',
+    'StateBefore: activeAfter: retired',
+    'Shown asAfter: Injection moulding machine',
+    'Has sensorAfter: Yes',
+    'Tags of itAfter: a, b',
+  ]);
+});
+
+test('a thing is found by a part of its name', async () => {
+  const row = { Resource: 'machines', Id: 'm7', DisplayName: 'IMM-07', ClientId: 'c1' };
+  known.searchResources.mockResolvedValue([{ ...row, PlantName: 'Riverside' }]);
+  show([event('signIn.failed')]);
+  const thing = await screen.findByRole('combobox', { name: 'Thing' });
+  fireEvent.click(thing);
+  expect(screen.getByText('Type a part of its name.')).toBeTruthy();
+  fireEvent.change(thing, { target: { value: 'imm-07' } });
+  fireEvent.pointerDown(await screen.findByRole('option', { name: /IMM-07.*Riverside/ }));
+
+  await waitFor(() => expect(calls.listAudit.mock.lastCall?.[0]).toMatchObject({ subject: 'm7' }));
+  expect(screen.getByText('All that happened to IMM-07')).toBeTruthy();
 });
 
 test('a row that kept its name is named with what was done', async () => {
@@ -67,8 +152,8 @@ test('of a row with many fields the first are shown, the rest on demand, and nam
   const details = summary.closest('details');
 
   expect(details?.querySelectorAll('dt')).toHaveLength(3);
-  expect(screen.getByText('PlantName')).toBeTruthy();
-  expect(screen.queryByText('PlantId')).toBeNull();
+  expect(await screen.findByText('Plant')).toBeTruthy();
+  expect(screen.queryByText('p1')).toBeNull();
 });
 
 test('kind, name and time are asked for, and begin with the first page', async () => {
@@ -132,6 +217,16 @@ test('a trail that cannot be loaded says why, and is asked for again', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('rowheader', { name: 'Sign-in failed' })).toBeTruthy();
 });
+
+function field(Name: string, Kind: ResourceField['Kind']): ResourceField {
+  return { Name, Kind, Access: 'given', IsRequired: false, IsSearched: false };
+}
+
+/** Field by field, with what was before and is after. */
+function fieldsOf(title: string) {
+  const row = screen.getByRole('rowheader', { name: title }).closest('tr');
+  return [...(row?.querySelectorAll('dl > div') ?? [])].map((one) => one.textContent);
+}
 
 function event(Kind: string, more: Partial<AuditEvent> = {}): AuditEvent {
   const At = '2026-06-10T17:00:00.000Z';

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { save } from '#lib/files/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
@@ -32,6 +34,7 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
   const [{ pageNumber, ...query }, change] = useAuditAddress();
   const { trail, kinds } = useAudit(query, { pageNumber, pageSize });
   const { data, error } = trail;
+  const subject = useSubject(query.subject, data?.Items);
 
   function download(): void {
     void exportTrail(query).then(
@@ -43,15 +46,23 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
   return (
     <div className={styles['page']}>
       <header>
-        <h1>{t('audit-trail.title')}</h1>
-        <p>{t('audit-trail.hint')}</p>
+        <div>
+          <h1>{t('audit-trail.title')}</h1>
+          <p>{t('audit-trail.hint')}</p>
+        </div>
+        <Button look="quiet" onClick={download}>
+          {t('audit-trail.export')}
+        </Button>
       </header>
       <Filters
         query={query}
         kinds={kinds}
-        subject={nameOfSubject(data?.Items)}
+        subject={subject.name}
         onChange={change}
-        onExport={download}
+        onThing={(id, name) => {
+          subject.choose({ id, name });
+          change({ subject: id === '' ? undefined : id });
+        }}
       />
       {!data && error && (
         <p className="ls-field-error" role="alert">
@@ -64,7 +75,7 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
       {!data && !error && <Spinner />}
       {data && (
         <>
-          <Found events={data.Items} onSubject={(subject) => change({ subject })} />
+          <Found events={data.Items} onSubject={(id) => change({ subject: id })} />
           <Pages
             page={pageNumber}
             pageSize={pageSize}
@@ -75,6 +86,13 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
       )}
     </div>
   );
+}
+
+/** What the thing is called that is asked for: one that was chosen may have no event with its name. */
+function useSubject(id: string | undefined, events: readonly AuditEvent[] | undefined) {
+  const [chosen, choose] = useState<{ id: string; name: string | undefined }>();
+  const named = chosen?.id === id ? chosen?.name : undefined;
+  return { name: id === undefined ? null : (nameOfSubject(events) ?? named ?? null), choose };
 }
 
 /** The newest name that is known of what all these are about. */

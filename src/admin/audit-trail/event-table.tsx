@@ -5,6 +5,7 @@ import type { AuditEvent } from '#schemas/api/audit.gen.ts';
 import styles from './audit-trail.module.css';
 import { changedFields, nameOfChanged, type ChangedField } from './changed-fields.ts';
 import { kindText } from './kind-text.ts';
+import { useFieldWords, type FieldWords } from './use-field-words.ts';
 
 interface EventTableProps {
   events: readonly AuditEvent[];
@@ -15,6 +16,7 @@ interface EventTableProps {
 /** One page of events. */
 export function EventTable({ events, onSubject }: EventTableProps) {
   const { t } = useText();
+  const wordsOf = useFieldWords();
   const heads = ['when', 'what', 'thing', 'who', 'details', 'address'] as const;
   return (
     <div className={styles['list']}>
@@ -30,8 +32,13 @@ export function EventTable({ events, onSubject }: EventTableProps) {
         </thead>
         <tbody>
           {events.map((event, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two events may be alike
-            <EventRow key={`${event.At} ${index}`} event={event} onSubject={onSubject} />
+            <EventRow
+              // oxlint-disable-next-line react/no-array-index-key -- two events may be alike
+              key={`${event.At} ${index}`}
+              event={event}
+              words={wordsOf(event.Kind)}
+              onSubject={onSubject}
+            />
           ))}
         </tbody>
       </table>
@@ -41,13 +48,14 @@ export function EventTable({ events, onSubject }: EventTableProps) {
 
 interface EventRowProps extends Pick<EventTableProps, 'onSubject'> {
   event: AuditEvent;
+  words: FieldWords;
 }
 
-function EventRow({ event, onSubject }: EventRowProps) {
+function EventRow({ event, words, onSubject }: EventRowProps) {
   const { t, locale } = useText();
   const { At, Kind, Address, Changes } = event;
   const { who, summary } = summaryOf(event);
-  const fields = Changes ? changedFields(Changes) : [];
+  const fields = Changes ? changedFields(Changes, words) : [];
   return (
     <tr>
       <td>
@@ -93,7 +101,10 @@ function summaryOf({ Kind, Username, Detail }: AuditEvent): {
 }
 
 /** What it happened to, which leads to all that did. */
-function Thing({ event: { Changes, SubjectId, Kind, Username }, onSubject }: EventRowProps) {
+function Thing({
+  event: { Changes, SubjectId, Kind, Username },
+  onSubject,
+}: Omit<EventRowProps, 'words'>) {
   const ofAccount = /^(account|session|password|signIn)\./.test(Kind) ? Username : null;
   const name = (Changes && nameOfChanged(Changes)) ?? ofAccount;
   if (name === null || SubjectId === null) return name;
@@ -116,11 +127,11 @@ function Fields({ fields }: { fields: readonly ChangedField[] }) {
 }
 
 /** One field: what it was, struck out, and what it is. */
-function Field({ field: { name, before, after } }: { field: ChangedField }) {
+function Field({ field: { label, before, after } }: { field: ChangedField }) {
   const { t } = useText();
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{label}</dt>
       <dd>
         {before !== null && (
           <del>

@@ -11,6 +11,7 @@ import { SearchField } from '#ui/controls/search-field.tsx';
 
 import styles from './audit-trail.module.css';
 import { kindText } from './kind-text.ts';
+import { ThingField } from './thing-field.tsx';
 
 interface FiltersProps {
   query: AuditQuery;
@@ -18,11 +19,11 @@ interface FiltersProps {
   /** What the thing is called that is asked for, as far as it is known. */
   subject: string | null;
   onChange(changes: AuditQuery): void;
-  onExport(): void;
+  onThing(id: string, name: string | undefined): void;
 }
 
-/** Which events: of what kind, of whom, and when, by the clock of who reads it. */
-export function Filters({ query, kinds, subject, onChange, onExport }: FiltersProps) {
+/** Which events: of what kind, about what, of whom, and when, by the clock of who reads it. */
+export function Filters({ query, kinds, subject, onChange, onThing }: FiltersProps) {
   const { t } = useText();
   const { kind = '', username = '', start, end } = query;
   // One that was chosen by a link, and of which there are none yet.
@@ -46,6 +47,7 @@ export function Filters({ query, kinds, subject, onChange, onExport }: FiltersPr
         ]}
         onChange={(chosen) => onChange({ kind: chosen })}
       />
+      <ThingField value={query.subject ?? ''} name={subject} onChange={onThing} />
       <Name key={username} username={username} onChange={onChange} />
       <Instant
         label={t('audit-trail.from')}
@@ -57,9 +59,6 @@ export function Filters({ query, kinds, subject, onChange, onExport }: FiltersPr
         value={end}
         onChange={(next) => onChange({ end: next })}
       />
-      <Button look="quiet" onClick={onExport}>
-        {t('audit-trail.export')}
-      </Button>
     </div>
   );
 }

@@ -232,6 +232,7 @@ function described(Name: string): ResourceDescription {
     Name,
     Path: `/admin/${Name}`,
     OrderBy: 'DisplayName',
+    Audit: 'row',
     Verbs: ['list', 'create'],
     Fields:
       Name === 'clients'

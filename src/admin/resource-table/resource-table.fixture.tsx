@@ -11,6 +11,7 @@ export const products: ResourceDescription = {
   Name: 'products',
   Path: '/admin/products',
   OrderBy: 'DisplayName',
+  Audit: 'row',
   Verbs: ['list', 'get', 'create', 'change', 'remove', 'removeMany', 'import'],
   Fields: [
     { Name: 'DisplayName', Kind: 'text', Access: 'given', IsRequired: true, IsSearched: true },

@@ -41,5 +41,5 @@ export function giveRows(rows: Rows): void {
 
 function descriptionOf(Name: string): ResourceDescription {
   const Verbs: ResourceDescription['Verbs'] = ['list', 'get', 'create', 'change', 'remove'];
-  return { Name, Path: `/admin/${Name}`, OrderBy: 'DisplayName', Verbs, Fields: [] };
+  return { Name, Path: `/admin/${Name}`, OrderBy: 'DisplayName', Audit: 'row', Verbs, Fields: [] };
 }

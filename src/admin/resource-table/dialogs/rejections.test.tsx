@@ -16,6 +16,7 @@ const sources: ResourceDescription = {
   Name: 'sources',
   Path: '/admin/sources',
   OrderBy: 'DisplayName',
+  Audit: 'row',
   Verbs: ['list', 'get'],
   Fields: [
     { ...usual, Kind: 'text', Name: 'DisplayName' },

@@ -16,6 +16,7 @@ export const moulds: ResourceDescription = {
   Name: 'moulds',
   Path: '/admin/moulds',
   OrderBy: 'DisplayName',
+  Audit: 'row',
   Verbs: ['list', 'get', 'create', 'change', 'remove', 'removeMany', 'import', 'clone'],
   Fields: [
     field('DisplayName', 'text', { IsRequired: true, IsSearched: true }),
@@ -36,6 +37,7 @@ export const plants: ResourceDescription = {
   Name: 'plants',
   Path: '/admin/plants',
   OrderBy: 'DisplayName',
+  Audit: 'row',
   Verbs: ['list', 'get'],
   Fields: [field('DisplayName', 'text', { IsSearched: true })],
 };

@@ -24,6 +24,7 @@ const plants: ResourceDescription = {
   Name: 'plants',
   Path: '/admin/plants',
   OrderBy: 'DisplayName',
+  Audit: 'row',
   Verbs: ['list', 'get', 'create', 'change'],
   Fields: [
     { ...usual, Kind: 'text', Name: 'DisplayName', IsRequired: true },

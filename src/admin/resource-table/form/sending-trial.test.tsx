@@ -16,6 +16,7 @@ const hooks: ResourceDescription = {
   Name: 'hooks',
   Path: '/admin/hooks',
   OrderBy: 'DisplayName',
+  Audit: 'row',
   Verbs: ['list', 'get', 'create', 'change'],
   Fields: [
     { ...usual, Name: 'DisplayName' },

@@ -20,6 +20,7 @@ const devices: ResourceDescription = {
   Name: 'devices',
   Path: '/admin/devices',
   OrderBy: 'DisplayName',
+  Audit: 'row',
   Verbs: ['list', 'get', 'create', 'change'],
   Fields: [
     field('DisplayName', { IsRequired: true, IsSearched: true }),

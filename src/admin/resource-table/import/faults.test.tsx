@@ -16,6 +16,7 @@ const brokers: ResourceDescription = {
   Name: 'brokers',
   Path: '/admin/brokers',
   OrderBy: 'DisplayName',
+  Audit: 'row',
   Verbs: ['list', 'get', 'create', 'change'],
   Fields: [
     { ...usual, Access: 'given', Name: 'DisplayName' },

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+
+import { useFound } from '#resources/use-found.ts';
+import { useText } from '#engine/text.ts';
+import { ComboBox } from '#ui/controls/combo-box.tsx';
+import { usePaused } from '#ui/use-paused.ts';
+
+interface ThingFieldProps {
+  /** The id of a row; empty for none. */
+  value: string;
+  /** What it is called, as far as it is known. */
+  name: string | null;
+  onChange(id: string, name: string | undefined): void;
+}
+
+const typingPauseMs = 200;
+
+/** The thing that events are about: any row, found by a part of its name. */
+export function ThingField({ value, name, onChange }: ThingFieldProps) {
+  const { t } = useText();
+  const [typed, setTyped] = useState('');
+  const { rows } = useFound(usePaused(typed.trim(), typingPauseMs));
+  const offered = (rows ?? []).map(({ Id, DisplayName, PlantName, ClientName }) => ({
+    value: Id,
+    label: DisplayName,
+    detail: PlantName ?? ClientName,
+  }));
+  return (
+    <ComboBox
+      label={t('audit-trail.thing')}
+      value={value}
+      name={name ?? undefined}
+      error={null}
+      offered={offered}
+      note={offered.length === 0 && <p>{t(noteOf(typed, rows))}</p>}
+      onSearch={setTyped}
+      onChange={(id) => onChange(id, offered.find((one) => one.value === id)?.label)}
+    />
+  );
+}
+
+function noteOf(typed: string, rows: readonly unknown[] | undefined): string {
+  if (typed.trim() === '') return 'audit-trail.typeName';
+  return rows === undefined ? 'audit-trail.searching' : 'audit-trail.noThing';
+}

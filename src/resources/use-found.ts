@@ -1,0 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { searchResources, type FoundRow } from '#api/admin/resources.ts';
+
+const freshMs = 30_000;
+
+/** Rows of any resource that contain a text; undefined while nothing is searched. */
+export function useFound(text: string): { rows: readonly FoundRow[] | undefined; error: unknown } {
+  const { data, error } = useQuery({
+    queryKey: ['rows', 'search', text],
+    queryFn: ({ signal }) => searchResources(text, signal),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+  });
+  return { rows: text === '' ? undefined : data, error };
+}

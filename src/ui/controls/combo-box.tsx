@@ -1,0 +1,165 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+
+import styles from './combo-box.module.css';
+
+interface Offer {
+  value: string;
+  label: string;
+  /** Beside the label, in grey. */
+  detail?: string | undefined;
+}
+
+interface ComboBoxProps {
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  label: string;
+  /** In a row of a table, whose head says what it is. */
+  isLabelHidden?: boolean;
+  /** Empty for none. */
+  value: string;
+  /** What the value is called; the value itself when absent. */
+  name: string | undefined;
+  error: string | null;
+  offered: readonly Offer[];
+  /** Below what is offered: that nothing matches, or that there is more. */
+  note: ReactNode;
+  /** What is typed, and whether the list is open: what is offered follows. */
+  onSearch(typed: string, isOpen: boolean): void;
+  onChange(value: string): void;
+}
+
+/** One of many, found by typing a part of its name: a text field with a list. */
+export function ComboBox(props: ComboBoxProps) {
+  const { inputRef, label, isLabelHidden = false, value, name, error, offered } = props;
+  const id = useId();
+  const box = useBox(props);
+  return (
+    <div className="ls-field">
+      {!isLabelHidden && <label htmlFor={id}>{label}</label>}
+      <div className={styles['box']}>
+        <input
+          ref={inputRef}
+          id={id}
+          className="ls-input"
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={box.isOpen}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={
+            box.isOpen && offered[box.active] ? `${id}-${box.active}` : undefined
+          }
+          aria-invalid={error !== null}
+          aria-describedby={`${id}-error`}
+          aria-label={isLabelHidden ? label : undefined}
+          maxLength={100}
+          value={box.typed ?? name ?? value}
+          onChange={(event) => box.type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onClick={box.open}
+          onKeyDown={box.onKeyDown}
+          onBlur={box.close}
+        />
+        {box.isOpen && <Offered id={id} box={box} {...props} />}
+      </div>
+      <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+function Offered({
+  id,
+  box,
+  label,
+  value,
+  offered,
+  note,
+}: ComboBoxProps & { id: string; box: ReturnType<typeof useBox> }) {
+  return (
+    <div className={styles['offered']}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select does not ask the server */}
+      <div id={`${id}-list`} role="listbox" aria-label={label}>
+        {offered.map((offer, index) => (
+          <div
+            key={offer.value}
+            id={`${id}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a select cannot stand here
+            role="option"
+            aria-selected={offer.value === value}
+            data-active={index === box.active}
+            // The press must not take the focus from the field before it is read.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              box.take(offer);
+            }}
+          >
+            {offer.label}
+            {offer.detail !== undefined && <small>{offer.detail}</small>}
+          </div>
+        ))}
+      </div>
+      {note}
+    </div>
+  );
+}
+
+function useBox({ offered, onSearch, onChange }: ComboBoxProps) {
+  /** Null while nothing is typed: then the name of the value is shown. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+
+  function show(text: string | null, opened: boolean): void {
+    setTyped(text);
+    setOpen(opened);
+    setActive(0);
+    onSearch(text ?? '', opened);
+  }
+
+  function open(): void {
+    if (!isOpen) show(typed, true);
+  }
+
+  /** What was typed and not chosen is no choice. */
+  function close(): void {
+    show(null, false);
+  }
+
+  function take(offer: Offer): void {
+    onChange(offer.value);
+    close();
+  }
+
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => (isOpen ? setActive(Math.min(active + 1, offered.length - 1)) : open()),
+    ArrowUp: () => setActive(Math.max(active - 1, 0)),
+    ...(isOpen && {
+      Enter: () => {
+        const chosen = offered[active];
+        if (chosen) take(chosen);
+      },
+      Escape: close,
+    }),
+  };
+
+  return {
+    typed,
+    active,
+    isOpen,
+    open,
+    close,
+    take,
+    type(text: string): void {
+      show(text, true);
+      if (text === '') onChange('');
+    },
+    onKeyDown(event: KeyboardEvent): void {
+      const act = keys[event.key];
+      if (!act) return;
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+    },
+  };
+}
