@@ -167,6 +167,7 @@ const ordinary: Omit<Machine, 'Id' | 'DisplayName'> = {
   isRealTime: true,
   ChangeoverActive: false,
   OffShift: false,
+  OnBreak: false,
   SourceSilent: false,
   Product: null,
 };

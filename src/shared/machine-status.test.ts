@@ -4,6 +4,7 @@ import {
   countedStatus,
   hourLevel,
   kpiLevel,
+  pauseOf,
   shownStatus,
   sortMachines,
   statusWord,
@@ -18,7 +19,7 @@ test.each([
   ['UNDEFINED', 0, 'undefined'],
   [undefined, 0, 'unknown'],
 ] as const)('%s for %s seconds is shown as %s', (value, seconds, shown) => {
-  expect(shownStatus(value, seconds)).toBe(shown);
+  expect(shownStatus({ value, seconds, pause: null })).toBe(shown);
 });
 
 test.each([
@@ -27,17 +28,20 @@ test.each([
   ['STOPPED', 900, {}, 'stopped', 'stopped'],
   ['STOPPED', 900, { isChangeover: true }, 'changeover', 'stopped'],
   ['STOPPED', 5, { isChangeover: true }, 'changeover', 'running'],
-  ['STOPPED', 5, { isOffShift: true }, 'noShift', 'noShift'],
-  ['STOPPED', 900, { isOffShift: true, isChangeover: true }, 'noShift', 'noShift'],
-  ['RUNNING', 900, { isOffShift: true }, 'running', 'running'],
-  ['UNDEFINED', 900, { isOffShift: true }, 'undefined', 'undefined'],
-  [undefined, 0, { isOffShift: true }, 'unknown', 'unknown'],
+  ['STOPPED', 5, { OffShift: true }, 'noShift', 'noShift'],
+  ['STOPPED', 900, { OffShift: true, isChangeover: true }, 'noShift', 'noShift'],
+  ['STOPPED', 900, { OnBreak: true }, 'break', 'break'],
+  ['STOPPED', 900, { OnBreak: true, isChangeover: true }, 'break', 'break'],
+  ['RUNNING', 900, { OffShift: true }, 'running', 'running'],
+  ['RUNNING', 900, { OnBreak: true }, 'running', 'running'],
+  ['UNDEFINED', 900, { OffShift: true }, 'undefined', 'undefined'],
+  [undefined, 0, { OffShift: true }, 'unknown', 'unknown'],
 ] as const)('%s for %s seconds, %j, is called %s and counted as %s', (...given) => {
   const [value, seconds, more, word, counted] = given;
-  const { isOffShift = false, isChangeover = false } = more as Partial<
-    Record<'isOffShift' | 'isChangeover', boolean>
+  const { isChangeover = false, ...plan } = more as Partial<
+    Record<'OffShift' | 'OnBreak' | 'isChangeover', boolean>
   >;
-  const status = { value, seconds, isOffShift };
+  const status = { value, seconds, pause: pauseOf(plan) };
 
   expect(statusWord(status, isChangeover)).toBe(word);
   expect(countedStatus(status)).toBe(counted);
@@ -52,7 +56,14 @@ test.each([
   ['RUNNING', 9999, 'any-stop', 0],
   [undefined, 0, 'long-stop', 2],
 ] as const)('%s for %s seconds comes forward in %s order by %s', (value, seconds, rule, rank) => {
-  expect(urgency(value, seconds, rule)).toBe(rank);
+  expect(urgency({ value, seconds, pause: null }, rule)).toBe(rank);
+});
+
+test.each(['noShift', 'break'] as const)('a stop in a pause (%s) is grey and waits', (pause) => {
+  const status = { value: 'STOPPED', seconds: 9999, pause } as const;
+
+  expect(shownStatus(status)).toBe('planned');
+  expect(urgency(status, 'any-stop')).toBe(0);
 });
 
 test.each([

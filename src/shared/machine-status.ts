@@ -6,11 +6,15 @@ import { compareNames } from './compare-names.ts';
 const longStopSeconds = 600;
 
 export type StatusValue = 'RUNNING' | 'STOPPED' | 'UNDEFINED';
-export type ShownStatus = 'running' | 'stopped' | 'undefined' | 'unknown';
+type Activity = 'running' | 'stopped' | 'undefined' | 'unknown';
+/** By the calendar no one works: outside the shifts, or in a break. */
+export type Pause = 'noShift' | 'break';
+/** The colour of a status. `planned`: it stands in a pause. */
+export type ShownStatus = Activity | 'planned';
 /** What a machine is said to do: a stop is called what it is, whatever colour it is drawn in. */
-export type StatusWord = ShownStatus | 'shortStop' | 'changeover' | 'noShift';
+export type StatusWord = Activity | Pause | 'shortStop' | 'changeover';
 /** As machines are counted and filtered. Where no one works, a machine that stands is no stop. */
-export type CountedStatus = ShownStatus | 'noShift';
+export type CountedStatus = Activity | Pause;
 /** `unrated`: there is a figure, and no target that it could be held against. */
 export type Level = 'meeting' | 'approaching' | 'under' | 'missing' | 'unrated';
 export type SortBy = 'name' | 'oee' | 'production' | 'downtime';
@@ -28,7 +32,7 @@ interface Sortable {
   DownTime: number;
 }
 
-export function shownStatus(value: StatusValue | undefined, seconds: number): ShownStatus {
+function activityOf({ value, seconds }: StatusNow): Activity {
   if (value === 'RUNNING') return 'running';
   if (value === 'STOPPED') return seconds < longStopSeconds ? 'running' : 'stopped';
   return value === 'UNDEFINED' ? 'undefined' : 'unknown';
@@ -39,22 +43,38 @@ export const countedStatuses: readonly CountedStatus[] = [
   'stopped',
   'undefined',
   'noShift',
+  'break',
   'unknown',
 ];
 
 export interface StatusNow {
   value: StatusValue | undefined;
   seconds: number;
-  isOffShift: boolean;
+  pause: Pause | null;
 }
 
-export function countedStatus({ value, seconds, isOffShift }: StatusNow): CountedStatus {
-  return value === 'STOPPED' && isOffShift ? 'noShift' : shownStatus(value, seconds);
+interface Plan {
+  OffShift?: boolean;
+  OnBreak?: boolean;
+}
+
+/** Of a machine by its row: what its calendar says of now. */
+export function pauseOf({ OffShift, OnBreak }: Plan): Pause | null {
+  if (OffShift) return 'noShift';
+  return OnBreak ? 'break' : null;
+}
+
+export function shownStatus(status: StatusNow): ShownStatus {
+  return status.value === 'STOPPED' && status.pause ? 'planned' : activityOf(status);
+}
+
+export function countedStatus(status: StatusNow): CountedStatus {
+  return status.value === 'STOPPED' && status.pause ? status.pause : activityOf(status);
 }
 
 export function statusWord(status: StatusNow, isChangeover: boolean): StatusWord {
   const counted = countedStatus(status);
-  if (status.value !== 'STOPPED' || counted === 'noShift') return counted;
+  if (status.value !== 'STOPPED' || status.pause) return counted;
   if (isChangeover) return 'changeover';
   return counted === 'running' ? 'shortStop' : counted;
 }
@@ -65,13 +85,12 @@ export function statusWord(status: StatusNow, isChangeover: boolean): StatusWord
  * that no one has heard of.
  */
 export function urgency(
-  value: StatusValue | undefined,
-  seconds: number,
+  { value, seconds, pause }: StatusNow,
   rule: 'any-stop' | 'long-stop',
 ): 0 | 1 | 2 | 3 {
   if (value === undefined) return 2;
   if (value === 'UNDEFINED') return 3;
-  if (value !== 'STOPPED') return 0;
+  if (value !== 'STOPPED' || pause) return 0;
   if (seconds >= longStopSeconds) return 3;
   return rule === 'any-stop' ? 1 : 0;
 }

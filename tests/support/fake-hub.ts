@@ -44,6 +44,7 @@ export async function silenceHub(
       return {
         Id,
         OffShift: false,
+        OnBreak: false,
         ChangeoverActive: false,
         Seq: 1,
         At: new Date(askedAt).toISOString(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { createPlantCalendar, type ShiftCalendar } from './calendar.ts';
-import { isOffShift, offShift } from './off-shift.ts';
+import { isOffShift, isOnBreak, offShift } from './off-shift.ts';
 
 const shifts: ShiftCalendar = {
   shifts: [
@@ -41,6 +41,17 @@ test.each([
   ['2026-06-10T19:00:00Z', true],
 ])('at %s it is off shift: %s', (at, isOff) => {
   expect(isOffShift(chicago, Date.parse(at))).toBe(isOff);
+});
+
+test.each([
+  ['2026-06-10T14:59:59.999Z', false],
+  ['2026-06-10T15:00:00Z', true],
+  ['2026-06-10T15:29:59.999Z', true],
+  ['2026-06-10T15:30:00Z', false],
+  // A Saturday.
+  ['2026-06-13T15:15:00Z', false],
+])('at %s there is a break: %s', (at, isBreak) => {
+  expect(isOnBreak(chicago, Date.parse(at))).toBe(isBreak);
 });
 
 test('a plant without shifts works around the clock', () => {

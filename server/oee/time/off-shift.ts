@@ -11,6 +11,11 @@ export function offShift({ clock, dayPlan }: PlantCalendar, interval: Interval):
   return subtract([interval], unite(shifts));
 }
 
+/** It is in a shift, and in a break of it. */
+export function isOnBreak({ dayPlan }: PlantCalendar, at: number): boolean {
+  return dayPlan(at).breaks.some(({ start, end }) => start <= at && at < end);
+}
+
 export function isOffShift(calendar: PlantCalendar, at: number): boolean {
   return offShift(calendar, { start: at, end: at + 1 }).length > 0;
 }

@@ -6,7 +6,7 @@ import type { OeePolicy } from '#server/oee/policy.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { addInto, addSums, type Sums } from '#server/oee/sums.ts';
 import { type Interval } from '#server/oee/time/interval.ts';
-import { isOffShift } from '#server/oee/time/off-shift.ts';
+import { isOffShift, isOnBreak } from '#server/oee/time/off-shift.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 import { countEdges, type CountedEdges } from './hours/counted-parts.ts';
@@ -37,6 +37,8 @@ export interface MachineFigures {
   isEstimated: boolean;
   /** The machine is in no shift at the `now` of the window. */
   isOffShift: boolean;
+  /** It is in a break of its shift then. */
+  isOnBreak: boolean;
 }
 
 /** One hour of the plant's clock; the last one ends at `now`. */
@@ -92,7 +94,10 @@ export async function figuresByMachine(
     const kpis = kpisOf(sums, policyFor(window, policy));
     const downTime = downMs(sums, policy) / minuteMs;
     const known = { sums, kpis, downTime, isEstimated };
-    return [id, { ...known, isOffShift: isOffShift(rules.calendar, window.now) }] as const;
+    const { calendar } = rules;
+    const at = window.now;
+    const plan = { isOffShift: isOffShift(calendar, at), isOnBreak: isOnBreak(calendar, at) };
+    return [id, { ...known, ...plan }] as const;
   });
   return new Map(figures);
 }

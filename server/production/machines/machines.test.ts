@@ -51,6 +51,12 @@ describe.each(testDatabases)('on %s', (kind) => {
     const over = { shifts: [], nonWorking: [{ ...free, end: clock.now, rule }] };
     await ofMachine.set({ resolved_calendar: JSON.stringify(over) }).execute();
     expect(await offShift()).toEqual([]);
+    const open = { start: '00:00', end: '24:00', days: [1, 2, 3, 4, 5, 6, 7] };
+    const breaks = [{ start: '00:00', end: '24:00' }];
+    const resting = { shifts: [{ name: 'All', ...open, breaks }] };
+    await ofMachine.set({ resolved_calendar: JSON.stringify(resting) }).execute();
+    const { body } = await get('anna', 'machines/riverside-imm-01/machines');
+    expect((body as Machines).Items).toMatchObject([{ OffShift: false, OnBreak: true }]);
     await ofMachine.set({ resolved_calendar: null }).execute();
   });
 

@@ -52,7 +52,7 @@ function StatusCounts({ machines, receivedAt }: MachinesBarProps) {
   const minWidth = `${String(machines.length).length}ch`;
   return (
     <ul className={styles['counts']}>
-      {counts.map(({ status, count }) => (
+      {counts.filter(isShown).map(({ status, count }) => (
         <li key={status}>
           <button
             type="button"
@@ -66,6 +66,11 @@ function StatusCounts({ machines, receivedAt }: MachinesBarProps) {
       ))}
     </ul>
   );
+}
+
+/** Breaks are there when there are some; the others have their place. */
+function isShown({ status, count }: { status: string; count: number }): boolean {
+  return status !== 'break' || count > 0;
 }
 
 function Connection() {

@@ -1,10 +1,10 @@
-import type { Level, ShownStatus } from '#shared/machine-status.ts';
+import type { Level, StatusWord } from '#shared/machine-status.ts';
 
 import styles from './level-mark.module.css';
 import { StatusMark } from './status-mark.tsx';
 
 /** Well, not well and unknown look the same, whether the status tells it or a figure. */
-const likeStatus: Record<Exclude<Level, 'approaching' | 'unrated'>, ShownStatus> = {
+const likeStatus: Record<Exclude<Level, 'approaching' | 'unrated'>, StatusWord> = {
   meeting: 'running',
   under: 'stopped',
   missing: 'unknown',

@@ -9,12 +9,7 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 import { useText } from '#engine/text.ts';
 
 import { useLeadingKpi } from '../live/use-kpi.ts';
-import {
-  useMachineCount,
-  useMachineField,
-  useShownStatus,
-  useSilentSince,
-} from '../live/use-live.ts';
+import { useMachineCount, useMachineField, useSilentSince } from '../live/use-live.ts';
 import { machinePath } from '../machine-path.ts';
 import { usePlantScope } from '../plant-scope.ts';
 import { LevelMark } from './level-mark.tsx';
@@ -79,13 +74,12 @@ const LevelLine = memo(function LevelLine({ row }: { row: Machine }) {
 const LiveStatus = memo(function LiveStatus({ row, receivedAt }: MachineProps) {
   const { t, locale } = useText();
   const { timeZone } = usePlantScope();
-  const status = useShownStatus({ row, receivedAt });
   const since = useSilentSince({ row, receivedAt });
   if (since === undefined) return <StatusWords row={row} receivedAt={receivedAt} />;
   const words = t('status.silent', { time: sinceText(since, locale, timeZone) });
   return (
-    <span className={styles['status']} data-status={status}>
-      <StatusMark word={status} />
+    <span className={styles['status']} data-status="undefined">
+      <StatusMark word="undefined" />
       <span className={styles['word']} title={words}>
         {words}
       </span>

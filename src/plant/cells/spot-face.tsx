@@ -4,12 +4,13 @@ import type { ShownStatus } from '#shared/machine-status.ts';
 
 import styles from './spot-face.module.css';
 
-export type SpotTone = 'well' | 'near' | 'bad' | 'unknown' | 'unrated';
+export type SpotTone = 'well' | 'near' | 'bad' | 'idle' | 'unknown' | 'unrated';
 
 export const statusTones: Record<ShownStatus, SpotTone> = {
   running: 'well',
   stopped: 'bad',
   undefined: 'bad',
+  planned: 'idle',
   unknown: 'unknown',
 };
 

@@ -14,6 +14,7 @@ const words: StatusWord[] = [
   'changeover',
   'undefined',
   'noShift',
+  'break',
   'unknown',
 ];
 

@@ -33,6 +33,8 @@ const shapes: Record<StatusWord, string> = {
   undefined: 'M6 0.5 11.5 11H0.5Z',
   /** A hatched frame. */
   noShift: 'M1 1H11V11H1ZM1 6 6 1M1 11 11 1M6 11 11 6',
+  /** Two bars, as a pause is drawn. */
+  break: 'M2 1H5V11H2ZM7 1H10V11H7Z',
   /** A hatch without a frame. */
   unknown: 'M1 5 5 1M1 9 9 1M3 11 11 3M7 11 11 7',
 };

@@ -5,6 +5,7 @@ import { formatDuration } from '#lib/plant-format.ts';
 import type { MachineKpi } from '#schemas/api/hub.gen.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import {
+  pauseOf,
   shownStatus,
   type ShownStatus,
   type StatusNow,
@@ -54,11 +55,9 @@ export function useIsHeardOf(row: Machine): boolean {
 /** The status as it is drawn; it changes by itself when a stop becomes a long one. */
 export function useShownStatus(machine: ListedMachine): ShownStatus {
   const store = useLiveStore();
+  usePause(machine);
   useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
-  return useTicking(() => {
-    const { value, seconds } = statusNow(store, machine);
-    return shownStatus(value, seconds);
-  });
+  return useTicking(() => shownStatus(statusNow(store, machine)));
 }
 
 /** What the machine does, however short: a stop that is drawn as running is a stop. */
@@ -73,9 +72,15 @@ export function useLiveStatus(machine: ListedMachine): StatusValue | undefined {
 export function useStatusWord(machine: ListedMachine): StatusWord {
   const store = useLiveStore();
   const isChangeover = useMachineField(machine.row, 'ChangeoverActive');
-  useMachineField(machine.row, 'OffShift');
+  usePause(machine);
   useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
   return useTicking(() => statusWord(statusNow(store, machine), isChangeover));
+}
+
+/** Draws again when a shift or a break begins or ends. */
+function usePause({ row }: ListedMachine): void {
+  useMachineField(row, 'OffShift');
+  useMachineField(row, 'OnBreak');
 }
 
 /** Time in the status, as text; empty where no status has begun. */
@@ -99,11 +104,14 @@ export function statusNow(store: LiveStore, { row, receivedAt }: ListedMachine):
   return {
     value: value === 'UNDEFINED' && fieldNow(store, row, 'DataAsOf') === null ? undefined : value,
     seconds: Math.max(0, (knownUntil(store) - since) / 1000),
-    isOffShift: fieldNow(store, row, 'OffShift'),
+    pause: pauseOf({
+      OffShift: fieldNow(store, row, 'OffShift'),
+      OnBreak: fieldNow(store, row, 'OnBreak'),
+    }),
   };
 }
 
-function fieldNow<Field extends 'DataAsOf' | 'OffShift'>(
+function fieldNow<Field extends 'DataAsOf' | 'OffShift' | 'OnBreak'>(
   store: LiveStore,
   row: Machine,
   field: Field,

@@ -30,7 +30,7 @@ export function useMachineOrder(
     return rows
       .flatMap((row) => {
         const status = statusNow(store, { row, receivedAt });
-        const rank = urgency(status.value, status.seconds, rule);
+        const rank = urgency(status, rule);
         // Only real time says what a machine does, and can be narrowed to it.
         const isWanted = !isRealTime || wanted === null || countedStatus(status) === wanted;
         return rank > 0 || !isWanted ? `${rank}${isWanted ? ' ' : '-'}${row.Id}` : [];

@@ -28,6 +28,16 @@ test.each(standstills)(
   },
 );
 
+test.each(['OffShift', 'OnBreak'])('who stands while %s is not red', (pause) => {
+  const store = storeFor([machine('M1')], () => start);
+  const At = new Date(0).toISOString();
+  applyItems(store, 'status', [{ Id: 'M1', Value: 'STOPPED', TotalSeconds: 9999, Seq: 1, At }]);
+  expect(hasRedMachine(store)).toBe(true);
+  applyItems(store, 'kpis', [{ Id: 'M1', [pause]: true, Seq: 1, At }]);
+
+  expect(hasRedMachine(store)).toBe(false);
+});
+
 test('what is unknown is not red: no one could mend it by waiting', () => {
   const store = storeFor([machine('M1')], () => start);
   applyItems(store, 'status', [

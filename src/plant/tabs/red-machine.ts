@@ -1,5 +1,5 @@
 import { useTicking } from '#engine/ticker.ts';
-import { shownStatus } from '#shared/machine-status.ts';
+import { pauseOf, shownStatus } from '#shared/machine-status.ts';
 
 import { useLiveStore } from '../live/live-provider.tsx';
 import { knownUntil, type LiveStore } from '../live/live-store.ts';
@@ -7,8 +7,16 @@ import { knownUntil, type LiveStore } from '../live/live-store.ts';
 /** Whether a machine of the plant has stood for so long that it is drawn as stopped. */
 export function hasRedMachine(store: LiveStore): boolean {
   const now = knownUntil(store);
-  return [...store.statuses.values()].some(
-    ({ value: { Value, since } }) => shownStatus(Value, (now - since) / 1000) === 'stopped',
+  return [...store.statuses].some(
+    ([
+      id,
+      {
+        value: { Value, since },
+      },
+    ]) => {
+      const pause = pauseOf(store.kpis.get(id)?.value ?? {});
+      return shownStatus({ value: Value, seconds: (now - since) / 1000, pause }) === 'stopped';
+    },
   );
 }
 

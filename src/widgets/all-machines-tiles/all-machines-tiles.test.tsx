@@ -60,6 +60,25 @@ test('a stop outside the shifts says so, is counted for itself, and becomes a st
   expect(screen.getByRole('article', { name: 'a1' }).textContent).toContain('stopped10h');
 });
 
+test('a stop in a break is grey and says so, and becomes a stop when the break is over', () => {
+  const store = show([
+    machine('a1', { ParentId: 'A', Value: 'STOPPED', TotalSeconds: 900, OnBreak: true }),
+  ]);
+  const tile = screen.getByRole('article', { name: 'a1' });
+  expect(tile.textContent).toContain('break15m');
+  expect(tile.dataset['status']).toBe('planned');
+  expect(screen.getByRole('button', { name: '1 break' })).toBeTruthy();
+
+  act(() => {
+    const At = new Date().toISOString();
+    applyItems(store, 'kpis', [{ Id: 'a1', OnBreak: false, Seq: 1, At }]);
+  });
+
+  expect(tile.textContent).toContain('stopped15m');
+  expect(tile.dataset['status']).toBe('stopped');
+  expect(screen.queryByRole('button', { name: '0 break' })).toBeNull();
+});
+
 test('a frame of the hub draws the tile of its machine', () => {
   const store = show([machine('a1', { ParentId: 'A' }), machine('b1', { ParentId: 'B' })]);
 

@@ -10,7 +10,8 @@ export const shownAs: Record<StatusWord, ShownStatus> = {
   stopped: 'stopped',
   changeover: 'stopped',
   undefined: 'undefined',
-  noShift: 'stopped',
+  noShift: 'planned',
+  break: 'planned',
   unknown: 'unknown',
 };
 

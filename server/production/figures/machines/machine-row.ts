@@ -39,6 +39,7 @@ export function machineRow(machine: MachineRecord, facts: RowFacts): Machine {
     ...thresholdsOf(machine),
     ...statusFields(facts),
     OffShift: figures.isOffShift,
+    OnBreak: figures.isOnBreak,
     ...kpis,
     ...partsFields(machine, sums),
     ProdGoal: wanted,
