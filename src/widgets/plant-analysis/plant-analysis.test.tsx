@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { ScreenContext } from '#engine/screen-context.ts';
 import { useSortChoice } from '#plant/sort-choice.ts';
@@ -19,6 +19,8 @@ const tabs = [
 ];
 const choose = vi.fn<TabsState['choose']>();
 
+// Other files of the worker sort as their screens say.
+afterEach(() => useSortChoice.setState({ chosen: undefined }));
 beforeEach(() => {
   choose.mockReset();
   useSortChoice.getState().follow({ by: 'oee', ascending: false });

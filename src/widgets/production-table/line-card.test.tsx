@@ -10,7 +10,11 @@ import { cardHeight } from './line-card.tsx';
 import { productionTable } from './production-table.widget.tsx';
 
 beforeEach(() => useSortChoice.getState().follow({ by: 'name', ascending: true }));
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  // Other files of the worker sort as their screens say.
+  useSortChoice.setState({ chosen: undefined });
+});
 
 test('on a phone a line is a card: what it does, and each figure with its name', () => {
   show([
