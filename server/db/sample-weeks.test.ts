@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { purgeSamplesBefore } from '#server/production/ingest/retention.ts';
 import { installSmallPlant } from '#server/production/ingest/small-plant.fixture.ts';
+import { eventually } from '#shared/eventually.fixture.ts';
 
 import { complete as partition } from './migrations/043-weeks-of-samples.ts';
 import type { Db } from './open.ts';
 import { makeSampleWeeks, weekOf } from './sample-weeks.ts';
+import { inSnapshot } from './snapshot.ts';
 import type { Database } from './tables/schema.ts';
 import { openTestDatabase, testDatabases, type TestDatabase } from './test-database.ts';
 
@@ -105,6 +107,28 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('weeks of samples on Postgr
     expect(await tables()).toMatchObject({ samples_from_20260601: 400, samples_rest: 0 });
   });
 
+  test('a snapshot sees samples although their week gets a table meanwhile', async () => {
+    await store('temperature', [monday, monday + 1]);
+    let making: Promise<void> | undefined;
+    const read = await inSnapshot(db, async (snapshot) => {
+      await snapshot.selectFrom('machines').select('id').execute();
+      let isMade = false;
+      making = makeSampleWeeks(db, monday).then(() => {
+        isMade = true;
+      });
+      await eventually(async () => expect(isMade || (await isWaiting())).toBe(true));
+      const inWeek = snapshot.selectFrom('samples').select('at');
+      return inWeek
+        .where('at', '>=', monday)
+        .where('at', '<', monday + week)
+        .execute();
+    });
+    await making;
+
+    expect(read).toHaveLength(2);
+    expect(await tables()).toMatchObject({ samples_from_20260601: 2, samples_rest: 0 });
+  });
+
   test('who reads for long is waited for, and writers do not stand behind it for long', async () => {
     const reading = db.transaction().execute(async (tx) => {
       await tx.selectFrom('samples').select('at').execute();
@@ -133,6 +157,13 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('weeks of samples on Postgr
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+  }
+
+  /** Whether someone waits for the samples. */
+  async function isWaiting(): Promise<boolean> {
+    const { rows } = await sql`SELECT 1 FROM pg_locks
+      WHERE relation = 'samples'::regclass AND NOT granted`.execute(db);
+    return rows.length > 0;
   }
 
   async function instants(tag: string, machine = 'machine-1') {
