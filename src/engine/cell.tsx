@@ -1,5 +1,4 @@
 import { Component, Suspense, use, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import type { Widget as Placed } from '#schemas/config/screen.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
@@ -12,6 +11,7 @@ import { Failed, Frame, Loading } from './frame.tsx';
 import { Grown } from './layout/grown.tsx';
 import { useScreen } from './screen-context.ts';
 import { slotFaults } from './check/slot-faults.ts';
+import { useText } from './text.ts';
 import { loadWidget } from './widget-parts.ts';
 import type { AnyWidget, WidgetRegistry } from './widget.ts';
 
@@ -70,10 +70,10 @@ function BoundCell({
   placed: Placed;
   options: object;
 }) {
-  const { t } = useTranslation();
+  const { wordsOf } = useText();
   const { screen } = useScreen();
   const states = useSlots(placed.data ?? none, widget.slots);
-  const title = placed.title && t(placed.title);
+  const title = placed.title && wordsOf(placed.title);
   const Title = placed.title === screen.title ? 'h1' : 'h2';
   const isFlowing = widget.isList === true && use(BreakpointContext) === 'phone';
   return (

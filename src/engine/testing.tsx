@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { ScreenContext } from './screen-context.ts';
-import { TextContext } from './text.ts';
+import { TextContext, wordsReader } from './text.ts';
 import type { ScreenMode, ScreenScope } from './variables.ts';
 
 type TextFile = Record<string, Record<string, string>>;
@@ -53,7 +53,9 @@ export function Around({
   return (
     <QueryClientProvider client={client}>
       <I18nextProvider i18n={texts}>
-        <TextContext value={{ t: texts.t, locale: 'en-US' }}>
+        <TextContext
+          value={{ t: texts.t, locale: 'en-US', wordsOf: wordsReader(texts.t, 'en-US') }}
+        >
           <MemoryRouter initialEntries={[address]}>
             <ScreenContext value={{ screen, scope, widgets: {}, queries: {} }}>
               {children}

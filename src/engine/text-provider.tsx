@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 
 import { useLocale } from '#i18n/time-format.ts';
 
-import { TextContext } from './text.ts';
+import { TextContext, wordsReader } from './text.ts';
 
 /** Around every page of a signed-in person, with or without a screen: what `useText` reads. */
 export function TextProvider({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const locale = useLocale(i18n.language);
-  const text = useMemo(() => ({ t, locale }), [t, locale]);
+  const { language } = i18n;
+  const text = useMemo(
+    () => ({ t, locale, wordsOf: wordsReader(t, language) }),
+    [t, locale, language],
+  );
   return <TextContext value={text}>{children}</TextContext>;
 }

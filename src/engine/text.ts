@@ -1,8 +1,15 @@
 import type { TFunction } from 'i18next';
 import { createContext, use } from 'react';
 
+import { type WordsByLanguage, wordsIn } from '#shared/words.ts';
+
+/** What a screen says: the key of a text, the words themselves, or the words by language. */
+export type Words = string | WordsByLanguage;
+
 export interface Text {
   t: TFunction;
+  /** In the language of the page. */
+  wordsOf(words: Words): string;
   /** BCP 47, for figures and dates. */
   locale: string;
 }
@@ -17,4 +24,9 @@ export function useText(): Text {
   const text = use(TextContext);
   if (!text) throw new Error('Texts are read inside a TextProvider');
   return text;
+}
+
+/** @returns `wordsOf` for a language. */
+export function wordsReader(t: TFunction, language: string): Text['wordsOf'] {
+  return (words) => (typeof words === 'string' ? t(words) : wordsIn(words, language));
 }

@@ -1,13 +1,11 @@
 import type { Screen, Widget } from '#schemas/config/screen.gen.ts';
-
-/** Words by language. */
-export type Words = Readonly<Record<string, string>>;
+import type { WordsByLanguage } from '#shared/words.ts';
 
 /** How a widget is used: a piece of a screen document, and rows to draw it with. */
 export interface WidgetExample {
-  title: Words;
+  title: WordsByLanguage;
   /** What it is for, in a sentence. */
-  about: Words;
+  about: WordsByLanguage;
   /** Queries by name, as in a screen. */
   data?: Screen['data'];
   /** As in a screen. */

@@ -52,7 +52,9 @@ test.each(screens)('$id has words for everything it names', ({ title, tabs = [],
     ...Object.values(widgets).map((widget) => widget?.title),
   ];
 
-  expect(keys.filter((key) => key !== undefined && texts[key] === undefined)).toEqual([]);
+  // Words by language in ours could not be changed on the page Texts.
+  expect(keys.filter((key) => typeof key === 'object')).toEqual([]);
+  expect(keys.filter((key) => typeof key === 'string' && texts[key] === undefined)).toEqual([]);
 });
 
 test.each(screens)('$id leads only to screens that are there', ({ tabs = [] }) => {

@@ -75,20 +75,20 @@ function textProblems(
   { title, menu, tabs = [], widgets }: Screen,
   { hasText }: KnownNames,
 ): ConfigProblem[] {
-  const keys: [string, string | undefined][] = [
+  const keys: [string, unknown][] = [
     ['/title', title],
     ['/menu/label', menu?.label],
-    ...tabs.flatMap(({ label, group }, index): [string, string | undefined][] => [
+    ...tabs.flatMap(({ label, group }, index): [string, unknown][] => [
       [`/tabs/${index}/label`, label],
       [`/tabs/${index}/group`, group],
     ]),
-    ...Object.entries(widgets).map(([id, widget]): [string, string | undefined] => [
+    ...Object.entries(widgets).map(([id, widget]): [string, unknown] => [
       `/widgets/${id}/title`,
       widget?.title,
     ]),
   ];
   return keys.flatMap(([pointer, key]) => {
-    if (key === undefined || hasText(key)) return [];
+    if (typeof key !== 'string' || hasText(key)) return [];
     return [{ pointer, expected: `a text "${key}" in a *.texts.json` }];
   });
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Cell } from '#engine/cell.tsx';
 import { loadWidget } from '#engine/widget-parts.ts';
 import type { WidgetExample } from '#engine/widget-example.ts';
+import { wordsIn } from '#shared/words.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { widgets } from '#widgets/registry.ts';
 
@@ -11,7 +12,6 @@ import { usePlainScope } from '../screen/plain-scope.ts';
 import styles from './gallery.module.css';
 import { optionRows } from './option-rows.ts';
 import { type SampleAnswer, SampleScreen } from './sample-around.tsx';
-import { wordsIn } from './words.ts';
 
 interface ExampleCardProps {
   type: string;

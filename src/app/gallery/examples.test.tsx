@@ -39,7 +39,7 @@ describe.each(known)('the example of %s', (type, widget) => {
   test('says in four languages what it is', () => {
     expect(Object.keys(example?.title ?? {})).toEqual(languages);
     expect(Object.keys(example?.about ?? {})).toEqual(languages);
-    expect(Object.values({ ...example?.title }).every((words) => words.length > 0)).toBe(true);
+    expect(Object.values({ ...example?.title }).every(Boolean)).toBe(true);
   });
 
   test('names queries that there are, with rows for each', () => {

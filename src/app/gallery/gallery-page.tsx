@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Loading } from '#engine/frame.tsx';
 import type { WidgetExample } from '#engine/widget-example.ts';
+import { wordsIn } from '#shared/words.ts';
 import { loadWidget } from '#engine/widget-parts.ts';
 import { hasPart } from '#shared/fold-text.ts';
 import { SearchInput } from '#ui/controls/search-input.tsx';
@@ -17,7 +18,6 @@ import { ExampleCard } from './example-card.tsx';
 import { mayTest } from '../session/tester-rights.ts';
 import styles from './gallery.module.css';
 import { type SampleAnswer, sampleAnswers, SampleAround } from './sample-around.tsx';
-import { wordsIn } from './words.ts';
 
 /** Every widget with its example, its options and its JSON: for integrators and for QA. */
 export function GalleryPage() {

@@ -1,9 +1,9 @@
 import { Cell } from '#engine/cell.tsx';
 import type { GalleryParts } from '#engine/editor/gallery.tsx';
+import { wordsIn } from '#shared/words.ts';
 import { examples } from '#widgets/examples.ts';
 
 import { SampleAround, SampleScreen } from '../gallery/sample-around.tsx';
-import { wordsIn } from '../gallery/words.ts';
 import { usePlainScope } from '../screen/plain-scope.ts';
 
 const noRoute = {};
@@ -13,12 +13,8 @@ export const galleryParts: GalleryParts = {
   entryOf(type, language) {
     const example = examples.get(type);
     if (!example) return undefined;
-    const { title, about, widget } = example;
-    return {
-      title: wordsIn(title, language),
-      about: wordsIn(about, language),
-      options: widget.options,
-    };
+    const { title, about } = example;
+    return { title: wordsIn(title, language), about: wordsIn(about, language), example };
   },
   Preview,
 };

@@ -24,7 +24,7 @@ export const bars = defineChart({
   slots,
   useSettings: useText,
   read,
-  label: ({ options }, { t }) => t(options.label ?? 'bars.label'),
+  label: ({ options }, { wordsOf }) => wordsOf(options.label ?? 'bars.label'),
   draw,
   table,
   headline,
@@ -32,8 +32,8 @@ export const bars = defineChart({
 
 const hatches = ['', '/', 'x', '.', '-', '|'];
 
-function read({ options, data }: Rows, { t }: Text) {
-  const names = options.values.map(({ field, label = field }) => t(label));
+function read({ options, data }: Rows, { wordsOf }: Text) {
+  const names = options.values.map(({ field, label = field }) => wordsOf(label));
   return { options, names, ...categoriesOf(data.rows, options) };
 }
 

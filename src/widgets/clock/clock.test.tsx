@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { ScreenContext } from '#engine/screen-context.ts';
 import { screen as anyScreen } from '#engine/testing.tsx';
-import { TextContext } from '#engine/text.ts';
+import { TextContext, wordsReader } from '#engine/text.ts';
 import { Around, renderWidget, scope } from '#plant/testing.tsx';
 
 import type { ClockOptions } from './clock.gen.ts';
@@ -61,7 +61,9 @@ function show(options: ClockOptions, timeZone: string, locale = 'en-US') {
 function TextContextFor({ locale, children }: { locale: string; children: React.ReactNode }) {
   const t = ((key: string, values?: { zone?: string }) =>
     key === 'clock.label' ? 'Time' : `${key} ${values?.zone ?? ''}`) as never;
-  return <TextContext value={{ t, locale }}>{children}</TextContext>;
+  return (
+    <TextContext value={{ t, locale, wordsOf: wordsReader(t, locale) }}>{children}</TextContext>
+  );
 }
 
 /** Some versions of the ICU data put a narrow space before AM and PM. */

@@ -35,7 +35,7 @@ function Clock({ options }: WidgetProps<ClockOptions, {}>) {
 }
 
 function Face({ options, zone }: { options: ClockOptions; zone: string }) {
-  const { t, locale } = useText();
+  const { t, locale, wordsOf } = useText();
   const { scope } = useScreen();
   const { label, hasSeconds = false, hasDate = false } = options;
   const time = useTicking(() =>
@@ -52,7 +52,7 @@ function Face({ options, zone }: { options: ClockOptions; zone: string }) {
   return (
     <figure className={styles['clock']}>
       <figcaption className={styles['label']}>
-        {label === undefined ? t('clock.label') : t(label)}
+        {label === undefined ? t('clock.label') : wordsOf(label)}
         {zone !== ownZone && ` · ${zone.replaceAll('_', ' ')}`}
       </figcaption>
       <time className={styles['time']}>{time}</time>

@@ -19,7 +19,7 @@ export const embeddedPage = defineWidget<EmbeddedPageOptions, {}>({
 });
 
 function EmbeddedPage({ options: { address, label } }: WidgetProps<EmbeddedPageOptions, {}>) {
-  const { t } = useText();
+  const { t, wordsOf } = useText();
   const { frames } = useSiteRules();
   // Our own pages stand in no frame; what is below /media is there to be shown.
   const isPage = address.startsWith('/') && !address.startsWith('/media/');
@@ -35,7 +35,7 @@ function EmbeddedPage({ options: { address, label } }: WidgetProps<EmbeddedPageO
     <iframe
       className={styles['frame']}
       src={source}
-      title={t(label)}
+      title={wordsOf(label)}
       // Without allow-same-origin: a page of this site has no access to the session either.
       sandbox="allow-scripts allow-forms allow-popups"
       referrerPolicy="no-referrer"

@@ -23,13 +23,13 @@ export const gauge = defineWidget<GaugeOptions, typeof slots>({
 });
 
 function Gauge({ options, data }: WidgetProps<GaugeOptions, typeof slots>) {
-  const { t, locale } = useText();
+  const { t, locale, wordsOf } = useText();
   const figure = keyFigure(data.rows, options);
   const { target, level } = figure;
   const words = level === 'unrated' ? '' : t(`figure.level.${level}`);
   return (
     <figure className={styles['gauge']} data-level={level}>
-      <figcaption className={styles['label']}>{t(options.label ?? options.field)}</figcaption>
+      <figcaption className={styles['label']}>{wordsOf(options.label ?? options.field)}</figcaption>
       <Dial options={options} figure={figure} words={words} />
       <p className={styles['level']}>
         {words !== '' && (
@@ -55,9 +55,9 @@ interface DialProps {
 }
 
 function Dial({ options, figure: { value, target }, words }: DialProps) {
-  const { t, locale } = useText();
+  const { t, locale, wordsOf } = useText();
   const scale = scaleOf(options);
-  const label = t(options.label ?? options.field);
+  const label = wordsOf(options.label ?? options.field);
   const unit = options.unit === undefined || value === null ? '' : ` ${options.unit}`;
   const written = formatFigure(value, options, locale) + unit;
   return (

@@ -31,11 +31,11 @@ export const heatMap = defineWidget<HeatMapOptions, typeof slots>({
 });
 
 function HeatMapTable({ options, data }: WidgetProps<HeatMapOptions, typeof slots>) {
-  const { t, locale } = useText();
+  const { t, locale, wordsOf } = useText();
   const timeZone = useShownZone();
   const map = useMemo(() => heatMapOf(data.rows, options), [data.rows, options]);
   const nameOf = useMemo(() => nameLookup(data.names), [data.names]);
-  const label = t(options.label ?? 'heat-map.label');
+  const label = wordsOf(options.label ?? 'heat-map.label');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
     <section className={styles['scroll']} aria-label={label} tabIndex={0}>

@@ -21,7 +21,7 @@ export const image = defineWidget<ImageOptions, {}>({
 });
 
 function Picture({ options: { address, alt, fit = 'contain' } }: WidgetProps<ImageOptions, {}>) {
-  const { t } = useText();
+  const { t, wordsOf } = useText();
   const { images } = useSiteRules();
   const [failed, setFailed] = useState<string>();
   const source = allowedAddress(address, images);
@@ -36,7 +36,7 @@ function Picture({ options: { address, alt, fit = 'contain' } }: WidgetProps<Ima
     return (
       <div className={styles['notice']} role="alert">
         <strong>{t('image.failed')}</strong>
-        <p>{t(alt)}</p>
+        <p>{wordsOf(alt)}</p>
       </div>
     );
   return (
@@ -44,7 +44,7 @@ function Picture({ options: { address, alt, fit = 'contain' } }: WidgetProps<Ima
       className={styles['image']}
       data-fit={fit}
       src={source}
-      alt={t(alt)}
+      alt={wordsOf(alt)}
       loading="lazy"
       referrerPolicy="no-referrer"
       onError={() => setFailed(source)}

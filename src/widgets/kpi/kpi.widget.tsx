@@ -22,13 +22,13 @@ export const kpi = defineWidget<KpiOptions, typeof slots>({
 });
 
 function KeyFigure({ options, data }: WidgetProps<KpiOptions, typeof slots>) {
-  const { t, locale } = useText();
+  const { t, locale, wordsOf } = useText();
   const { value, target, level } = keyFigure(data.rows, options);
   const { label = options.field, unit } = options;
   const difference = value === null || target === null ? null : value - target;
   return (
     <figure className={styles['kpi']} data-level={level}>
-      <figcaption className={styles['label']}>{t(label)}</figcaption>
+      <figcaption className={styles['label']}>{wordsOf(label)}</figcaption>
       <p className={styles['value']}>
         {formatFigure(value, options, locale)}
         {unit !== undefined && value !== null && <span className={styles['unit']}> {unit}</span>}

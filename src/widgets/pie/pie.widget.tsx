@@ -24,7 +24,7 @@ export const pie = defineChart({
   slots,
   useSettings: useText,
   read,
-  label: ({ options }, { t }) => t(options.label ?? 'pie.label'),
+  label: ({ options }, { wordsOf }) => wordsOf(options.label ?? 'pie.label'),
   draw,
   table,
 });

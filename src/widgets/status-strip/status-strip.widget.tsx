@@ -27,13 +27,13 @@ export const statusStrip = defineWidget<StatusStripOptions, typeof slots>({
 });
 
 function StatusStrip({ options, data }: WidgetProps<StatusStripOptions, typeof slots>) {
-  const { t, locale } = useText();
+  const { t, locale, wordsOf } = useText();
   const timeZone = useShownZone();
   const { start, end, lines, allLines } = useMemo(
     () => stripsOf(data.rows, options),
     [data.rows, options],
   );
-  const label = t(options.label ?? 'status-strip.label');
+  const label = wordsOf(options.label ?? 'status-strip.label');
   const seen = new Set(lines.flatMap(({ segments }) => segments.map(({ status }) => status)));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus

@@ -2,6 +2,7 @@ import { hoverText, plotDate, plotText } from '#engine/charts/figure.ts';
 import type { Palette } from '#engine/charts/palette.ts';
 import { dashes, shadesOf, symbols } from '#engine/charts/shades.ts';
 import { instantAt, numberAt, rowsAt, textAt } from '#engine/figures/row-fields.ts';
+import type { Text } from '#engine/text.ts';
 import type { AnyRow } from '#engine/widget.ts';
 
 import type { TrendOptions } from './trend.gen.ts';
@@ -18,7 +19,7 @@ const mostLines = 12;
 export function linesOf(
   rows: readonly AnyRow[],
   options: TrendOptions,
-  { nameOf, t }: { nameOf(id: string): string; t(label: string): string },
+  { nameOf, wordsOf }: { nameOf(id: string): string; wordsOf: Text['wordsOf'] },
 ): Line[] {
   const { time, values, group } = options;
   const items = rowsAt(rows, options.rows);
@@ -27,7 +28,7 @@ export function linesOf(
     .flatMap((one) => {
       const own = group === undefined ? items : items.filter((row) => textAt(row, group) === one);
       return values.map(({ field, label = field }) => ({
-        name: lineName(group === undefined ? [] : [nameOf(one)], values.length > 1, t(label)),
+        name: lineName(group === undefined ? [] : [nameOf(one)], values.length > 1, wordsOf(label)),
         points: own
           .flatMap((row) => {
             const at = instantAt(row, time);

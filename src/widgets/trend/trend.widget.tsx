@@ -33,7 +33,7 @@ export const trend = defineChart({
   isOverTime: true,
   useSettings,
   read,
-  label: ({ options }, { t }) => t(options.label ?? 'trend.label'),
+  label: ({ options }, { wordsOf }) => wordsOf(options.label ?? 'trend.label'),
   draw,
   table,
 });
@@ -42,9 +42,9 @@ function useSettings() {
   return { ...useText(), timeZone: useShownZone() };
 }
 
-function read({ options, data }: Rows, { t }: Settings) {
-  const words = { nameOf: nameLookup(data.names), t: (label: string) => t(label) };
-  return { options, lines: linesOf(data.rows, options, words) };
+function read({ options, data }: Rows, { wordsOf }: Settings) {
+  const names = { nameOf: nameLookup(data.names), wordsOf };
+  return { options, lines: linesOf(data.rows, options, names) };
 }
 
 function draw({ options, lines }: View, settings: Settings, palette: Palette) {
