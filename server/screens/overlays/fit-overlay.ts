@@ -1,7 +1,7 @@
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { nearestName } from '#shared/nearest-name.ts';
-import type { ConfigProblem } from '#shared/schema-problems.ts';
+import { type ConfigProblem, unescapeStep } from '#shared/schema-problems.ts';
 import { removalsWithoutTarget, escapeStep, valueAt } from '#shared/screen/overlay.ts';
 
 import { placesWithin, withoutPlace } from './fit-places.ts';
@@ -37,15 +37,51 @@ export function fitOverlay(beneath: unknown, overlay: Overlay, check: Check): Ov
     const wrong = check(mergePatch(beneath, patch));
     if (wrong.length === 0)
       return { patch: patch as Overlay['patch'], problems: problems.map(inOverlay) };
-    const leaves = new Set(leavesOf(patch));
-    const plain = wrong.filter(({ pointer }) => leaves.has(pointer));
+    const leaves = leavesOf(patch);
+    const plain = wrong.filter(({ pointer }) => leafAt(leaves, pointer) !== undefined);
     const fit =
       plain.length > 0
-        ? { patch: withoutAll(patch, plain), problems: plain }
+        ? { patch: withoutLeaves(patch, plain), problems: plain }
         : giveWay(round < mostRounds ? wrong : [], { beneath, patch, written, check });
-    problems.push(...fit.problems);
+    problems.push(...fit.problems.filter((one) => !isOutcome(one, problems)));
     patch = fit.patch;
   }
+}
+
+/**
+ * What a patch can be without, where a problem is: a list counts as one. Places are not: each of them
+ * gives way by itself.
+ */
+function leafAt(leaves: readonly string[], pointer: string): string | undefined {
+  const isPlace = pointer.startsWith('/layouts/');
+  return leaves.find(
+    (leaf) => leaf === pointer || (!isPlace && leaf !== '' && pointer.startsWith(`${leaf}/`)),
+  );
+}
+
+function withoutLeaves(patch: unknown, problems: readonly ConfigProblem[]): unknown {
+  const leaves = leavesOf(patch);
+  const gone = problems.map(({ pointer }) => leafAt(leaves, pointer) ?? pointer);
+  return gone.reduce<unknown>((rest, leaf) => without(rest, leaf), patch);
+}
+
+/** What is missing because a detail of it was left out is not said again. */
+function isOutcome({ pointer }: ConfigProblem, earlier: readonly ConfigProblem[]): boolean {
+  return pointer !== '' && earlier.some((one) => one.pointer.startsWith(`${pointer}/`));
+}
+
+/** A widget of the overlay that is left out leaves no places behind. */
+function withoutPlacesOf(patch: unknown, culprit: string): unknown {
+  const id = /^\/widgets\/([^/]+)$/.exec(culprit)?.[1];
+  const layouts = valueAt(patch, '/layouts');
+  if (id === undefined || !isObject(patch) || !isObject(layouts)) return patch;
+  const rest = Object.entries(layouts).map(([width, places]) => [
+    width,
+    Array.isArray(places)
+      ? places.filter((place) => valueAt(place, '/id') !== unescapeStep(id))
+      : places,
+  ]);
+  return { ...patch, layouts: Object.fromEntries(rest) as object };
 }
 
 function withoutAll(patch: unknown, problems: readonly ConfigProblem[]): unknown {
@@ -116,7 +152,10 @@ function giveWay(
   if (place) return place;
   const culprit = culpritOf(wrong, all, attempt);
   if (culprit !== undefined)
-    return { patch: without(patch, culprit), problems: [saidAt(wrong, culprit)] };
+    return {
+      patch: withoutPlacesOf(without(patch, culprit), culprit),
+      problems: [saidAt(wrong, culprit)],
+    };
   // The screen now has a widget with the name of the overlay's own.
   if (isOfOwnWidget(wrong, patch) && valueAt(beneath, wrong.pointer) !== undefined)
     return { patch: withNull(patch, wrong.pointer), problems: [wrong] };
@@ -133,8 +172,12 @@ function culpritOf(
   const inside = leaves.filter((leaf) => leaf.startsWith(`${wrong.pointer}/`));
   const single = inside.find(mends);
   if (single !== undefined) return single;
-  if (wrong.pointer !== '' && valueAt(patch, wrong.pointer) !== undefined) return wrong.pointer;
-  if (isOfOwnWidget(wrong, patch)) return undefined;
+  const isInPatch = wrong.pointer !== '' && valueAt(patch, wrong.pointer) !== undefined;
+  if (isOfOwnWidget(wrong, patch)) {
+    const isOfScreen = !isInPatch && valueAt(beneath, wrong.pointer) !== undefined;
+    return isOfScreen ? undefined : [wrong.pointer, ...partsAround(wrong.pointer)].find(ends);
+  }
+  if (isInPatch) return wrong.pointer;
   return leaves.find(mends) ?? leaves.find(ends) ?? partsAround(wrong.pointer).find(ends);
 
   /** Without it there is less wrong, and nothing else. */
