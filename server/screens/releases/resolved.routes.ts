@@ -4,6 +4,7 @@ import type { ResolvedScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { Problem } from '#server/base/problem.ts';
 import { everyoneFile } from '#server/screens/check/everyone-file.ts';
+import { rowFieldsOf } from '#server/screens/check/row-fields.ts';
 import { layerNames } from '#server/screens/overlays/layer-names.ts';
 import { overlayPaths, resolvedScreen } from '#server/screens/overlays/resolved-screen.ts';
 
@@ -54,6 +55,7 @@ export async function resolvedRoutes(app: FastifyInstance): Promise<void> {
           Patch: { ...patch },
         })),
         SetBy: Object.fromEntries(setBy),
+        RowFields: rowFieldsOf(document),
         LayerNames: await layerNames(db, client === '' ? [] : [place]),
         Places: {
           ...(everyone && { everyone: everyone.path }),

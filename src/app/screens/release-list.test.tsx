@@ -107,6 +107,7 @@ test('of a shipped screen only what a release changes is compared', async () => 
     Layers: [],
     SetBy: {},
     LayerNames: {},
+    RowFields: {},
     Places: {},
   });
   vi.mocked(getRelease).mockResolvedValue({

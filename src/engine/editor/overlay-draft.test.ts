@@ -36,6 +36,7 @@ const resolved = {
   ],
   SetBy: {},
   LayerNames: {},
+  RowFields: {},
   Places: {
     client: 'clients/northwind/screens/board.overlay.json',
     plant: 'clients/northwind/plants/riverside/screens/b.overlay.json',

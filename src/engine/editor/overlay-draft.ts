@@ -23,20 +23,22 @@ export interface BaseLayer {
   layerNames: Readonly<Record<string, string | undefined>>;
   base: Screen;
   layers: readonly Layer[];
+  /** Of each query that it asks, the fields of a row by the path of the list that they are in. */
+  rowFields: ResolvedScreen['RowFields'];
   /** The base with the layers. */
   document: Screen;
 }
 
 /** @returns undefined where a change of this layer has no place. */
 export function baseLayerOf(
-  { Base, Extended, Layers, LayerNames, Places }: ResolvedScreen,
+  { Base, Extended, Layers, LayerNames, RowFields, Places }: ResolvedScreen,
   kind: LayerKind,
   name: string,
 ): BaseLayer | undefined {
   const path = Places[kind];
   if (path === undefined) return undefined;
   const base = Base as unknown as Screen;
-  const screen = { screenId: base.id, path, name, layerNames: LayerNames };
+  const screen = { screenId: base.id, path, name, layerNames: LayerNames, rowFields: RowFields };
   if (kind === 'everyone') {
     const below = (Extended ?? Base) as unknown as Screen;
     const file = Extended ? 'extension' : 'screen';

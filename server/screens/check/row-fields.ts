@@ -1,0 +1,73 @@
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import { queryRows } from './query-rows.ts';
+import type { Shape } from './row-shape.ts';
+
+/** Lists in lists in lists are asked for by none. */
+const deepest = 3;
+
+type FieldsByList = Record<string, string[]>;
+
+/**
+ * Of each query that a screen asks, the names that a widget may give of its rows: by the path of the
+ * list that they are in (`History.Items`), the rows themselves under the empty one. An item of a list
+ * has the fields of the row around it, too.
+ */
+export function rowFieldsOf({ data = {} }: Screen): Record<string, FieldsByList> {
+  const queries = new Set(Object.values(data).map((asked) => asked?.query ?? ''));
+  return Object.fromEntries(
+    [...queries].map((query) => {
+      const row = queryRows[query]?.();
+      return [query, row ? fieldsByList(row, { path: '', around: [], depth: 0 }) : {}];
+    }),
+  );
+}
+
+interface Place {
+  path: string;
+  /** Fields of the rows around. */
+  around: readonly string[];
+  depth: number;
+}
+
+function fieldsByList(row: Shape, { path, around, depth }: Place): FieldsByList {
+  const own = valuesIn(row, '');
+  const fields = [...new Set([...own, ...around])];
+  const lists = depth < deepest ? listsIn(row, '') : [];
+  return Object.assign(
+    { [path]: fields },
+    ...lists.map(([at, item]) =>
+      fieldsByList(item, {
+        path: path === '' ? at : `${path}.${at}`,
+        around: fields,
+        depth: depth + 1,
+      }),
+    ),
+  ) as FieldsByList;
+}
+
+/** Paths of what is a value, `Explanation.Sums.RunMs`. */
+function valuesIn({ fields }: Shape, before: string): string[] {
+  return inner(fields, before).flatMap(({ path, shape }) => {
+    if (shape.item) return [];
+    if (Object.keys(shape.fields).length === 0) return [path];
+    return stepsOf(path) < deepest ? valuesIn(shape, `${path}.`) : [];
+  });
+}
+
+/** Paths of the lists of things with fields, with what an item is. */
+function listsIn({ fields }: Shape, before: string): [string, Shape][] {
+  return inner(fields, before).flatMap(({ path, shape }): [string, Shape][] => {
+    const { item } = shape;
+    if (item) return Object.keys(item.fields).length > 0 ? [[path, item]] : [];
+    return stepsOf(path) < deepest ? listsIn(shape, `${path}.`) : [];
+  });
+}
+
+function inner(fields: Shape['fields'], before: string) {
+  return Object.entries(fields).map(([name, read]) => ({ path: before + name, shape: read() }));
+}
+
+function stepsOf(path: string): number {
+  return path.split('.').length;
+}
