@@ -3,14 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { Layout, Screen } from '#schemas/config/screen.gen.ts';
 
-import {
-  nudged,
-  withoutWidget,
-  withPlace,
-  withPlaces,
-  withValue,
-  withWidget,
-} from './document-edits.ts';
+import { nudged, withoutWidget, withPlace, withPlaces, withValue } from './document-edits.ts';
 
 const screen: Screen = {
   version: 1,
@@ -83,20 +76,6 @@ test('however widgets are moved, no two lie over each other', () => {
       expect(places.every(({ x, y, w }) => x >= 0 && y >= 0 && x + w <= 12)).toBe(true);
     }),
   );
-});
-
-test('a new widget stands below the others in every layout, bound to the data that fits', () => {
-  const slots = {
-    machines: { query: 'plant-machines' },
-    more: { query: 'history', optional: true },
-  };
-  const made = withWidget(screen, 'list', { size: { w: 4, h: 5 }, slots: slots as never });
-
-  expect(made.id).toBe('list-2');
-  expect(made.screen.widgets['list-2']).toEqual({ type: 'list', data: { machines: 'machines' } });
-  expect(made.screen.layouts.desk.at(-1)).toEqual({ id: 'list-2', x: 0, y: 4, w: 4, h: 5 });
-  expect(made.screen.layouts.wall?.at(-1)).toEqual({ id: 'list-2', x: 0, y: 8, w: 4, h: 5 });
-  expect(screen.widgets).not.toHaveProperty('list-2');
 });
 
 test('a widget that is taken out leaves no place behind', () => {

@@ -1,9 +1,8 @@
-import type { Layout, Screen, Widget } from '#schemas/config/screen.gen.ts';
+import type { Layout, Screen } from '#schemas/config/screen.gen.ts';
 import { isObject } from '#shared/merge-patch.ts';
 import { withPlaceAt } from '#shared/screen/places.ts';
 
 import { type Breakpoint, layoutFor, rowsOf } from '../layout/layout.ts';
-import type { AnyWidget } from '../widget.ts';
 
 const columns = 12;
 
@@ -25,28 +24,6 @@ export function nudged(
   const x = within(place.x + (by.x ?? 0), 0, columns - w);
   const y = Math.max(0, place.y + (by.y ?? 0));
   return withPlaceAt(widgets, places, { id, x, y, w, h });
-}
-
-/** Adds a widget below all others, bound to the data of the screen that fits it. */
-export function withWidget(
-  screen: Screen,
-  type: string,
-  { size, slots, options }: Pick<AnyWidget, 'size' | 'slots'> & { options?: object | undefined },
-): { screen: Screen; id: string } {
-  const id = freeId(screen, type);
-  const data = bindingsOf(screen, slots);
-  const widget: Widget = {
-    type,
-    ...(Object.keys(data).length > 0 && { data }),
-    ...(options && { options: { ...options } }),
-  };
-  const layouts = Object.fromEntries(
-    Object.entries(screen.layouts).map(([breakpoint, places]) => [
-      breakpoint,
-      [...places, { id, x: 0, y: rowsOf(places), ...size }],
-    ]),
-  ) as Screen['layouts'];
-  return { id, screen: { ...screen, widgets: { ...screen.widgets, [id]: widget }, layouts } };
 }
 
 /** Takes a widget out, with all its places. */
@@ -97,23 +74,9 @@ function isEmpty(value: unknown): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-function bindingsOf({ data = {} }: Screen, slots: AnyWidget['slots']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(slots).flatMap(([slot, { query }]) => {
-      const name = namesFor(data, query)[0];
-      return name === undefined ? [] : [[slot, name]];
-    }),
-  );
-}
-
 /** The data of a screen that a slot can read. */
 export function namesFor(data: NonNullable<Screen['data']>, query: string): string[] {
   return Object.keys(data).filter((name) => query === 'any' || data[name]?.query === query);
-}
-
-function freeId({ widgets }: Screen, type: string): string {
-  const ids = [type, ...Array.from({ length: 1000 }, (_, index) => `${type}-${index + 2}`)];
-  return ids.find((id) => !Object.hasOwn(widgets, id)) ?? type;
 }
 
 function within(value: number, least: number, most: number): number {

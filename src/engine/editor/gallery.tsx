@@ -5,6 +5,7 @@ import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import { Loading } from '../frame.tsx';
 import { loadWidget } from '../widget-parts.ts';
+import type { WidgetExample } from '../widget-example.ts';
 import type { AnyWidget, WidgetRegistry } from '../widget.ts';
 import styles from './gallery.module.css';
 
@@ -13,7 +14,7 @@ interface GalleryEntry {
   title: string;
   about: string;
   /** To begin with. */
-  options?: object | undefined;
+  example?: Pick<WidgetExample, 'data' | 'widget'> | undefined;
 }
 
 /** The app knows examples of the widgets, and what they are drawn with. */
@@ -25,7 +26,7 @@ export interface GalleryParts {
 interface GalleryProps {
   widgets: WidgetRegistry;
   loadParts(): Promise<GalleryParts>;
-  onAdd(type: string, widget: AnyWidget, options: object | undefined): void;
+  onAdd(type: string, widget: AnyWidget, example: GalleryEntry['example']): void;
 }
 
 /** Every widget there is, to be added to the screen. */
@@ -57,14 +58,14 @@ function Entry({ type, load, loadParts, onAdd }: EntryProps) {
   const widget = use(loadWidget(load));
   const { description = '' } = widget.schema as { description?: string };
   const entry = entryOf(type, i18n.language);
-  const { title, about, options } = entry ?? { title: type, about: description };
+  const { title, about, example } = entry ?? { title: type, about: description };
   return (
     <>
       <button
         type="button"
         className={styles['entry']}
         aria-label={t('editor.add.label', { name: title })}
-        onClick={() => onAdd(type, widget, options)}
+        onClick={() => onAdd(type, widget, example)}
       >
         <strong>{title}</strong>
         <span>{about}</span>

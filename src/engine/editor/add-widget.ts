@@ -1,0 +1,87 @@
+import type { Screen, Widget } from '#schemas/config/screen.gen.ts';
+import { isSameJson } from '#shared/merge-patch.ts';
+import { referenceProblems } from '#shared/screen/screen-references.ts';
+
+import { rowsOf } from '../layout/layout.ts';
+import type { WidgetExample } from '../widget-example.ts';
+import type { AnyWidget } from '../widget.ts';
+import { namesFor } from './document-edits.ts';
+
+type Example = Pick<WidgetExample, 'data' | 'widget'>;
+type Data = NonNullable<Screen['data']>;
+
+interface NewWidget extends Pick<AnyWidget, 'size' | 'slots'> {
+  /** Its options are what the widget begins with; its queries are what it reads. */
+  example?: Example | undefined;
+}
+
+/**
+ * Adds a widget below all others. It reads the data of the screen that fits it; what the screen does
+ * not ask yet, it asks as the example does.
+ */
+export function withWidget(
+  screen: Screen,
+  type: string,
+  { size, slots, example }: NewWidget,
+): { screen: Screen; id: string } {
+  const id = freeName(type, screen.widgets);
+  const { data, bindings } = boundTo(screen, slots, example);
+  const options = example?.widget.options;
+  const widget: Widget = {
+    type,
+    ...(hasAny(bindings) && { data: bindings }),
+    ...(options && { options: { ...options } }),
+  };
+  const layouts = Object.fromEntries(
+    Object.entries(screen.layouts).map(([breakpoint, places]) => [
+      breakpoint,
+      [...places, { id, x: 0, y: rowsOf(places), ...size }],
+    ]),
+  ) as Screen['layouts'];
+  const widgets = { ...screen.widgets, [id]: widget };
+  return { id, screen: { ...screen, ...(hasAny(data) && { data }), widgets, layouts } };
+}
+
+function boundTo(screen: Screen, slots: AnyWidget['slots'], example: Example | undefined) {
+  let { data = {} } = screen;
+  const bindings: Record<string, string> = {};
+  for (const [slot, { query }] of Object.entries(slots)) {
+    const asked = askedFor(slot, example);
+    const known = knownName(data, query, asked);
+    const bound =
+      known === undefined ? withQuery({ ...screen, data }, asked) : { name: known, data };
+    if (!bound) continue;
+    bindings[slot] = bound.name;
+    ({ data } = bound);
+  }
+  return { data, bindings };
+}
+
+function askedFor(slot: string, example: Example | undefined): Data[string] {
+  return example?.data?.[example.widget.data?.[slot] ?? ''];
+}
+
+/** The same question, else any of its kind. Of a widget over any rows the example says the kind. */
+function knownName(data: Data, query: string, asked: Data[string]): string | undefined {
+  const kind = query === 'any' ? asked?.query : query;
+  const names = namesFor(data, kind ?? query);
+  return names.find((name) => isSameJson(data[name], asked)) ?? names[0];
+}
+
+/** Null where the screen has not what the question is about. */
+function withQuery(screen: Screen & { data: Data }, asked: Data[string]) {
+  if (!asked) return null;
+  const name = freeName(asked.query, screen.data);
+  const data = { ...screen.data, [name]: asked };
+  const isAsked = referenceProblems({ ...screen, data }).length <= referenceProblems(screen).length;
+  return isAsked ? { name, data } : null;
+}
+
+function hasAny(fields: object): boolean {
+  return Object.keys(fields).length > 0;
+}
+
+function freeName(wanted: string, taken: object): string {
+  const names = [wanted, ...Array.from({ length: 1000 }, (_, index) => `${wanted}-${index + 2}`)];
+  return names.find((name) => !Object.hasOwn(taken, name)) ?? wanted;
+}
