@@ -99,7 +99,11 @@ export async function open(firstLayer?: LayerKind) {
 }
 
 const parts = {
-  entryOf: () => ({ title: 'Clock', about: 'The time.', options: { label: 'Now' } }),
+  entryOf: () => ({
+    title: 'Clock',
+    about: 'The time.',
+    example: { widget: { type: 'clock', options: { label: 'Now' } } },
+  }),
   Preview: () => null,
 };
 const loading = Promise.resolve(parts);
@@ -121,6 +125,7 @@ export function resolvedIn(Places: Record<string, string>) {
     Layers: [],
     SetBy: {},
     LayerNames: {},
+    RowFields: {},
     Places,
   };
 }

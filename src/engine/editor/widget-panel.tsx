@@ -11,9 +11,13 @@ import { loadWidget } from '../widget-parts.ts';
 import type { WidgetRegistry } from '../widget.ts';
 import { withoutWidget, withValue } from './document-edits.ts';
 import styles from './editor.module.css';
-import { fieldsOfWidget, nameOfWidget } from './form-fields.ts';
+import type { FieldContext } from './form/field-context.ts';
+import { fieldsOfWidget } from './form/form-fields.ts';
+import { SchemaField } from './form/schema-field.tsx';
 import { type BaseLayer, layerAt, setByOf } from './overlay-draft.ts';
-import { type FieldContext, SchemaField } from './schema-field.tsx';
+import { useWidgetNames } from './widget-names.ts';
+
+const noFields = {};
 
 interface WidgetPanelProps {
   baseLayer: BaseLayer;
@@ -28,11 +32,15 @@ interface WidgetPanelProps {
 export function WidgetPanel(props: WidgetPanelProps) {
   const { screen, id, widgets, onChange } = props;
   const { t } = useTranslation();
+  const { nameOf } = useWidgetNames();
   const widget = screen.widgets[id];
   const load = widget && Object.hasOwn(widgets, widget.type) ? widgets[widget.type] : undefined;
   return (
     <section className={styles['form']} aria-label={t('editor.widget')}>
-      <h2>{nameOfWidget(id, widget)}</h2>
+      <h2>{nameOf(id)}</h2>
+      <p className={styles['hint']}>
+        {t('editor.widget.id')} <code>{id}</code>
+      </p>
       {load ? (
         <Suspense fallback={<Loading />}>
           <Fields {...props} load={load} />
@@ -59,7 +67,10 @@ function Fields({
   const fields = useMemo(() => fieldsOfWidget(screen, id, widget), [screen, id, widget]);
   const setBy = useMemo(() => setByOf(baseLayer, screen), [baseLayer, screen]);
   const order = ['base', ...baseLayer.layers.map(({ name }) => name), baseLayer.name];
+  const rows = screen.data?.[screen.widgets[id]?.data?.['rows'] ?? '']?.query ?? '';
   const context: FieldContext = {
+    type: widget.type,
+    rowFields: baseLayer.rowFields[rows] ?? noFields,
     valueAt: (pointer) => valueAt(screen, pointer),
     set: (pointer, value) => onChange(withValue(screen, pointer, value)),
     layerAt: (pointer) => layerAt(setBy, pointer, order),

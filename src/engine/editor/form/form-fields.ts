@@ -1,9 +1,9 @@
-import type { Screen, Widget } from '#schemas/config/screen.gen.ts';
+import type { AnyWidget } from '#engine/widget.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.source.json' with { type: 'json' };
 import { escapeStep } from '#shared/screen/overlay.ts';
 
-import type { AnyWidget } from '../widget.ts';
-import { namesFor } from './document-edits.ts';
+import { namesFor } from '../document-edits.ts';
 
 /** A JSON Schema, as far as forms read it. */
 export interface FieldSchema {
@@ -15,6 +15,7 @@ export interface FieldSchema {
   items?: FieldSchema;
   minimum?: number;
   maximum?: number;
+  maxItems?: number;
   pattern?: string;
   required?: readonly string[];
   $ref?: string;
@@ -24,12 +25,17 @@ export interface FieldSchema {
 type FieldKind =
   | 'text'
   | 'textKey'
+  | 'words'
+  | 'zone'
+  | 'rowField'
+  | 'rowPath'
   | 'lines'
   | 'number'
   | 'flag'
   | 'choice'
   | 'choices'
   | 'group'
+  | 'list'
   | 'raw';
 
 /** One field of the form of a widget. */
@@ -38,7 +44,6 @@ export interface FormField {
   /** JSON pointer in the screen. */
   pointer: string;
   name: string;
-  description?: string | undefined;
   isRequired: boolean;
   /** Of a choice. */
   choices: readonly (string | number | boolean)[];
@@ -46,13 +51,18 @@ export interface FormField {
   maximum?: number | undefined;
   /** Of a group. */
   fields: readonly FormField[];
+  /** Of a list: the fields of an item, their pointers from the item on. */
+  itemFields: readonly FormField[];
+  mostItems?: number | undefined;
 }
 
 /** What a key of a text looks like in all our schemas. */
 export const textKeyPattern = '^[a-z][A-Za-z0-9._-]*$';
 
+const { Condition, WidgetTitle } = screenSchema.definitions;
+
 /** What the form offers of a condition; what is in it besides is written as JSON. */
-const { and: _and, or: _or, not: _not, ...plain } = screenSchema.definitions.Condition.properties;
+const { and: _and, or: _or, not: _not, ...plain } = Condition.properties;
 const condition: FieldSchema = { type: 'object', properties: plain };
 
 /** All that a screen may say of a widget: title, data, options and when it is visible. */
@@ -62,8 +72,9 @@ export function fieldsOfWidget(
   { schema, slots }: Pick<AnyWidget, 'schema' | 'slots'>,
 ): FormField[] {
   const whole: FieldSchema = {
+    definitions: { Words: WidgetTitle },
     properties: {
-      title: { type: 'string', pattern: textKeyPattern },
+      title: { $ref: '#/definitions/Words' },
       options: { type: 'object', properties: {}, ...schema },
       data: { type: 'object', properties: slotSchemas(screen, slots) },
       visible: condition,
@@ -80,11 +91,7 @@ function slotSchemas(
   return Object.fromEntries(
     Object.entries(slots).map(([slot, { query }]) => [
       slot,
-      {
-        type: 'string',
-        description: query,
-        enum: namesFor(data, query),
-      },
+      { type: 'string', enum: namesFor(data, query) },
     ]),
   );
 }
@@ -94,20 +101,29 @@ function fieldsOf(schema: FieldSchema, pointer: string, root: FieldSchema): Form
     const own = written.definitions || written.properties ? { ...root, ...written } : root;
     const field = resolved(written, own);
     const at = `${pointer}/${escapeStep(name)}`;
-    const kind = kindOf(field);
+    const kind = kindsOfDefinitions[definitionOf(written)] ?? kindOf(field);
     return {
       kind,
       pointer: at,
       name,
-      description: written.description ?? field.description,
       isRequired: schema.required?.includes(name) === true,
       choices: choicesOf(field, own),
       minimum: field.minimum,
       maximum: field.maximum,
       fields: kind === 'group' ? fieldsOf(field, at, own) : [],
+      itemFields: kind === 'list' ? fieldsOf(field.items ?? {}, '', own) : [],
+      mostItems: field.maxItems,
     };
   });
 }
+
+/** Definitions that mean more than their type does. */
+const kindsOfDefinitions: Readonly<Record<string, FieldKind>> = {
+  Words: 'words',
+  TimeZone: 'zone',
+  RowField: 'rowField',
+  RowPath: 'rowPath',
+};
 
 const kinds: Readonly<Record<string, FieldKind>> = {
   boolean: 'flag',
@@ -119,10 +135,15 @@ const kinds: Readonly<Record<string, FieldKind>> = {
 function kindOf({ type, properties, pattern, items, enum: listed }: FieldSchema): FieldKind {
   if (listed) return 'choice';
   if (pattern === textKeyPattern) return 'textKey';
-  if (type === 'array' && items?.enum) return 'choices';
+  if (type === 'array') return kindOfList(items);
   if (type === 'object' && properties) return 'group';
   if (String(type) === 'string,array') return 'lines';
   return kinds[String([type].flat()[0])] ?? 'raw';
+}
+
+function kindOfList(items: FieldSchema | undefined): FieldKind {
+  if (items?.enum) return 'choices';
+  return items?.properties ? 'list' : 'raw';
 }
 
 function choicesOf(field: FieldSchema, root: FieldSchema): (string | number | boolean)[] {
@@ -132,11 +153,11 @@ function choicesOf(field: FieldSchema, root: FieldSchema): (string | number | bo
 
 /** A schema, or the definition that it refers to. */
 export function resolved(field: FieldSchema, root: FieldSchema): FieldSchema {
-  const name = /^#\/definitions\/(.+)$/.exec(field.$ref ?? '')?.[1];
-  return name === undefined ? field : { ...root.definitions?.[name], ...field };
+  const name = definitionOf(field);
+  return name === '' ? field : { ...root.definitions?.[name], ...field };
 }
 
-/** What the heading of a widget says: its own name in the screen. */
-export function nameOfWidget(id: string, widget: Widget | undefined): string {
-  return widget && widget.type !== id ? `${id} (${widget.type})` : id;
+/** The name of the definition that a schema refers to; empty where it refers to none. */
+function definitionOf({ $ref = '' }: FieldSchema): string {
+  return /^#\/definitions\/(.+)$/.exec($ref)?.[1] ?? '';
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { screen } from '../testing.tsx';
+import { screen } from '#engine/testing.tsx';
+
 import { fieldsOfWidget, textKeyPattern } from './form-fields.ts';
 
 const schema = {
@@ -19,6 +20,16 @@ const schema = {
       properties: { colour: { type: 'string' }, size: { $ref: '#/definitions/Size' } },
     },
     rules: { type: 'array', items: { type: 'object' } },
+    zone: { $ref: '#/definitions/TimeZone' },
+    values: {
+      type: 'array',
+      maxItems: 8,
+      items: {
+        type: 'object',
+        required: ['field'],
+        properties: { field: { $ref: '#/definitions/RowField' } },
+      },
+    },
   },
 };
 
@@ -33,7 +44,7 @@ test('the form of a widget is made of its schema, its slots and what every widge
     slots: slots as never,
   });
 
-  expect(title).toMatchObject({ kind: 'textKey', pointer: '/widgets/a~1b/title' });
+  expect(title).toMatchObject({ kind: 'words', pointer: '/widgets/a~1b/title' });
   expect(options?.fields.map(({ kind, name }) => `${name} ${kind}`)).toEqual([
     'sortBy choice',
     'ascending flag',
@@ -43,11 +54,12 @@ test('the form of a widget is made of its schema, its slots and what every widge
     'columns choices',
     'frame group',
     'rules raw',
+    'zone zone',
+    'values list',
   ]);
   expect(options?.fields[0]).toMatchObject({
     isRequired: true,
     choices: ['name', 'oee'],
-    description: 'The order.',
   });
   expect(options?.fields[2]).toMatchObject({ minimum: 1, maximum: 9, isRequired: false });
   expect(options?.fields[5]?.choices).toEqual(['a', 'b']);
@@ -66,6 +78,16 @@ test('the form of a widget is made of its schema, its slots and what every widge
     'mode choice',
     'width choices',
   ]);
+});
+
+test('a list of things has the fields of one of them', () => {
+  const fields = fieldsOfWidget(screen, 'bars', { schema, slots: {} });
+  const [, options] = fields;
+
+  expect(options?.fields.find(({ kind }) => kind === 'list')).toMatchObject({
+    mostItems: 8,
+    itemFields: [{ kind: 'rowField', name: 'field', pointer: '/field', isRequired: true }],
+  });
 });
 
 test('a text that may be a list of lines has a field of several lines', () => {

@@ -1,0 +1,92 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#ui/controls/button.tsx';
+import { valueAt } from '#shared/screen/overlay.ts';
+
+import { withValue } from '../document-edits.ts';
+import styles from '../editor.module.css';
+import type { FieldContext } from './field-context.ts';
+import { fieldName } from './field-words.ts';
+import type { FormField } from './form-fields.ts';
+
+interface ListFieldProps {
+  field: FormField;
+  context: FieldContext;
+  /** Draws a field of an item. */
+  Field: ComponentType<{ field: FormField; context: FieldContext }>;
+  foot: ReactNode;
+}
+
+/** A list of things with fields of their own. The draft has it as one value. */
+export function ListField({ field, context, Field, foot }: ListFieldProps) {
+  const { t } = useTranslation();
+  const { pointer, itemFields, mostItems = Infinity } = field;
+  const value = context.valueAt(pointer);
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const label = fieldName(t, { type: context.type, field });
+
+  function set(next: readonly unknown[]): void {
+    context.set(pointer, next.length > 0 ? next : undefined);
+  }
+
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{label}</legend>
+      {items.map((_, index) => {
+        const at = `${pointer}/${index}`;
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- an item has no name of its own
+          <div key={index} className={styles['item']}>
+            {itemFields.map((inner) => (
+              <Field
+                key={inner.pointer}
+                field={{ ...inner, pointer: at + inner.pointer }}
+                context={contextOfItem(context, { items, index, at, set })}
+              />
+            ))}
+            <button
+              type="button"
+              className="ls-link"
+              onClick={() => set(items.filter((__, place) => place !== index))}
+            >
+              {t('editor.list.remove', { number: index + 1 })}
+            </button>
+          </div>
+        );
+      })}
+      {items.length < mostItems && (
+        <Button look="quiet" onClick={() => set([...items, {}])}>
+          {t('editor.list.add')}
+        </Button>
+      )}
+      {foot}
+    </fieldset>
+  );
+}
+
+interface ItemPlace {
+  items: readonly unknown[];
+  index: number;
+  /** JSON pointer of the item. */
+  at: string;
+  set(items: readonly unknown[]): void;
+}
+
+/** Who says an item is said of the whole list. */
+function contextOfItem(context: FieldContext, { items, index, at, set }: ItemPlace): FieldContext {
+  return {
+    ...context,
+    valueAt: (pointer) =>
+      pointer.startsWith(`${at}/`)
+        ? valueAt(items[index], pointer.slice(at.length))
+        : context.valueAt(pointer),
+    set: (pointer, value) =>
+      set(items.with(index, withValue(items[index], pointer.slice(at.length), value))),
+    layerAt: noLayer,
+  };
+}
+
+function noLayer(): undefined {
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Words } from '#engine/text.ts';
+import screenSchema from '#schemas/config/screen.source.json' with { type: 'json' };
+import { isObject } from '#shared/merge-patch.ts';
+import { wordsIn, type WordsByLanguage } from '#shared/words.ts';
+
+import styles from '../editor.module.css';
+import type { ControlProps } from './field-context.ts';
+import { nameOfLanguage } from './field-words.ts';
+
+const languages = Object.keys(screenSchema.definitions.WidgetTitle.properties);
+
+const longestWords = 200;
+
+/**
+ * Words in the language of the page, and below them in the others. What was the key of a text is
+ * words of its own from the first letter on.
+ */
+export function WordsControl({ id, label, field, context }: ControlProps) {
+  const { t, i18n } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const value = wordsAt(context.valueAt(field.pointer));
+  const { language } = i18n;
+  const written: WordsByLanguage = typeof value === 'string' ? {} : value;
+  const isKey = typeof value === 'string' && value !== '' && i18n.exists(value);
+  const others = languages.filter((code) => code !== language);
+
+  function set(code: string, typed: string): void {
+    const { [code]: _, ...rest } = written;
+    const next = typed === '' ? rest : { ...rest, [code]: typed };
+    context.set(field.pointer, Object.keys(next).length > 0 ? next : undefined);
+  }
+
+  return (
+    <>
+      <input
+        id={id}
+        className="ls-input"
+        maxLength={longestWords}
+        value={typeof value === 'string' ? t(value) : (value[language] ?? '')}
+        placeholder={wordsIn(written, language)}
+        onChange={({ target }) => set(language, target.value)}
+      />
+      {isKey && <p className={styles['hint']}>{t('editor.words.key', { key: value })}</p>}
+      <button
+        type="button"
+        className={`ls-link ${styles['languages']}`}
+        aria-expanded={isOpen}
+        aria-label={t('editor.words.languages.label', { field: label })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('editor.words.languages')}
+      </button>
+      {isOpen &&
+        others.map((code) => (
+          <OneLanguage
+            key={code}
+            code={code}
+            value={written[code] ?? ''}
+            usual={wordsIn(written, code)}
+            onChange={(typed) => set(code, typed)}
+          />
+        ))}
+    </>
+  );
+}
+
+interface OneLanguageProps {
+  code: string;
+  value: string;
+  /** What is shown where it says nothing. */
+  usual: string;
+  onChange(typed: string): void;
+}
+
+function OneLanguage({ code, value, usual, onChange }: OneLanguageProps) {
+  const id = useId();
+  return (
+    <div className={styles['language']}>
+      <label htmlFor={id} lang={code}>
+        {nameOfLanguage(code)}
+      </label>
+      <input
+        id={id}
+        className="ls-input"
+        lang={code}
+        maxLength={longestWords}
+        value={value}
+        placeholder={usual}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
+function wordsAt(value: unknown): Words {
+  if (isObject(value)) return value as WordsByLanguage;
+  return typeof value === 'string' ? value : '';
+}
