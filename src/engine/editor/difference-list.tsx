@@ -1,11 +1,17 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
+import { type Text, useText, type Words } from '#engine/text.ts';
 import type { Layout } from '#schemas/config/screen.gen.ts';
 import type { Difference } from '#shared/differences.ts';
+import { isObject } from '#shared/merge-patch.ts';
+import { escapeStep } from '#shared/screen/overlay.ts';
 import { placeChanges } from '#shared/screen/place-changes.ts';
 
 import styles from './editor.module.css';
+import { choiceName } from './form/field-words.ts';
+import { placeWords } from './form/place-words.ts';
+import { useWidgetNames, type WidgetNames } from './widget-names.ts';
 
 /** What differs, as a table that can be read: field, before, after. */
 export function DifferenceList({
@@ -19,7 +25,11 @@ export function DifferenceList({
   after?: string;
 }) {
   const { t } = useTranslation();
-  const rows = differences.flatMap((one) => rowsOf(one, t));
+  const names = useWidgetNames();
+  const { wordsOf } = useText();
+  const words = { t, names, wordsOf };
+  const whole = wholeWidgets(differences);
+  const rows = differences.flatMap((one) => rowsOf(one, whole, words));
   if (rows.length === 0) return <p>{t('editor.same')}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
@@ -46,6 +56,12 @@ export function DifferenceList({
   );
 }
 
+interface RowWords {
+  t: TFunction;
+  names: WidgetNames;
+  wordsOf: Text['wordsOf'];
+}
+
 interface Row {
   key: string;
   field: string;
@@ -53,22 +69,62 @@ interface Row {
   after: string;
 }
 
+/** Widgets that one side does not have: their types, by JSON pointer. */
+function wholeWidgets(differences: readonly Difference[]): ReadonlyMap<string, Difference> {
+  return new Map(
+    differences.flatMap((one) => {
+      const widget = /^((?:\/patch)?\/widgets\/[^/]+)\/type$/.exec(one.pointer)?.[1];
+      const isWhole = one.before === undefined || one.after === undefined;
+      return widget !== undefined && isWhole ? [[widget, one]] : [];
+    }),
+  );
+}
+
+/** A widget that is new or gone is one row, as is another field; places are one a widget. */
+function rowsOf(one: Difference, whole: ReadonlyMap<string, Difference>, words: RowWords): Row[] {
+  const widget = /^(?:\/patch)?\/widgets\/[^/]+/.exec(one.pointer)?.[0] ?? '';
+  const type = whole.get(widget);
+  if (!type) return fieldRows(one, whole, words);
+  return type === one ? [widgetRow(widget, one, words)] : [];
+}
+
+function widgetRow(pointer: string, { before, after }: Difference, words: RowWords): Row {
+  const { t, names } = words;
+  const id = pointer.split('/').at(-1) ?? '';
+  const isKnown = names.typeOf(id) !== undefined;
+  return {
+    key: pointer,
+    field: isKnown ? names.nameOf(id) : names.nameOfType(String(before ?? after)),
+    before: before === undefined ? '—' : t('editor.widget.there'),
+    after: after === undefined ? t('editor.widget.removed') : t('editor.widget.added'),
+  };
+}
+
 /** One row a field; of the places for a width, one a widget that stands elsewhere. */
-function rowsOf({ pointer, before, after }: Difference, t: TFunction): Row[] {
+function fieldRows(
+  { pointer, before, after }: Difference,
+  whole: ReadonlyMap<string, Difference>,
+  words: RowWords,
+): Row[] {
+  const { t, names } = words;
   const layout = /\/layouts\/(\w+)$/.exec(pointer)?.[1];
   if (layout === undefined || !isLayout(before) || !isLayout(after))
     return [
       {
         key: pointer,
-        field: readable(pointer),
-        before: valueText(before),
-        after: valueText(after),
+        field: placeWords(t, pointer, names),
+        before: valueText(pointer, before, words),
+        after: valueText(pointer, after, words),
       },
     ];
   const width = t(`editor.width.${layout}`);
-  return placeChanges({ [layout]: before }, { [layout]: after }).map((change) => ({
+  const prefix = pointer.replace(/\/layouts\/\w+$/, '/widgets/');
+  const moved = placeChanges({ [layout]: before }, { [layout]: after }).filter(
+    ({ id }) => !whole.has(prefix + escapeStep(id)),
+  );
+  return moved.map((change) => ({
     key: `${pointer} ${change.id}`,
-    field: t('editor.placeOf', { name: change.id, width }),
+    field: t('editor.placeOf', { name: names.nameOf(change.id), width }),
     before: placeText(change.before, t),
     after: placeText(change.after, t),
   }));
@@ -84,13 +140,19 @@ function placeText(place: Layout[number] | undefined, t: TFunction): string {
   return t('editor.placeText', { column: x + 1, row: y + 1, width, height });
 }
 
-/** `widgets › list › options › size` */
-function readable(pointer: string): string {
-  const steps = pointer.split('/').slice(1);
-  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')).join(' › ') || '/';
+/** As the form of a widget shows it; what it has no words for as it is written. */
+function valueText(pointer: string, value: unknown, { t, wordsOf }: RowWords): string {
+  if (value === undefined) return '—';
+  const name = pointer.split('/').at(-1) ?? '';
+  if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no');
+  if (isWordsField(name) && isWords(value)) return wordsOf(value);
+  return typeof value === 'string' ? choiceName(t, name, value) : JSON.stringify(value);
 }
 
-function valueText(value: unknown): string {
-  if (value === undefined) return '—';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function isWordsField(name: string): boolean {
+  return name === 'title' || name === 'label' || name === 'alt';
+}
+
+function isWords(value: unknown): value is Words {
+  return typeof value === 'string' || isObject(value);
 }

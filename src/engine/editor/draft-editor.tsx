@@ -19,6 +19,7 @@ import { keyCommand } from './place-keys.ts';
 import type { ScreenEditorProps } from './screen-editor.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { type ScreenDraft, useScreenDraft } from './use-screen-draft.ts';
+import { useNamesOf, useWidgetNames, WidgetNamesContext } from './widget-names.ts';
 
 interface DraftEditorProps extends ScreenEditorProps {
   baseLayer: BaseLayer;
@@ -32,17 +33,30 @@ export function DraftEditor(props: DraftEditorProps) {
   const draft = useScreenDraft(props.baseLayer, props.scope.user.Username);
   const { snapshot } = draft;
   if (snapshot.matches('opening') || snapshot.matches('unopened')) return <Opening draft={draft} />;
-  return <OpenDraft {...props} draft={draft} />;
+  return <NamedDraft {...props} draft={draft} />;
 }
 
-function OpenDraft(props: DraftEditorProps & { draft: ScreenDraft }) {
+interface OpenDraftProps extends DraftEditorProps {
+  draft: ScreenDraft;
+}
+
+function NamedDraft(props: OpenDraftProps) {
+  const names = useNamesOf(props.draft.screen.widgets, props.loadGallery);
+  return (
+    <WidgetNamesContext value={names}>
+      <OpenDraft {...props} />
+    </WidgetNamesContext>
+  );
+}
+
+function OpenDraft(props: OpenDraftProps) {
   const { draft, baseLayer, place, onClose } = props;
   const { t } = useTranslation();
   const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth));
   const [asked, ask] = useState<DraftDialog>();
   const [leaving, setLeaving] = useState<{ leave(): void; stay(): void }>();
-  const keys = usePlaceKeys(draft, breakpoint);
   const { screen } = draft;
+  const keys = usePlaceKeys(draft, breakpoint);
 
   /** Asks itself: the navigation that follows is not asked about again. */
   function close(): void {
@@ -111,8 +125,7 @@ function EditorTitle({ screen }: { screen: string }) {
   );
 }
 
-interface WorkAreaProps extends DraftEditorProps {
-  draft: ScreenDraft;
+interface WorkAreaProps extends OpenDraftProps {
   breakpoint: Breakpoint;
   keys: ReturnType<typeof usePlaceKeys>;
 }
@@ -176,6 +189,7 @@ function undoKey(event: KeyboardEvent, { send }: ScreenDraft): void {
 /** The widget that is selected, and what keys do to it. */
 function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
   const { t } = useTranslation();
+  const { nameOf } = useWidgetNames();
   const [selected, setSelected] = useState<string>();
   const [revealed, setRevealed] = useState<string>();
   const [announced, announce] = useState('');
@@ -204,12 +218,18 @@ function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
       select(command.next);
       // From where it was taken out it can be brought back by a key.
       focusOn(command.next, event.currentTarget);
-      announce(t('editor.said.removed', { name: id }));
+      announce(t('editor.said.removed', { name: nameOf(id) }));
       return;
     }
     const { x, y, w, h } = command.place;
     announce(
-      t('editor.widget.place', { name: id, column: x + 1, row: y + 1, width: w, height: h }),
+      t('editor.widget.place', {
+        name: nameOf(id),
+        column: x + 1,
+        row: y + 1,
+        width: w,
+        height: h,
+      }),
     );
   }
   return { selected, select, revealed, reveal, announced, onKeyDown };

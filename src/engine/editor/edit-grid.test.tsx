@@ -34,7 +34,7 @@ test('widgets that lie over each other are drawn, and say so', () => {
     </Around>,
   );
 
-  expect(page.getByRole('button', { name: /^one .*lies over two \(list\)$/ })).toBeTruthy();
-  expect(page.getByText('two (list) lies over one (clock)')).toBeTruthy();
+  expect(page.getByRole('button', { name: /^one.*lies over two$/ })).toBeTruthy();
+  expect(page.getByText('two lies over one')).toBeTruthy();
   expect(page.getAllByText(/lies over/)).toHaveLength(2);
 });

@@ -19,8 +19,8 @@ import { Cell } from '../cell.tsx';
 import { type Breakpoint, gap, layoutFor, rowPitch } from '../layout/layout.ts';
 import { ScreenContext, useScreen } from '../screen-context.ts';
 import styles from './edit-grid.module.css';
-import { nameOfWidget } from './form-fields.ts';
 import { usePushing } from './use-pushing.ts';
+import { useWidgetNames } from './widget-names.ts';
 
 interface EditGridProps {
   screen: Screen;
@@ -97,6 +97,7 @@ function useItems(
   places: Layout,
 ): ReactElement[] {
   const { widgets } = screen;
+  const { nameOf } = useWidgetNames();
   return useMemo(() => {
     const conflicts = conflictsOf(widgets, places);
     return places.flatMap((place) => {
@@ -108,8 +109,8 @@ function useItems(
           <LiveCell id={id} widget={widget} />
           <Cover
             place={place}
-            name={nameOfWidget(id, widget)}
-            others={(conflicts.get(id) ?? []).map((one) => nameOfWidget(one, widgets[one]))}
+            name={nameOf(id)}
+            others={(conflicts.get(id) ?? []).map(nameOf)}
             isSelected={selected === id}
             isRevealed={revealed === id}
             onSelect={onSelect}
@@ -118,7 +119,7 @@ function useItems(
         </div>,
       ];
     });
-  }, [widgets, places, selected, revealed, onSelect, onKeyDown]);
+  }, [widgets, places, nameOf, selected, revealed, onSelect, onKeyDown]);
 }
 
 /** Drawn again when its own widget changes, and not while another one is moved. */

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 
 import styles from './editor.module.css';
+import { placeWords } from './form/place-words.ts';
+import { useWidgetNames } from './widget-names.ts';
 
-/** What keeps a draft from being published, each with its line. */
+/** What keeps a draft from being published, each with its place. */
 export function ProblemList({ problems }: { problems: readonly ScreenProblem[] }) {
   const { t } = useTranslation();
+  const names = useWidgetNames();
   if (problems.length === 0) return null;
   return (
     <section className={styles['notice']} role="alert">
@@ -14,8 +17,9 @@ export function ProblemList({ problems }: { problems: readonly ScreenProblem[] }
       <ul>
         {problems.map(({ File, Line, Column, Pointer, Expected }) => (
           <li key={`${File} ${Line} ${Column} ${Pointer} ${Expected}`}>
-            <code>{`${File.split('/').at(-1)}:${Line}`}</code>{' '}
-            {t('frame.expected', { expected: Expected })}
+            <strong>{placeWords(t, Pointer, names)}</strong>{' '}
+            {t('frame.expected', { expected: Expected })}{' '}
+            <code>{`${File.split('/').at(-1)}:${Line}`}</code>
           </li>
         ))}
       </ul>

@@ -46,15 +46,23 @@ test('a field of the form changes the draft, and knows the layer that sets it', 
   expect(await within(form).findByText('From: standard')).toBeTruthy();
 });
 
-test('the field for a text shows what it says', async () => {
+test('a title is typed as words, in other languages too', async () => {
   await openEditor();
   fireEvent.focus(place('one'));
-  const title = await page.findByLabelText('Title (key of a text)');
+  const title = await page.findByLabelText('Title');
 
-  fireEvent.change(title, { target: { value: 'app.language' } });
-  expect(await page.findByText('“Language”')).toBeTruthy();
-  fireEvent.change(title, { target: { value: 'app.lnguage' } });
-  expect(await page.findByText('There is no text with this key.')).toBeTruthy();
+  fireEvent.change(title, { target: { value: 'Night shift' } });
+  // On the screen, and over the form.
+  expect(await page.findAllByRole('heading', { name: 'Night shift', hidden: true })).toHaveLength(
+    2,
+  );
+  fireEvent.click(page.getByRole('button', { name: 'Title in other languages' }));
+  fireEvent.change(page.getByLabelText('español'), { target: { value: 'Turno de noche' } });
+  await saved();
+  expect(writtenPatch()).toEqual({
+    widgets: { one: { title: { 'en-US': 'Night shift', 'es-MX': 'Turno de noche' } } },
+  });
+  expect(place('one').getAttribute('aria-label')).toMatch(/^Night shift:/);
 });
 
 test('keys move and resize a widget, and say where it is', async () => {
@@ -62,7 +70,7 @@ test('keys move and resize a widget, and say where it is', async () => {
   fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
   fireEvent.keyDown(place('one'), { key: 'ArrowLeft', shiftKey: true });
 
-  expect(page.getByText('one: column 1, row 2, 5 wide, 4 high')).toBeTruthy();
+  expect(page.getByText('Clock (one): column 1, row 2, 5 wide, 4 high')).toBeTruthy();
   expect(place('one').getAttribute('aria-label')).toContain('row 2, 5 wide');
 });
 
@@ -104,7 +112,7 @@ test('what is published is what was saved, with a note', async () => {
   await openEditor();
   fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
   fireEvent.click(await page.findByRole('button', { name: 'Publish' }));
-  expect(page.getByText('Place of one, Desk')).toBeTruthy();
+  expect(page.getByText('Place of Clock (one), Desk')).toBeTruthy();
   expect(page.getByText('column 1, row 2, 6 wide, 4 high')).toBeTruthy();
   fireEvent.change(page.getByLabelText('Note for the history'), { target: { value: 'Lower' } });
   fireEvent.submit(page.getByLabelText('Note for the history'));
@@ -143,7 +151,7 @@ test('the draft of a closed tab is offered, and taken up', async () => {
   await openEditor();
 
   expect(await page.findByText('There is a draft of this screen')).toBeTruthy();
-  expect(page.getByText('app.plant')).toBeTruthy();
+  expect(page.getByText('Plant')).toBeTruthy();
   fireEvent.click(page.getByText('Continue with it'));
 
   expect(await page.findByText('Draft saved')).toBeTruthy();

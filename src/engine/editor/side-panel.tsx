@@ -8,17 +8,21 @@ import { Loading } from '../frame.tsx';
 import { type Breakpoint, layoutFor } from '../layout/layout.ts';
 import { loadWidget } from '../widget-parts.ts';
 import type { WidgetRegistry } from '../widget.ts';
-import { withPlace, withWidget } from './document-edits.ts';
+import { withWidget } from './add-widget.ts';
+import { withPlace } from './document-edits.ts';
 import { DraftNotices } from './draft-overlays.tsx';
 import styles from './editor.module.css';
 import { Gallery, type GalleryParts } from './gallery.tsx';
 import type { BaseLayer } from './overlay-draft.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { ScreenDraft } from './use-screen-draft.ts';
-import { WidgetPanel } from './widget-panel.tsx';
+import { useWidgetNames } from './widget-names.ts';
 
 const JsonPane = lazy(
   onDemand(async () => ({ default: (await import('./json-pane.tsx')).JsonPane })),
+);
+const WidgetPanel = lazy(
+  onDemand(async () => ({ default: (await import('./widget-panel.tsx')).WidgetPanel })),
 );
 
 interface SidePanelProps {
@@ -83,8 +87,8 @@ function TabContent(props: TabContentProps) {
       <Gallery
         widgets={widgets}
         loadParts={props.loadGallery}
-        onAdd={(type, { size, slots }, options) => {
-          const added = withWidget(draft.screen, type, { size, slots, options });
+        onAdd={(type, { size, slots }, example) => {
+          const added = withWidget(draft.screen, type, { size, slots, example });
           draft.change(added.screen);
           onAdded(added.id);
         }}
@@ -105,21 +109,24 @@ function TabContent(props: TabContentProps) {
     );
   if (selected === undefined || !draft.screen.widgets[selected]) return <Unselected {...props} />;
   return (
-    <WidgetPanel
-      key={selected}
-      baseLayer={baseLayer}
-      screen={draft.screen}
-      id={selected}
-      widgets={widgets}
-      problems={problems}
-      onChange={draft.change}
-    />
+    <Suspense fallback={<Loading />}>
+      <WidgetPanel
+        key={selected}
+        baseLayer={baseLayer}
+        screen={draft.screen}
+        id={selected}
+        widgets={widgets}
+        problems={problems}
+        onChange={draft.change}
+      />
+    </Suspense>
   );
 }
 
 /** How to begin, and the widgets that have no place at this width. */
 function Unselected({ draft: { screen, change }, breakpoint, onAdded }: SidePanelProps) {
   const { t } = useTranslation();
+  const { nameOf } = useWidgetNames();
   const placed = new Set(layoutFor(screen, breakpoint).map(({ id }) => id));
   const others = Object.keys(screen.widgets).filter((id) => !placed.has(id));
   return (
@@ -136,7 +143,7 @@ function Unselected({ draft: { screen, change }, breakpoint, onAdded }: SidePane
             onAdded(id);
           }}
         >
-          {t('editor.place', { name: id })}
+          {t('editor.place', { name: nameOf(id) })}
         </button>
       ))}
     </div>

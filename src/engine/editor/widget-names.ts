@@ -1,0 +1,66 @@
+import { createContext, use, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useText } from '#engine/text.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+
+import type { GalleryParts } from './gallery.tsx';
+
+/** What people call the widgets of the screen that is edited. */
+export interface WidgetNames {
+  /** Its title, else its name in the gallery; with its id where two have one name. */
+  nameOf(id: string): string;
+  /** Undefined where the screen has no such widget. */
+  typeOf(id: string): string | undefined;
+  /** What the gallery calls widgets of a type. */
+  nameOfType(type: string): string;
+}
+
+/** Where no screen is open, widgets are called by their ids. */
+export const WidgetNamesContext = createContext<WidgetNames>({
+  nameOf: (id) => id,
+  typeOf: () => undefined,
+  nameOfType: (type) => type,
+});
+
+export function useWidgetNames(): WidgetNames {
+  return use(WidgetNamesContext);
+}
+
+/** Until the gallery is there, a widget without a title is called by its type. */
+export function useNamesOf(
+  widgets: Screen['widgets'],
+  loadGallery: () => Promise<GalleryParts>,
+): WidgetNames {
+  const { wordsOf } = useText();
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  const [gallery, setGallery] = useState<GalleryParts>();
+  useEffect(() => {
+    loadGallery().then(setGallery, ignore);
+  }, [loadGallery]);
+  return useMemo(() => {
+    function nameOfType(type: string): string {
+      return gallery?.entryOf(type, language)?.title ?? type;
+    }
+    const names = new Map(
+      Object.entries(widgets).map(([id, widget]) => {
+        const { title, type = id } = widget ?? {};
+        return [id, title ? wordsOf(title) : nameOfType(type)];
+      }),
+    );
+    const used = [...names.values()];
+    return {
+      nameOf(id) {
+        const name = names.get(id) ?? id;
+        const isShared = used.filter((one) => one === name).length > 1;
+        return isShared ? `${name} (${id})` : name;
+      },
+      typeOf: (id) => widgets[id]?.type,
+      nameOfType,
+    };
+  }, [widgets, gallery, language, wordsOf]);
+}
+
+/** The tab of the gallery says it. */
+function ignore(): void {}
