@@ -36,7 +36,7 @@ test('an administrator changes a screen by drag, form and keyboard, and open pag
   expect(await list.getAttribute('aria-label')).toMatch(/5 wide/);
 
   await editor.locator('[data-widget="main"]').click();
-  await editor.getByLabel('sortBy').selectOption('name');
+  await editor.getByLabel('Order', { exact: true }).selectOption({ label: 'Name' });
   await editor.getByText('From: client northwind').waitFor();
   await editor.getByText('Draft saved').waitFor();
 
@@ -55,7 +55,7 @@ test('what was published is compared, and restored', async () => {
   await editor.getByRole('button', { name: 'History', exact: true }).click();
   await editor.getByText('Wider list').waitFor();
   await editor.getByRole('button', { name: 'Compare' }).last().click();
-  await editor.getByRole('rowheader', { name: 'widgets › main › options › sortBy' }).waitFor();
+  await editor.getByRole('rowheader', { name: /› Order$/ }).waitFor();
   await editor.getByRole('button', { name: 'Restore release 1' }).click();
 
   await expect.poll(() => boxOf(reader, 'Machines at a glance')).toEqual(changed);
