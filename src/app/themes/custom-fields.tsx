@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
+import { Differs } from './differs.tsx';
 import styles from './themes.module.css';
 
 interface CustomFieldsProps {
@@ -14,6 +15,7 @@ interface CustomFieldsProps {
 export function CustomFields({ properties, onChange }: CustomFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() =>
     Object.entries(properties)
       .map(([name, value]) => `${name}: ${value}`)
@@ -23,6 +25,7 @@ export function CustomFields({ properties, onChange }: CustomFieldsProps) {
     <div className={styles['field']}>
       <label htmlFor={id}>{t('themes.custom')}</label>
       <textarea
+        ref={area}
         id={id}
         className="ls-input"
         rows={4}
@@ -33,6 +36,16 @@ export function CustomFields({ properties, onChange }: CustomFieldsProps) {
           onChange(propertiesOf(target.value));
         }}
       />
+      {Object.keys(properties).length > 0 && (
+        <Differs
+          label={t('themes.group.custom')}
+          onTakeBack={() => {
+            setText('');
+            onChange({});
+            area.current?.focus();
+          }}
+        />
+      )}
     </div>
   );
 }

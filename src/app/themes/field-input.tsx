@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { parseColour } from '#shared/colour.ts';
@@ -8,7 +8,9 @@ import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
 import { FontField, type OwnFont } from './font-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import { type ThemeField, valueAt } from './theme-fields.ts';
+import { Differs } from './differs.tsx';
+import { differsAt, objectsOf } from './theme-changes.ts';
+import { labelOf, type ThemeField, valueAt } from './theme-fields.ts';
 import styles from './themes.module.css';
 
 interface FieldInputProps {
@@ -20,21 +22,53 @@ interface FieldInputProps {
 }
 
 /** One value of a theme. Empty: as the theme in the database has it, which is shown in grey. */
-export function FieldInput({ clientId, field, file, base, onChange }: FieldInputProps) {
+export function FieldInput(props: FieldInputProps) {
+  const { field, file, base, onChange } = props;
   const { t } = useTranslation();
-  const beneath = Object.fromEntries(base.UIJson.map((one) => [one.UIObjectName, one]));
-  const own = valueAt(file.objects, field);
-  const usual = valueAt(beneath, field);
-  const label = [t(`themes.object.${field.object}`), t(`themes.field.${field.path.at(-1)}`)].join(
-    ' · ',
+  const row = useRef<HTMLDivElement>(null);
+  const label = labelOf(t, field);
+  const differs = differsAt(file, base, field);
+  return (
+    <div ref={row} className={styles['row']} data-differs={differs || undefined}>
+      <Input {...props} label={label} />
+      {differs && (
+        <Differs
+          label={label}
+          onTakeBack={() => {
+            takeBack(field, onChange);
+            // The button goes.
+            row.current?.querySelector('input')?.focus();
+          }}
+        />
+      )}
+    </div>
   );
+}
+
+function takeBack(field: ThemeField, onChange: FieldInputProps['onChange']): void {
+  onChange(undefined);
+  if (field.kind === 'font') onChange(undefined, fontNameOf(field));
+}
+
+/** The name by which the theme uses its own font. */
+function fontNameOf(field: ThemeField): ThemeField {
+  return { ...field, path: ['Font'], kind: 'text' };
+}
+
+interface InputProps extends FieldInputProps {
+  label: string;
+}
+
+function Input({ clientId, field, file, base, onChange, label }: InputProps) {
+  const own = valueAt(file.objects, field);
+  const usual = textOf(valueAt(objectsOf(base), field));
   if (field.kind === 'image')
     return (
       <PictureField
         label={label}
         clientId={clientId}
         own={textOf(own)}
-        usual={textOf(usual)}
+        usual={usual}
         onChange={onChange}
       />
     );
@@ -43,21 +77,15 @@ export function FieldInput({ clientId, field, file, base, onChange }: FieldInput
       <FontField
         label={label}
         clientId={clientId}
-        own={own as OwnFont | undefined}
+        own={(own ?? undefined) as OwnFont | undefined}
         onChange={(font) => {
           onChange(font);
-          onChange(font?.Name, { ...field, path: ['Font'], kind: 'text' });
+          onChange(font.Name, fontNameOf(field));
         }}
       />
     );
   return (
-    <TextInput
-      field={field}
-      label={label}
-      shown={textOf(own)}
-      usual={textOf(usual)}
-      onChange={onChange}
-    />
+    <TextInput field={field} label={label} shown={textOf(own)} usual={usual} onChange={onChange} />
   );
 }
 

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#ui/controls/button.tsx';
 import { FileButton } from '#ui/controls/file-input.tsx';
 
 import styles from './themes.module.css';
@@ -22,7 +21,7 @@ interface FontFieldProps {
   label: string;
   clientId: string;
   own: OwnFont | undefined;
-  onChange(font: OwnFont | undefined): void;
+  onChange(font: OwnFont): void;
 }
 
 /** A font of a theme's own: its name, and the files that it is uploaded as. */
@@ -56,11 +55,6 @@ export function FontField({ label, clientId, own, onChange }: FontFieldProps) {
         <FileButton label={label} accept={fonts} isMultiple isBusy={isBusy} onFiles={onFiles}>
           {t('themes.upload')}
         </FileButton>
-        {own && (
-          <Button look="quiet" onClick={() => onChange(undefined)}>
-            {t('themes.remove')}
-          </Button>
-        )}
       </div>
       <p className={styles['contrast']}>{t('themes.fontHint')}</p>
       {fault && (

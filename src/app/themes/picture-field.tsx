@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { imageOf } from '#theme/client-theme.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { FileButton } from '#ui/controls/file-input.tsx';
 
 import styles from './themes.module.css';
@@ -46,11 +45,6 @@ export function PictureField({ label, clientId, own, usual, onChange }: PictureF
         >
           {t('themes.upload')}
         </FileButton>
-        {own !== '' && (
-          <Button look="quiet" onClick={() => onChange(undefined)}>
-            {t('themes.remove')}
-          </Button>
-        )}
       </div>
       {fault && (
         <p role="alert" className={styles['problems']}>

@@ -10,11 +10,10 @@ import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import { PublicationFault } from '../configuration/publication-fault.tsx';
 import { startClientTheme } from '../load-client-theme.ts';
-import { CustomFields } from './custom-fields.tsx';
-import { FieldInput } from './field-input.tsx';
-import { fieldsOf, themeGroups, withValue } from './theme-fields.ts';
+import { ThemeForm } from './theme-form.tsx';
 import { loadThemePreview } from './theme-preview-part.ts';
 import styles from './themes.module.css';
+import { useFieldFilter } from './use-field-filter.ts';
 
 interface ThemeEditorProps {
   clientId: string;
@@ -28,46 +27,20 @@ interface ThemeEditorProps {
 /** All fields of a theme file by groups; the page itself is drawn with what they say. */
 export function ThemeEditor({ clientId, parts, ...props }: ThemeEditorProps) {
   const { base, file } = parts;
-  const { t } = useTranslation();
   const [begun] = useState<ThemeFile>(() => readFile(file.Draft?.Text ?? file.Text));
   const [theme, setTheme] = useState(begun);
   const publishing = usePublishing(clientId, file.Draft?.Version ?? 0, props.onPublished);
+  const filter = useFieldFilter();
+  const { t } = useTranslation();
   useEffect(() => applyTheme(mergeTheme(base, theme)), [base, theme]);
   useEffect(() => () => void startClientTheme(), []);
 
   return (
     <div className={styles['editor']}>
-      <form
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void publishing.publish(theme);
-        }}
-      >
-        {themeGroups.map((group) => (
-          <details key={group} open={group === 'top'}>
-            <summary>{t(`themes.group.${group}`)}</summary>
-            {fieldsOf(group).map((field) => (
-              <FieldInput
-                key={[field.object, ...field.path].join('.')}
-                clientId={clientId}
-                field={field}
-                file={theme}
-                base={base}
-                onChange={(value, of = field) => setTheme((now) => withValue(now, of, value))}
-              />
-            ))}
-          </details>
-        ))}
-        <details>
-          <summary>{t('themes.group.custom')}</summary>
-          <CustomFields
-            properties={theme.customProperties ?? {}}
-            onChange={(customProperties) => setTheme({ ...theme, customProperties })}
-          />
-        </details>
+      <div className={styles['form']}>
+        <ThemeForm {...{ clientId, base, theme, filter, setTheme }} />
         <div className={styles['actions']}>
-          <Button type="submit" isBusy={publishing.isBusy}>
+          <Button isBusy={publishing.isBusy} onClick={() => void publishing.publish(theme)}>
             {t('themes.publish')}
           </Button>
           <Button look="quiet" onClick={props.onReload}>
@@ -75,13 +48,20 @@ export function ThemeEditor({ clientId, parts, ...props }: ThemeEditorProps) {
           </Button>
         </div>
         <Outcome error={publishing.error} isDone={props.isPublished && theme === begun} />
-      </form>
-      <PartBoundary>
-        <Suspense fallback={<div className={styles['preview']} />}>
-          <Preview />
-        </Suspense>
-      </PartBoundary>
+      </div>
+      <PreviewPart />
     </div>
+  );
+}
+
+/** What is drawn fails by itself: the fields stay. */
+function PreviewPart() {
+  return (
+    <PartBoundary>
+      <Suspense fallback={<div className={styles['preview']} />}>
+        <Preview />
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import schema from '#schemas/config/theme.schema.json' with { type: 'json' };
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
@@ -56,6 +58,16 @@ function kindOf(definition: string, field: string): FieldKind {
   if (definition === 'Path') return 'image';
   if (definition === 'Font') return 'font';
   return field === 'Size' ? 'size' : 'text';
+}
+
+/** `MachineDetailCharts.Color.OEE` */
+export function keyOf({ object, path }: ThemeField): string {
+  return [object, ...path].join('.');
+}
+
+/** As people read it: the object, and what of it. */
+export function labelOf(t: TFunction, { object, path }: ThemeField): string {
+  return [t(`themes.object.${object}`), t(`themes.field.${path.at(-1)}`)].join(' · ');
 }
 
 /** What a theme says there; undefined for nothing. */

@@ -27,14 +27,14 @@ beforeEach(() => {
   );
 });
 
-test('an uploaded picture is shown and becomes the one of the theme, until it is removed', async () => {
+test('an uploaded picture is shown and becomes the one of the theme, until that is taken back', async () => {
   show(logo);
   choose('Logo · picture', ['logo.svg']);
 
   await waitFor(() => expect(valueOf('Logo · picture')).toBe('/api/media/themes/logo.svg'));
   expect(uploadMedium).toHaveBeenCalledWith('theme', expect.objectContaining({ clientId: 'acme' }));
   expect(document.querySelector('img')?.getAttribute('src')).toBe('/api/media/themes/logo.svg');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Take back/ }));
   expect(valueOf('Logo · picture')).toBe('');
   expect(Object.values(lastFile().objects ?? {})).toEqual([{}]);
 });
@@ -80,7 +80,7 @@ test('a font gets its name from its file, four files, and is used at once', asyn
       FontURL: { Name: 'Acme Sans', Files: [packed, plain, plain, plain] },
     },
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Take back/ }));
   expect(Object.values(lastFile().objects ?? {})).toEqual([{}]);
 });
 

@@ -1,0 +1,17 @@
+import type { Theme } from '#schemas/api/apps.gen.ts';
+import type { ThemeFile } from '#schemas/config/theme.gen.ts';
+import { isSameJson } from '#shared/merge-patch.ts';
+
+import { type ThemeField, valueAt } from './theme-fields.ts';
+
+/** The objects of a theme by their names. */
+export function objectsOf({ UIJson }: Theme): object {
+  return Object.fromEntries(UIJson.map((one) => [one.UIObjectName, one]));
+}
+
+/** Whether a file says something else there than the theme beneath; null in it is no value. */
+export function differsAt(file: ThemeFile, base: Theme, field: ThemeField): boolean {
+  const own = valueAt(file.objects, field);
+  if (own === undefined) return false;
+  return !isSameJson(own, valueAt(objectsOf(base), field) ?? null);
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+
+import type { Theme } from '#schemas/api/apps.gen.ts';
+import type { ThemeFile } from '#schemas/config/theme.gen.ts';
+
+import { CustomFields } from './custom-fields.tsx';
+import { FieldGroup, Fold } from './field-group.tsx';
+import { FieldTools } from './field-tools.tsx';
+import { differsAt } from './theme-changes.ts';
+import { fieldsOf, keyOf, labelOf, themeGroups, withValue } from './theme-fields.ts';
+import type { FieldFilter } from './use-field-filter.ts';
+
+interface ThemeFormProps {
+  clientId: string;
+  base: Theme;
+  theme: ThemeFile;
+  filter: FieldFilter;
+  setTheme(next: (now: ThemeFile) => ThemeFile): void;
+}
+
+const customKey = 'customProperties';
+
+/** All groups of fields, and what finds a field in them. */
+export function ThemeForm({ clientId, base, theme, filter, setTheme }: ThemeFormProps) {
+  const { t } = useTranslation();
+  const ownProperties = Object.keys(theme.customProperties ?? {});
+  const custom = {
+    key: customKey,
+    label: t('themes.group.custom'),
+    differs: ownProperties.length > 0,
+  };
+  const fields = themeGroups.flatMap(fieldsOf).map((field) => ({
+    key: keyOf(field),
+    label: labelOf(t, field),
+    differs: differsAt(theme, base, field),
+  }));
+  const all = [...fields, custom];
+  return (
+    <>
+      <FieldTools
+        filter={filter}
+        differing={all.filter(({ differs }) => differs).map(({ key }) => key)}
+        isEmpty={!all.some(filter.hasField)}
+      />
+      {themeGroups.map((group) => (
+        <FieldGroup
+          key={group}
+          group={group}
+          clientId={clientId}
+          theme={theme}
+          base={base}
+          filter={filter}
+          onChange={(field, value) => setTheme((now) => withValue(now, field, value))}
+        />
+      ))}
+      <Fold
+        label={custom.label}
+        isFiltered={filter.isOn}
+        isHidden={!filter.hasField(custom)}
+        differing={ownProperties.length}
+      >
+        <CustomFields
+          properties={theme.customProperties ?? {}}
+          onChange={(customProperties) => setTheme((now) => ({ ...now, customProperties }))}
+        />
+      </Fold>
+    </>
+  );
+}
