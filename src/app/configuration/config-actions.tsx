@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#ui/controls/button.tsx';
@@ -19,29 +20,46 @@ export function ConfigActions({ publishing, isUnsaved, onReplace, onReload }: Co
   const { t } = useTranslation();
   const { isPending, error, isConflict } = publishing;
   return (
-    <div className={styles['foot']}>
-      {isConflict ? (
-        <p role="alert" className={styles['fault']}>
-          {t('configPage.changed')}
-        </p>
-      ) : (
-        <PublicationFault error={error} />
-      )}
-      <div className={styles['actions']}>
-        {isConflict ? (
-          <Button look="danger" isBusy={isPending} onClick={onReplace}>
-            {t('configPage.replace')}
-          </Button>
+    <ConfigFoot
+      fault={
+        isConflict ? (
+          <p role="alert" className={styles['fault']}>
+            {t('configPage.changed')}
+          </p>
         ) : (
-          <Button type="submit" isBusy={isPending}>
-            {t('configPage.publish')}
-          </Button>
-        )}
-        <Button look="quiet" onClick={onReload}>
-          {t('configPage.reload')}
+          <PublicationFault error={error} />
+        )
+      }
+    >
+      {isConflict ? (
+        <Button look="danger" isBusy={isPending} onClick={onReplace}>
+          {t('configPage.replace')}
         </Button>
-        {isUnsaved && <output>{t('configPage.unpublished')}</output>}
-      </div>
+      ) : (
+        <Button type="submit" isBusy={isPending}>
+          {t('configPage.publish')}
+        </Button>
+      )}
+      <Button look="quiet" onClick={onReload}>
+        {t('configPage.reload')}
+      </Button>
+      {isUnsaved && <output>{t('configPage.unpublished')}</output>}
+    </ConfigFoot>
+  );
+}
+
+interface ConfigFootProps {
+  /** Why nothing came into force. */
+  fault: ReactNode;
+  children: ReactNode;
+}
+
+/** The lower edge of a page that writes files, always in view. */
+export function ConfigFoot({ fault, children }: ConfigFootProps) {
+  return (
+    <div className={styles['foot']}>
+      {fault}
+      <div className={styles['actions']}>{children}</div>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Theme } from '#schemas/api/apps.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
 import { FieldInput } from './field-input.tsx';
-import { differsAt } from './theme-changes.ts';
+import { differsAt, problemAt } from './theme-changes.ts';
 import { fieldsOf, keyOf, labelOf, type ThemeField, type ThemeGroup } from './theme-fields.ts';
 import type { FieldFilter } from './use-field-filter.ts';
 
@@ -34,6 +34,7 @@ export function FieldGroup({ group, clientId, theme, base, filter, onChange }: F
       isFiltered={filter.isOn}
       isHidden={!fields.some(({ isShown }) => isShown)}
       differing={fields.filter(({ differs }) => differs).length}
+      problems={fields.filter(({ field }) => problemAt(theme, field) !== undefined).length}
     >
       {fields.map(({ field, key, isShown }) => (
         // A field that is not shown goes on with its upload.
@@ -59,6 +60,7 @@ interface FoldProps {
   isHidden: boolean;
   /** How many of its fields differ from the standard. */
   differing: number;
+  problems?: number;
   children: ReactNode;
 }
 
@@ -69,6 +71,7 @@ export function Fold({
   isFiltered,
   isHidden,
   differing,
+  problems = 0,
   children,
 }: FoldProps) {
   const { t } = useTranslation();
@@ -84,6 +87,9 @@ export function Fold({
       <summary>
         <span>{label}</span>
         {differing > 0 && <small>{t('themes.differing', { count: differing })}</small>}
+        {problems > 0 && (
+          <small data-is-bad="true">{t('themes.problems', { count: problems })}</small>
+        )}
       </summary>
       {children}
     </details>

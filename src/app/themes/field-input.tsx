@@ -9,7 +9,7 @@ import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { FontField, type OwnFont } from './font-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Differs } from './differs.tsx';
-import { differsAt, objectsOf } from './theme-changes.ts';
+import { differsAt, leastSize, mostSize, objectsOf, problemAt } from './theme-changes.ts';
 import { labelOf, type ThemeField, valueAt } from './theme-fields.ts';
 import styles from './themes.module.css';
 
@@ -28,9 +28,20 @@ export function FieldInput(props: FieldInputProps) {
   const row = useRef<HTMLDivElement>(null);
   const label = labelOf(t, field);
   const differs = differsAt(file, base, field);
+  const problem = problemAt(file, field);
   return (
-    <div ref={row} className={styles['row']} data-differs={differs || undefined}>
-      <Input {...props} label={label} />
+    <div
+      ref={row}
+      className={styles['row']}
+      data-differs={differs || undefined}
+      data-problem={problem}
+    >
+      <Input {...props} label={label} hasProblem={problem !== undefined} />
+      {(problem === 'size' || problem === 'colour') && (
+        <p className={styles['problems']}>
+          {t(`themes.problem.${problem}`, { least: leastSize, most: mostSize })}
+        </p>
+      )}
       {differs && (
         <Differs
           label={label}
@@ -57,9 +68,10 @@ function fontNameOf(field: ThemeField): ThemeField {
 
 interface InputProps extends FieldInputProps {
   label: string;
+  hasProblem: boolean;
 }
 
-function Input({ clientId, field, file, base, onChange, label }: InputProps) {
+function Input({ clientId, field, file, base, onChange, label, hasProblem }: InputProps) {
   const own = valueAt(file.objects, field);
   const usual = textOf(valueAt(objectsOf(base), field));
   if (field.kind === 'image')
@@ -85,7 +97,14 @@ function Input({ clientId, field, file, base, onChange, label }: InputProps) {
       />
     );
   return (
-    <TextInput field={field} label={label} shown={textOf(own)} usual={usual} onChange={onChange} />
+    <TextInput
+      field={field}
+      label={label}
+      shown={textOf(own)}
+      usual={usual}
+      hasProblem={hasProblem}
+      onChange={onChange}
+    />
   );
 }
 
@@ -94,10 +113,11 @@ interface TextInputProps {
   label: string;
   shown: string;
   usual: string;
+  hasProblem: boolean;
   onChange(value: unknown): void;
 }
 
-function TextInput({ field, label, shown, usual, onChange }: TextInputProps) {
+function TextInput({ field, label, shown, usual, hasProblem, onChange }: TextInputProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -116,9 +136,10 @@ function TextInput({ field, label, shown, usual, onChange }: TextInputProps) {
           id={id}
           className="ls-input"
           type={field.kind === 'size' ? 'number' : 'text'}
-          min={8}
-          max={96}
+          min={leastSize}
+          max={mostSize}
           maxLength={500}
+          aria-invalid={hasProblem}
           placeholder={usual}
           value={shown}
           onChange={({ target }) => onChange(valueOf(field, target.value))}

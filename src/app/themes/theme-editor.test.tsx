@@ -22,7 +22,26 @@ beforeEach(() => {
   vi.mocked(publishTheme).mockResolvedValue();
 });
 
-test('the button publishes what is in the fields', async () => {
+test('the foot counts what is not published', async () => {
+  await open(coloured);
+  expect(screen.getByText('Nothing is changed.')).toBeTruthy();
+
+  fireEvent.change(field('Title · words'), { target: { value: 'Acme' } });
+  expect(screen.getByText('1 change is not published')).toBeTruthy();
+  fireEvent.change(field(/^One a line/), { target: { value: '--client-gap: 4px' } });
+  expect(screen.getByText('2 changes are not published')).toBeTruthy();
+  fireEvent.change(field('Title · words'), { target: { value: '' } });
+  fireEvent.change(field(/^One a line/), { target: { value: '' } });
+  expect(screen.getByText('Nothing is changed.')).toBeTruthy();
+});
+
+test('a draft that was saved before is counted against what is published', async () => {
+  await open({ version: 1 }, coloured);
+
+  expect(screen.getByText('3 changes are not published')).toBeTruthy();
+});
+
+test('the button in the foot publishes what is in the fields', async () => {
   await open(coloured);
   fireEvent.change(field('Title · words'), { target: { value: 'Acme' } });
   fireEvent.click(screen.getByText('Publish'));
@@ -31,6 +50,24 @@ test('the button publishes what is in the fields', async () => {
   expect(JSON.parse(text)).toMatchObject({
     objects: { DashboardTitleLargeText: { Text: 'Acme' }, SplashPageSlogan: { Text: 'Hi' } },
   });
+});
+
+test.each([
+  ['Tiles · size (px)', '4', 'A size is from 8 to 96 px.'],
+  ['Tiles · colour', 'blueish', 'This is no colour. Write it like #1a2b3c.'],
+  ['Tiles · colour', '#808080', /^Light .*not used .* Dark .*not used$/],
+])('what is wrong is counted and leads to its field: %s %s', async (label, value, words) => {
+  await open(coloured);
+  fireEvent.change(field(label), { target: { value } });
+  fireEvent.change(search(), { target: { value: 'logo' } });
+  fireEvent.click(screen.getByText('1 problem', { selector: 'button' }));
+
+  expect(search().value).toBe('');
+  expect(document.activeElement).toBe(field(label));
+  expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  expect(group('Machines').open).toBe(true);
+  expect(within(group('Machines')).getByText(words)).toBeTruthy();
+  expect(within(group('Machines')).getByText('1 problem')).toBeTruthy();
 });
 
 test('a search shows only fields with such a label, in groups that are open', async () => {

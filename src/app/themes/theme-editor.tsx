@@ -1,15 +1,15 @@
-import { Suspense, use, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { type loadThemeParts, publishTheme } from '#api/admin/theme-files.ts';
 import { mergeTheme } from '#shared/merge-theme.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { applyTheme } from '#theme/theme-look.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
-import { PublicationFault } from '../configuration/publication-fault.tsx';
 import { startClientTheme } from '../load-client-theme.ts';
+import { countChanges, countProblems } from './theme-changes.ts';
+import { ThemeFoot } from './theme-foot.tsx';
 import { ThemeForm } from './theme-form.tsx';
 import { loadThemePreview } from './theme-preview-part.ts';
 import styles from './themes.module.css';
@@ -31,27 +31,39 @@ export function ThemeEditor({ clientId, parts, ...props }: ThemeEditorProps) {
   const [theme, setTheme] = useState(begun);
   const publishing = usePublishing(clientId, file.Draft?.Version ?? 0, props.onPublished);
   const filter = useFieldFilter();
-  const { t } = useTranslation();
+  const fields = useRef<HTMLDivElement>(null);
   useEffect(() => applyTheme(mergeTheme(base, theme)), [base, theme]);
   useEffect(() => () => void startClientTheme(), []);
 
   return (
     <div className={styles['editor']}>
-      <div className={styles['form']}>
+      <div ref={fields} className={styles['form']}>
         <ThemeForm {...{ clientId, base, theme, filter, setTheme }} />
-        <div className={styles['actions']}>
-          <Button isBusy={publishing.isBusy} onClick={() => void publishing.publish(theme)}>
-            {t('themes.publish')}
-          </Button>
-          <Button look="quiet" onClick={props.onReload}>
-            {t('themes.reload')}
-          </Button>
-        </div>
-        <Outcome error={publishing.error} isDone={props.isPublished && theme === begun} />
       </div>
       <PreviewPart />
+      <ThemeFoot
+        isBusy={publishing.isBusy}
+        error={publishing.error}
+        isDone={props.isPublished && theme === begun}
+        changes={countChanges(readFile(file.Text), theme)}
+        problems={countProblems(theme)}
+        onProblem={() => {
+          // The field has to be there before it has the focus.
+          flushSync(() => filter.search(''));
+          showProblem(fields.current);
+        }}
+        onPublish={() => void publishing.publish(theme)}
+        onReload={props.onReload}
+      />
     </div>
   );
+}
+
+/** Opens the group of the first problem and goes to its field. */
+function showProblem(fields: HTMLElement | null): void {
+  const row = fields?.querySelector('[data-problem]');
+  row?.closest('details')?.setAttribute('open', '');
+  row?.querySelector<HTMLElement>('.ls-input')?.focus();
 }
 
 /** What is drawn fails by itself: the fields stay. */
@@ -68,12 +80,6 @@ function PreviewPart() {
 function Preview() {
   const { ThemePreview } = use(loadThemePreview());
   return <ThemePreview />;
-}
-
-function Outcome({ error, isDone }: { error: Error | undefined; isDone: boolean }) {
-  const { t } = useTranslation();
-  if (isDone) return <output>{t('themes.published')}</output>;
-  return <PublicationFault error={error ?? null} />;
 }
 
 /** Saving and publishing in one press: a theme is seen before it is in force. */
