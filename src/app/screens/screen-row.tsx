@@ -46,10 +46,10 @@ export function ScreenRow({ screen, client, files, layerNames, machineId }: Scre
       <th scope="row">{t(title)}</th>
       <td>{isReachable ? <Link to={path}>{path}</Link> : path}</td>
       <td>{menu ? t('screensPage.menu.yes') : t('screensPage.menu.no')}</td>
-      <td>
+      <td data-label={t('screensPage.layers')} data-empty={own.length === 0 || undefined}>
         <Layers files={own} names={layerNames} />
       </td>
-      <td>
+      <td data-label={t('screensPage.last')} data-empty={!own.some(isPublished) || undefined}>
         <Publications files={own} />
       </td>
       <td className={styles['links']}>
@@ -161,7 +161,7 @@ function Publications({ files }: { files: readonly ListedFile[] }) {
   const { t, i18n } = useTranslation();
   const locale = useLocale(i18n.language);
   const at = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const published = files.filter((file) => file.At !== null);
+  const published = files.filter(isPublished);
   if (published.length === 0) return '—';
   return published.map((file) => (
     <p key={file.Path}>
@@ -171,4 +171,8 @@ function Publications({ files }: { files: readonly ListedFile[] }) {
       })}
     </p>
   ));
+}
+
+function isPublished({ At }: ListedFile): boolean {
+  return At !== null;
 }

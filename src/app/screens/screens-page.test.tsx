@@ -140,6 +140,35 @@ test('the history of a file that was published is at hand', async () => {
   expect(listReleases).toHaveBeenCalledWith(overlay, expect.anything());
 });
 
+test('pages of the administration are folded after all others, which stand by their titles', async () => {
+  await showThree();
+
+  expect(titlesShown()).toEqual(['All machines', 'Overview']);
+  const folded = screen.getByText('Pages of the administration (1)').closest('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toContain('/admin/clients');
+});
+
+test('a search shows what it finds, folded or not', async () => {
+  await showThree();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '/admin' } });
+
+  const folded = screen.getByText('Pages of the administration (1)').closest('details');
+  expect(folded?.open).toBe(true);
+  expect(screen.queryByRole('row', { name: /Overview/ })).toBeNull();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'all mach' } });
+  expect(titlesShown()).toEqual(['All machines']);
+  expect(screen.queryByText(/^Pages of the administration/)).toBeNull();
+});
+
+test('a search without hits says so', async () => {
+  await showThree();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'no such screen' } });
+
+  expect(screen.getByText('No screen is found. Search for another name or path.')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
 test.each([
   [overlay, ['client northwind']],
   ['clients/a/plants/b/screens/x.overlay.json', ['client a', 'plant b']],
@@ -164,6 +193,19 @@ test('a screen has the overlays that bear its name, of a client or of all', () =
     return filesOfScreen(listed, 'board', client).map(({ Path }) => Path);
   }
 });
+
+async function showThree(): Promise<void> {
+  const clients = { ...board, id: 'clients', path: '/admin/clients', title: 'clients.title' };
+  const tiles = { ...board, id: 'zz', path: '/dashboard/tiles', title: 'screens.all.tiles' };
+  const screens = [clients, board, tiles];
+  vi.mocked(listScreens).mockResolvedValue({ screens, variants: [], problems: [] });
+  await shownRow();
+}
+
+function titlesShown(): string[] {
+  const rows = screen.getAllByRole('rowheader').filter((row) => !row.closest('details'));
+  return rows.map(({ textContent }) => textContent);
+}
 
 async function shownRow(): Promise<HTMLElement> {
   render(

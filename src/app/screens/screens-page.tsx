@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { findFirstMachine } from '#api/admin/first-machine.ts';
-import { Failed, Loading } from '#engine/frame.tsx';
 import { isAdmin } from '#machines/sign-in/account.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -13,11 +11,9 @@ import { NotFound } from '../not-found-page.tsx';
 import { screenProblemsQuery, screensQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
 import { ProblemList } from './broken-screen.tsx';
-import { ClientChoice } from './client-choice.tsx';
 import { ReleaseList } from './release-list.tsx';
-import { ScreenRow } from './screen-row.tsx';
+import { ScreenTable } from './screen-table.tsx';
 import styles from './screens.module.css';
-import { useConfigFiles } from './use-config-files.ts';
 
 const NewScreenDialog = lazy(
   onDemand(async () => ({ default: (await import('./new-screen-dialog.tsx')).NewScreenDialog })),
@@ -82,57 +78,5 @@ function Problems() {
       <h2>{t('screensPage.problems', { count: problems.length })}</h2>
       <ProblemList problems={problems} />
     </section>
-  );
-}
-
-/** Null where there is none, or none yet. */
-function useFirstMachine(client: string): string | null {
-  const { data = null } = useQuery({
-    queryKey: ['first-machine', client],
-    queryFn: ({ signal }) => findFirstMachine(client, signal),
-  });
-  return data;
-}
-
-const columns = ['name', 'path', 'menu', 'layers', 'last', 'actions'];
-
-function ScreenTable() {
-  const { t } = useTranslation();
-  const session = useSession();
-  const { data: screens, error, refetch } = useQuery(screensQuery(session));
-  const { Items, LayerNames } = useConfigFiles();
-  const [client, setClient] = useState(session.userView.clientId ?? '');
-  const machineId = useFirstMachine(client);
-  if (error && !screens) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!screens) return <Loading />;
-  return (
-    <>
-      <ClientChoice client={client} onChoose={setClient} />
-      <div className={styles['list']}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {t(`screensPage.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {screens.map((screen) => (
-              <ScreenRow
-                key={screen.id}
-                screen={screen}
-                client={client}
-                files={Items}
-                layerNames={LayerNames}
-                machineId={machineId}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
   );
 }
