@@ -14,9 +14,7 @@ interface PagerProps {
 /** Which rows of how many are shown, how many at a time, and the way to the others. */
 export function Pager({ state: { pageNumber: page, pageSize }, total, onChange }: PagerProps) {
   const { t, locale } = useText();
-  const last = Math.min(page * pageSize, total);
-  const first = Math.min((page - 1) * pageSize + 1, last);
-  const [from, to, of] = [first, last, total].map((count) => count.toLocaleString(locale));
+  const last = lastRow({ pageNumber: page, pageSize }, total);
   const pages = lastPage(total, pageSize);
   return (
     <nav className={styles['pager']} aria-label={t('resources.pages')}>
@@ -31,7 +29,7 @@ export function Pager({ state: { pageNumber: page, pageSize }, total, onChange }
           onChange={(size) => onChange({ pageSize: Number(size) })}
         />
       )}
-      <span>{t('resources.range', { from, to, of })}</span>
+      <span>{t('resources.range', rangeOf({ pageNumber: page, pageSize }, total, locale))}</span>
       {page > 2 && (
         <Button look="quiet" onClick={() => onChange({ pageNumber: 1 })}>
           {t('resources.first')}
@@ -54,6 +52,25 @@ export function Pager({ state: { pageNumber: page, pageSize }, total, onChange }
       )}
     </nav>
   );
+}
+
+/** Which rows of how many, where the pager is not: on paper. */
+export function PrintedRange({ state, total }: Omit<PagerProps, 'onChange'>) {
+  const { t, locale } = useText();
+  return (
+    <p className={styles['printed']}>{t('resources.printed', rangeOf(state, total, locale))}</p>
+  );
+}
+
+function rangeOf(page: ListPage, total: number, locale: string) {
+  const last = lastRow(page, total);
+  const first = Math.min((page.pageNumber - 1) * page.pageSize + 1, last);
+  const [from, to, of] = [first, last, total].map((count) => count.toLocaleString(locale));
+  return { from, to, of };
+}
+
+function lastRow({ pageNumber, pageSize }: ListPage, total: number): number {
+  return Math.min(pageNumber * pageSize, total);
 }
 
 /** The page after the last one. */

@@ -54,3 +54,38 @@ test('the insights are printed as pages, without the screen under them', async (
   // Charts further down are drawn one after another.
   await expect.poll(() => sheetsOf(page)).toBeGreaterThan(3);
 });
+
+test('a list of the administration is printed as a table at any width, with its head on each sheet', async () => {
+  await signedInAs(page, demo.address, 'global');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${demo.address}/admin/machines`);
+  await page.locator('tbody tr').nth(49).waitFor();
+
+  await page.emulateMedia({ media: 'print' });
+  for (const width of [...sheets, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { narrow, wide, controls } = await page.evaluate(boxesOnPaper);
+    // Heads of columns and names of rows are pressed on the screen, and words on paper.
+    const others = controls.filter((control) => !control.includes('data-printed'));
+    expect({ narrow, wide, others }).toEqual({ narrow: [], wide: [], others: [] });
+    expect(await page.evaluate(displaysOfTable)).toEqual({
+      thead: 'table-header-group',
+      tr: 'table-row',
+      td: 'table-cell',
+    });
+    await page.getByText(/^Rows 1 to 50 of \d+$/).waitFor();
+  }
+  await page.emulateMedia({ media: null });
+  expect(await page.getByText(/^Rows 1 to 50 of/).isVisible()).toBe(false);
+  expect(await sheetsOf(page)).toBeGreaterThan(1);
+});
+
+/** Runs in the page. */
+function displaysOfTable() {
+  const cells = ['thead', 'tr', 'td:not(:has(input, [aria-haspopup]))'];
+  const displays = cells.map((one) => {
+    const element = document.querySelector(`main table ${one}`);
+    return [one.slice(0, 5).split(':')[0], element ? getComputedStyle(element).display : ''];
+  });
+  return Object.fromEntries(displays) as Record<string, string>;
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { pastEnd, Pager } from '#resources/pager.tsx';
+import { pastEnd, Pager, PrintedRange } from '#resources/pager.tsx';
 import type { ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
@@ -77,6 +77,7 @@ export function FoundRows(props: FoundRowsProps) {
         }
       />
       <Pager state={state} total={total} onChange={onChange} />
+      <PrintedRange state={state} total={total} />
     </>
   );
 }

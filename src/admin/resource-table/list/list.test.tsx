@@ -122,6 +122,14 @@ test('pages have a size, and the last is one press away', async () => {
   expect(await screen.findByText('601–700 of 700')).toBeTruthy();
 });
 
+test('paper says which rows of how many are on it', async () => {
+  await showMoulds();
+
+  expect(screen.getByText('Rows 1 to 50 of 700')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Last' }));
+  expect(await screen.findByText('Rows 651 to 700 of 700')).toBeTruthy();
+});
+
 test('a file has the list as it is narrowed, in the form that is chosen', async () => {
   const saved = vi.fn<() => string>(() => 'blob:1');
   Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} });
