@@ -5,6 +5,8 @@ const paths = {
   tiles: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   grid: 'M4 5h16v14H4zM4 10h16M4 15h16M10 5v14',
   process: 'M3 12h4l3-7 4 14 3-7h4',
+  undo: 'M9 7 4 12l5 5M4 12h10a5 5 0 0 1 5 5v1',
+  redo: 'M15 7l5 5-5 5M20 12H10a5 5 0 0 0-5 5v1',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',

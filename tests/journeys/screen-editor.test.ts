@@ -52,7 +52,8 @@ test('what was published is compared, and restored', async () => {
   await publish('Lower list');
   await expect.poll(() => boxOf(reader, 'Machines at a glance')).not.toEqual(changed);
 
-  await editor.getByRole('button', { name: 'History', exact: true }).click();
+  await editor.getByRole('button', { name: 'More', exact: true }).click();
+  await editor.getByRole('menuitem', { name: 'History' }).click();
   await editor.getByText('Wider list').waitFor();
   await editor.getByRole('button', { name: 'Compare' }).last().click();
   await editor.getByRole('rowheader', { name: /› Order$/ }).waitFor();

@@ -8,6 +8,7 @@ import { save } from '#lib/files/save-file.ts';
 import { Loading } from '../frame.tsx';
 import { type Breakpoint, breakpointOf } from '../layout/layout.ts';
 import { ScreenView } from '../screen-view.tsx';
+import { useWidthOf } from './canvas-size.ts';
 import { withPlaces } from './document-edits.ts';
 import { DraftOverlays } from './draft-overlays.tsx';
 import { EditGrid } from './edit-grid.tsx';
@@ -135,12 +136,14 @@ function WorkArea(props: WorkAreaProps) {
   const { draft, baseLayer, breakpoint, keys, scope, widgets, queries } = props;
   const { screen } = draft;
   const { selected, select, revealed, reveal, onKeyDown } = keys;
+  const { box, width } = useWidthOf<HTMLDivElement>();
   return (
-    <div className={styles['work']}>
+    <div ref={box} className={styles['work']}>
       <ScreenView document={screen} scope={scope} widgets={widgets} queries={queries}>
         <EditGrid
           screen={screen}
           breakpoint={breakpoint}
+          pageWidth={width}
           selected={selected}
           revealed={revealed}
           onSelect={select}

@@ -26,6 +26,7 @@ test('widgets that lie over each other are drawn, and say so', () => {
       <EditGrid
         screen={{ ...screen, widgets, layouts: { desk } }}
         breakpoint="desk"
+        pageWidth={1024}
         selected={undefined}
         onSelect={() => {}}
         onPlaces={() => {}}

@@ -1,23 +1,24 @@
 import {
   cloneElement,
+  type CSSProperties,
   type KeyboardEvent,
   memo,
   type ReactElement,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
-  useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GridLayout, type Layout as GridPlaces } from 'react-grid-layout';
+import { transformStrategy } from 'react-grid-layout/core';
 
 import { conflictsOf } from '#shared/screen/places.ts';
 import type { Layout, Place, Screen, Widget } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from '../cell.tsx';
-import { type Breakpoint, gap, layoutFor, rowPitch } from '../layout/layout.ts';
+import { type Breakpoint, gap, layoutFor, rowPitch, rowsOf } from '../layout/layout.ts';
 import { ScreenContext, useScreen } from '../screen-context.ts';
+import { canvasSize, useWidthOf } from './canvas-size.ts';
 import styles from './edit-grid.module.css';
 import { usePushing } from './use-pushing.ts';
 import { useWidgetNames } from './widget-names.ts';
@@ -25,6 +26,8 @@ import { useWidgetNames } from './widget-names.ts';
 interface EditGridProps {
   screen: Screen;
   breakpoint: Breakpoint;
+  /** Pixels of the page that the canvas and the form beside it have together. */
+  pageWidth: number | undefined;
   selected: string | undefined;
   /** Gets the focus, and with it is scrolled into view. */
   revealed?: string | undefined;
@@ -42,14 +45,11 @@ const gridConfig = {
 const dragConfig = { enabled: true, threshold: 4 };
 const resizeConfig = { handles: ['se', 's', 'e'] } as const;
 
-/** Pixels of a page of this kind; the others are as wide as there is room. */
-const widths: Partial<Record<Breakpoint, number>> = { tablet: 820, phone: 390 };
-
 /** The widgets of a screen, drawn with live data, to be moved and made larger and smaller. */
 export function EditGrid(props: EditGridProps) {
-  const { screen, breakpoint, onPlaces } = props;
+  const { screen, breakpoint, pageWidth, onPlaces } = props;
   const { t } = useTranslation();
-  const { box, width } = useWidth();
+  const { box, width: room } = useWidthOf<HTMLElement>();
   const places = useMemo(() => layoutFor(screen, breakpoint), [screen, breakpoint]);
   const layout = useMemo(
     () => places.map(({ id, x, y, w, h }) => ({ i: id, x, y, w, h })),
@@ -64,27 +64,36 @@ export function EditGrid(props: EditGridProps) {
 
   const items = useItems(props, places);
   const { moved, handlers } = usePushing(screen.widgets, take);
-  const shown = width && Math.min(width, widths[breakpoint] ?? width);
+  const isMeasured = room !== undefined && pageWidth !== undefined;
+  const { width, scale } = canvasSize(breakpoint, { room: room ?? 0, page: pageWidth ?? 0 });
+  // The grid's own scaled strategy begins a drag at the place in the window, not in the grid.
+  const strategy = useMemo(() => ({ ...transformStrategy, scale }), [scale]);
+  const height = rowsOf(places) * rowPitch;
   return (
     <SteadyContext>
       <section ref={box} className={styles['canvas']} tabIndex={-1} aria-label={t('editor.canvas')}>
-        {shown !== undefined && (
-          <GridLayout
-            width={shown}
-            className={styles['grid'] ?? ''}
-            style={{ width: shown }}
-            layout={layout}
-            gridConfig={gridConfig}
-            dragConfig={dragConfig}
-            resizeConfig={resizeConfig}
-            {...handlers}
+        {isMeasured && (
+          <div
+            className={styles['scaled']}
+            style={{ width, '--scale': scale, '--height': `${height}px` } as CSSProperties}
           >
-            {
-              // The grid draws an item again when it is another object: what moves follows the
-              // pointer, and not only from row to row.
-              items.map((item) => (item.key === moved?.id ? cloneElement(item) : item))
-            }
-          </GridLayout>
+            <GridLayout
+              width={width}
+              className={styles['grid'] ?? ''}
+              positionStrategy={strategy}
+              layout={layout}
+              gridConfig={gridConfig}
+              dragConfig={dragConfig}
+              resizeConfig={resizeConfig}
+              {...handlers}
+            >
+              {
+                // The grid draws an item again when it is another object: what moves follows the
+                // pointer, and not only from row to row.
+                items.map((item) => (item.key === moved?.id ? cloneElement(item) : item))
+              }
+            </GridLayout>
+          </div>
         )}
       </section>
     </SteadyContext>
@@ -182,22 +191,4 @@ function SteadyContext({ children }: { children: React.ReactNode }) {
   // oxlint-disable-next-line react/exhaustive-deps -- what else the screen says, no widget reads
   const steady = useMemo(() => whole.current, [data, variables, subject, scope, widgets, queries]);
   return <ScreenContext value={steady}>{children}</ScreenContext>;
-}
-
-/** Pixels that the box has; undefined until it is measured. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState<number>();
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    function measure(): void {
-      setWidth(element?.clientWidth);
-    }
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { box, width };
 }

@@ -1,7 +1,10 @@
+import { Menu } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#ui/controls/button.tsx';
 import { Select } from '#ui/controls/select.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 import type { Breakpoint } from '../layout/layout.ts';
 import styles from './editor.module.css';
@@ -39,44 +42,76 @@ export function EditorBar(props: EditorBarProps) {
       <Choices {...props} />
       <DraftState draft={draft} />
       <div className={styles['actions']}>
-        <Press
-          text="editor.undo"
-          isOff={context.past.length === 0}
-          onClick={() => draft.send({ type: 'undo' })}
-        />
-        <Press
-          text="editor.redo"
-          isOff={context.future.length === 0}
-          onClick={() => draft.send({ type: 'redo' })}
-        />
-        <Press text="editor.history" onClick={() => onAsk('history')} />
-        <Press text="editor.export" onClick={props.onExport} />
-        <Press text="editor.discard" isOff={!hasChange} onClick={() => onAsk('discard')} />
+        <Step name="undo" isOff={context.past.length === 0} draft={draft} />
+        <Step name="redo" isOff={context.future.length === 0} draft={draft} />
+        <MoreMenu {...props} hasChange={hasChange} />
         {hasChange && (
           <Button isBusy={isBusy} onClick={() => onAsk('publish')}>
             {t('editor.publish')}
           </Button>
         )}
-        <Press text="editor.close" onClick={props.onClose} />
+        <button type="button" className={styles['press']} onClick={props.onClose}>
+          {t('editor.close')}
+        </button>
       </div>
     </div>
   );
 }
 
-function Press({
-  text,
-  isOff = false,
-  onClick,
-}: {
-  text: string;
-  isOff?: boolean;
-  onClick(): void;
-}) {
+interface StepProps extends Pick<EditorBarProps, 'draft'> {
+  name: 'undo' | 'redo';
+  isOff: boolean;
+}
+
+/** Back or forward by one change. */
+function Step({ name, isOff, draft }: StepProps) {
   const { t } = useTranslation();
   return (
-    <button type="button" className={styles['press']} disabled={isOff} onClick={onClick}>
-      {t(text)}
+    <button
+      type="button"
+      className={styles['more']}
+      title={t(`editor.${name}`)}
+      aria-label={t(`editor.${name}`)}
+      disabled={isOff}
+      onClick={() => draft.send({ type: name })}
+    >
+      <Icon name={name} />
     </button>
+  );
+}
+
+/** What is done now and then. */
+function MoreMenu({ hasChange, onAsk, onExport }: EditorBarProps & { hasChange: boolean }) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+
+  /** The menu is gone by the time a dialog gives the focus back. */
+  function ask(asked: DraftDialog): void {
+    button.current?.focus();
+    onAsk(asked);
+  }
+
+  return (
+    <Menu position="bottom-end" shadow="md" width={220}>
+      <Menu.Target>
+        <button
+          ref={button}
+          type="button"
+          className={styles['more']}
+          title={t('editor.more')}
+          aria-label={t('editor.more')}
+        >
+          <Icon name="more" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => ask('history')}>{t('editor.history')}</Menu.Item>
+        <Menu.Item onClick={onExport}>{t('editor.export')}</Menu.Item>
+        <Menu.Item disabled={!hasChange} onClick={() => ask('discard')}>
+          {t('editor.discard')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
