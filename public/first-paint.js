@@ -1,5 +1,12 @@
-/* Dresses <html> before the first paint, and after each choice: see src/theme/appearance.ts. */
+/*
+ * Dresses <html> before the first paint, and after each choice: see src/theme/appearance.ts. It says
+ * the language of the browser, too, which pages are in until someone has chosen one: src/i18n/i18n.ts.
+ */
 (() => {
+  const languages = { en: 'en-US', es: 'es-MX', hi: 'hi-IN', zh: 'zh-CN' };
+  const spoken = navigator.languages.map((code) => languages[code.split('-')[0]]).find(Boolean);
+  document.documentElement.lang = spoken ?? 'en-US';
+
   const darkDevice = window.matchMedia('(prefers-color-scheme: dark)');
 
   function dress() {

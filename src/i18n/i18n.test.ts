@@ -18,6 +18,7 @@ let texts: Awaited<ReturnType<typeof freshTexts>>;
 beforeEach(async () => {
   vi.resetModules();
   local.clearExcept([]);
+  document.documentElement.lang = '';
   texts = await freshTexts();
 });
 
@@ -40,6 +41,19 @@ test('a chosen language is remembered, and English fills its gaps', async () => 
   expect(texts.i18n.t('a:b.c')).toBe('with signs');
   expect(document.documentElement.lang).toBe('es-MX');
   expect(texts.chosenLanguage()).toBe('es-MX');
+});
+
+test('pages begin in the language of the browser, unless one was chosen', async () => {
+  document.documentElement.lang = 'es-MX';
+  await texts.startTexts(load);
+  expect(texts.i18n.t('plant.name')).toBe('Planta');
+  expect(texts.chosenLanguage()).toBeNull();
+
+  local.write('language', 'en-US');
+  vi.resetModules();
+  const other = await freshTexts();
+  await other.startTexts(load);
+  expect(other.i18n.t('plant.name')).toBe('Plant');
 });
 
 test('a language chosen in the browser goes before the one of the account', async () => {

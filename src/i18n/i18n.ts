@@ -13,9 +13,12 @@ const cacheKey = 'languagesTexts';
 
 export const i18n = createInstance();
 
-/** Resolves when every text that the first paint needs is there. */
+/**
+ * Resolves when every text that the first paint needs is there: in the language that was chosen, else
+ * in that of the browser, which the page says.
+ */
 export async function startTexts(load: LoadTexts): Promise<void> {
-  const chosen = chosenLanguage() ?? defaultLanguage;
+  const chosen = chosenLanguage() || document.documentElement.lang || defaultLanguage;
   i18n.on('languageChanged', (code) => (document.documentElement.lang = code));
   await i18n.use(initReactI18next).init({
     lng: defaultLanguage,
