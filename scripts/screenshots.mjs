@@ -1,4 +1,4 @@
-/** `npm run screenshots`: a picture of every screen at four sizes, and an index, in docs/screenshots. */
+/** `npm run screenshots`: a picture of every screen at four sizes, and an index, in docs/screens. */
 import { ensureBrowser, ensureBuilt, ensureInstalled, run } from './steps.mjs';
 
 ensureInstalled();
@@ -7,4 +7,4 @@ ensureBuilt();
 run('npx', ['vitest', 'run', '--project', 'full-browser', 'tests/e2e/screenshots.test.ts'], {
   env,
 });
-run('npx', ['oxfmt', 'docs/screenshots/README.md']);
+run('npx', ['oxfmt', 'docs/screens/README.md']);

@@ -11,7 +11,7 @@ import { addressOf, demoParameters, shippedScreens } from '#tests/support/screen
 
 /** `npm run screenshots` sets it: pictures are made when someone wants them, not with each test run. */
 const isWanted = process.env['LINESIDE_SCREENSHOTS'] === '1';
-const folder = join(import.meta.dirname, '../../docs/screenshots');
+const folder = join(import.meta.dirname, '../../docs/screens');
 
 interface Size {
   width: number;
@@ -36,7 +36,7 @@ const dashboards = new Set([
 const demo = startDemo();
 
 test.runIf(isWanted)(
-  'every screen has its pictures in docs/screenshots',
+  'every screen has its pictures in docs/screens',
   { timeout: 1_800_000 },
   async () => {
     await rm(folder, { recursive: true, force: true });
