@@ -8,18 +8,18 @@ import { save } from '#lib/files/save-file.ts';
 import { Loading } from '../frame.tsx';
 import { type Breakpoint, breakpointOf } from '../layout/layout.ts';
 import { ScreenView } from '../screen-view.tsx';
-import { useWidthOf } from './canvas-size.ts';
+import { useWidthOf } from './canvas/canvas-size.ts';
 import { withPlaces } from './document-edits.ts';
-import { DraftOverlays } from './draft-overlays.tsx';
-import { EditGrid } from './edit-grid.tsx';
+import { DraftOverlays } from './draft/draft-overlays.tsx';
+import { EditGrid } from './canvas/edit-grid.tsx';
 import { type DraftDialog, EditorBar } from './editor-bar.tsx';
 import styles from './editor.module.css';
-import { layerText } from './layer-text.ts';
-import { type BaseLayer, type LayerKind, fileTextOf } from './overlay-draft.ts';
-import { keyCommand } from './place-keys.ts';
+import { layerText } from './draft/layer-text.ts';
+import { type BaseLayer, type LayerKind, fileTextOf } from './draft/overlay-draft.ts';
+import { keyCommand } from './canvas/place-keys.ts';
 import type { ScreenEditorProps } from './screen-editor.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { type ScreenDraft, useScreenDraft } from './use-screen-draft.ts';
+import { type ScreenDraft, useScreenDraft } from './draft/use-screen-draft.ts';
 import { useNamesOf, useWidgetNames, WidgetNamesContext } from './widget-names.ts';
 
 interface DraftEditorProps extends ScreenEditorProps {

@@ -8,8 +8,8 @@ import { Icon } from '#ui/icon.tsx';
 
 import type { Breakpoint } from '../layout/layout.ts';
 import styles from './editor.module.css';
-import type { LayerKind } from './overlay-draft.ts';
-import type { ScreenDraft } from './use-screen-draft.ts';
+import type { LayerKind } from './draft/overlay-draft.ts';
+import type { ScreenDraft } from './draft/use-screen-draft.ts';
 
 export type DraftDialog = 'publish' | 'discard' | 'history';
 

@@ -14,7 +14,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { Around, scope } from '../testing.tsx';
 import { defineWidget, type AnyWidget, type WidgetRegistry } from '../widget.ts';
-import type { LayerKind } from './overlay-draft.ts';
+import type { LayerKind } from './draft/overlay-draft.ts';
 import { ScreenEditor } from './screen-editor.tsx';
 
 export const onClose = vi.fn<() => void>();

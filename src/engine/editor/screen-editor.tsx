@@ -12,8 +12,8 @@ import type { ScreenScope } from '../variables.ts';
 import type { WidgetRegistry } from '../widget.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import styles from './editor.module.css';
-import type { GalleryParts } from './gallery.tsx';
-import { baseLayerOf, type LayerKind } from './overlay-draft.ts';
+import type { GalleryParts } from './gallery/gallery.tsx';
+import { baseLayerOf, type LayerKind } from './draft/overlay-draft.ts';
 
 export interface ScreenEditorProps {
   /** The screen as it is shown. */

@@ -8,18 +8,18 @@ import { Loading } from '../frame.tsx';
 import { type Breakpoint, layoutFor } from '../layout/layout.ts';
 import { loadWidget } from '../widget-parts.ts';
 import type { WidgetRegistry } from '../widget.ts';
-import { withWidget } from './add-widget.ts';
+import { withWidget } from './gallery/add-widget.ts';
 import { withPlace } from './document-edits.ts';
-import { DraftNotices } from './draft-overlays.tsx';
+import { DraftNotices } from './draft/draft-overlays.tsx';
 import styles from './editor.module.css';
-import { Gallery, type GalleryParts } from './gallery.tsx';
-import type { BaseLayer } from './overlay-draft.ts';
-import { ProblemList } from './problem-list.tsx';
-import type { ScreenDraft } from './use-screen-draft.ts';
+import { Gallery, type GalleryParts } from './gallery/gallery.tsx';
+import type { BaseLayer } from './draft/overlay-draft.ts';
+import { ProblemList } from './draft/problem-list.tsx';
+import type { ScreenDraft } from './draft/use-screen-draft.ts';
 import { useWidgetNames } from './widget-names.ts';
 
 const JsonPane = lazy(
-  onDemand(async () => ({ default: (await import('./json-pane.tsx')).JsonPane })),
+  onDemand(async () => ({ default: (await import('./json/json-pane.tsx')).JsonPane })),
 );
 const WidgetPanel = lazy(
   onDemand(async () => ({ default: (await import('./widget-panel.tsx')).WidgetPanel })),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useText } from '#engine/text.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import type { GalleryParts } from './gallery.tsx';
+import type { GalleryParts } from './gallery/gallery.tsx';
 
 /** What people call the widgets of the screen that is edited. */
 export interface WidgetNames {

@@ -14,7 +14,7 @@ import styles from './editor.module.css';
 import type { FieldContext } from './form/field-context.ts';
 import { fieldsOfWidget } from './form/form-fields.ts';
 import { SchemaField } from './form/schema-field.tsx';
-import { type BaseLayer, layerAt, setByOf } from './overlay-draft.ts';
+import { type BaseLayer, layerAt, setByOf } from './draft/overlay-draft.ts';
 import { useWidgetNames } from './widget-names.ts';
 
 const noFields = {};

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import styles from '../editor.module.css';
-import { layerText } from '../layer-text.ts';
+import { layerText } from '../draft/layer-text.ts';
 import { ChoiceControl, ChoicesControl, FlagControl, NumberControl } from './choice-controls.tsx';
 import type { ControlProps, FieldContext } from './field-context.ts';
 import { fieldHelp, fieldName } from './field-words.ts';

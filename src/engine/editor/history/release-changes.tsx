@@ -7,7 +7,7 @@ import { differences } from '#shared/differences.ts';
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { extended } from '#shared/screen/extend.ts';
 
-import { DifferenceList } from '../difference-list.tsx';
+import { DifferenceList } from '../draft/difference-list.tsx';
 
 interface ReleaseChangesProps {
   number: number;

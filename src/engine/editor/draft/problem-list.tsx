@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 
-import styles from './editor.module.css';
-import { placeWords } from './form/place-words.ts';
-import { useWidgetNames } from './widget-names.ts';
+import styles from '../editor.module.css';
+import { placeWords } from '../form/place-words.ts';
+import { useWidgetNames } from '../widget-names.ts';
 
 /** What keeps a draft from being published, each with its place. */
 export function ProblemList({ problems }: { problems: readonly ScreenProblem[] }) {

@@ -5,9 +5,9 @@ import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 
-import styles from './editor.module.css';
+import styles from '../editor.module.css';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
-import { type BaseLayer, contentOf, fileTextOf } from './overlay-draft.ts';
+import { type BaseLayer, contentOf, fileTextOf } from '../draft/overlay-draft.ts';
 
 interface JsonPaneProps {
   baseLayer: BaseLayer;

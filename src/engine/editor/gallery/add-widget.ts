@@ -1,11 +1,11 @@
+import { rowsOf } from '#engine/layout/layout.ts';
+import type { WidgetExample } from '#engine/widget-example.ts';
+import type { AnyWidget } from '#engine/widget.ts';
 import type { Screen, Widget } from '#schemas/config/screen.gen.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
 import { referenceProblems } from '#shared/screen/screen-references.ts';
 
-import { rowsOf } from '../layout/layout.ts';
-import type { WidgetExample } from '../widget-example.ts';
-import type { AnyWidget } from '../widget.ts';
-import { namesFor } from './document-edits.ts';
+import { namesFor } from '../document-edits.ts';
 
 type Example = Pick<WidgetExample, 'data' | 'widget'>;
 type Data = NonNullable<Screen['data']>;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-import type { Breakpoint } from '../layout/layout.ts';
+import type { Breakpoint } from '#engine/layout/layout.ts';
 
 /** Pixels that a page of each kind has at least and at most: a desk and a wall have a menu beside it. */
 const bounds: Readonly<Record<Breakpoint, readonly [number, number]>> = {

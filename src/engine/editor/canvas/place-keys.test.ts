@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { screen as empty } from '../testing.tsx';
+import { screen as empty } from '#engine/testing.tsx';
+
 import { keyCommand } from './place-keys.ts';
 
 const screen = {

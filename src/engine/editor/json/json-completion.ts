@@ -2,7 +2,7 @@ import { getLocation } from 'jsonc-parser';
 
 import { isObject } from '#shared/merge-patch.ts';
 
-import { type FieldSchema, resolved } from './form/form-fields.ts';
+import { type FieldSchema, resolved } from '../form/form-fields.ts';
 
 export interface Suggestion {
   /** As JSON. */

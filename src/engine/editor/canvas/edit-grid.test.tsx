@@ -1,7 +1,7 @@
 import { render, screen as page } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { Around, screen } from '../testing.tsx';
+import { Around, screen } from '#engine/testing.tsx';
 import { EditGrid } from './edit-grid.tsx';
 
 test('widgets that lie over each other are drawn, and say so', () => {

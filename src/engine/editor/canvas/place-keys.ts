@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
+import { type Breakpoint, layoutFor } from '#engine/layout/layout.ts';
 import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
 
-import { type Breakpoint, layoutFor } from '../layout/layout.ts';
-import { nudged, withoutWidget, withPlaces } from './document-edits.ts';
+import { nudged, withoutWidget, withPlaces } from '../document-edits.ts';
 
 const steps: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },

@@ -15,13 +15,13 @@ import { transformStrategy } from 'react-grid-layout/core';
 import { conflictsOf } from '#shared/screen/places.ts';
 import type { Layout, Place, Screen, Widget } from '#schemas/config/screen.gen.ts';
 
-import { Cell } from '../cell.tsx';
-import { type Breakpoint, gap, layoutFor, rowPitch, rowsOf } from '../layout/layout.ts';
-import { ScreenContext, useScreen } from '../screen-context.ts';
+import { Cell } from '#engine/cell.tsx';
+import { type Breakpoint, gap, layoutFor, rowPitch, rowsOf } from '#engine/layout/layout.ts';
+import { ScreenContext, useScreen } from '#engine/screen-context.ts';
 import { canvasSize, useWidthOf } from './canvas-size.ts';
 import styles from './edit-grid.module.css';
 import { usePushing } from './use-pushing.ts';
-import { useWidgetNames } from './widget-names.ts';
+import { useWidgetNames } from '../widget-names.ts';
 
 interface EditGridProps {
   screen: Screen;

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
-import { Loading } from '../frame.tsx';
-import { loadWidget } from '../widget-parts.ts';
-import type { WidgetExample } from '../widget-example.ts';
-import type { AnyWidget, WidgetRegistry } from '../widget.ts';
+import { Loading } from '#engine/frame.tsx';
+import { loadWidget } from '#engine/widget-parts.ts';
+import type { WidgetExample } from '#engine/widget-example.ts';
+import type { AnyWidget, WidgetRegistry } from '#engine/widget.ts';
 import styles from './gallery.module.css';
 
 /** What the gallery says of a widget, in the language of the page. */

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 
 import { differences } from '#shared/differences.ts';
 
-import { Around } from '../testing.tsx';
+import { Around } from '#engine/testing.tsx';
 import { DifferenceList } from './difference-list.tsx';
-import { WidgetNamesContext } from './widget-names.ts';
+import { WidgetNamesContext } from '../widget-names.ts';
 
 const other = { id: 'other', x: 0, y: 0, w: 4, h: 4 };
 const names = {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { getConfigFile, publishDraft } from '#api/admin/config.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
-import { answerAsUsual, fileWith, openEditor, place } from './screen-editor.fixture.tsx';
+import { answerAsUsual, fileWith, openEditor, place } from '../screen-editor.fixture.tsx';
 
 vi.mock('#api/admin/config.ts');
 

@@ -9,9 +9,9 @@ import {
   OfferedDialog,
   PublishDialog,
 } from './draft-dialogs.tsx';
-import type { DraftDialog } from './editor-bar.tsx';
-import styles from './editor.module.css';
-import { HistoryDialog } from './history/history-dialog.tsx';
+import type { DraftDialog } from '../editor-bar.tsx';
+import styles from '../editor.module.css';
+import { HistoryDialog } from '../history/history-dialog.tsx';
 import type { ScreenDraft } from './use-screen-draft.ts';
 
 interface DraftOverlaysProps {
