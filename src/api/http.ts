@@ -1,4 +1,4 @@
-import { learnServerTime } from '#lib/server-clock.ts';
+import { learnServerTime } from '#lib/time/server-clock.ts';
 import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 
 import { ConnectionError } from './connection-error.ts';

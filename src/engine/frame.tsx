@@ -6,7 +6,7 @@ import { formatDuration } from '#lib/plant-format.ts';
 
 import type { SlotState } from './data/use-slots.ts';
 import styles from './frame.module.css';
-import { useIsStale, useLiveSource } from './live-source.ts';
+import { useIsStale, useLiveSource } from './data/live-source.ts';
 import { useReportLoading } from './layout/in-sight-first.ts';
 import { useScreen } from './screen-context.ts';
 import { useTicking } from './ticker.ts';

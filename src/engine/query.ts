@@ -1,4 +1,4 @@
-import type { LiveSource } from './live-source.ts';
+import type { LiveSource } from './data/live-source.ts';
 
 /** Values by the name of their parameter. */
 export type QueryParameters = Record<string, ParameterValue>;

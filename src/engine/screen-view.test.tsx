@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { type LiveSource, LiveSourceContext } from './live-source.ts';
+import { type LiveSource, LiveSourceContext } from './data/live-source.ts';
 import type { QueryRegistry } from './query.ts';
 import { ScreenView } from './screen-view.tsx';
 import { Around, scope } from './testing.tsx';

@@ -1,7 +1,7 @@
 import { dateFormat } from '#shared/date-format.ts';
 
 import type { Figure } from './difference.ts';
-import { durationOf } from './duration.ts';
+import { durationOf } from './time/duration.ts';
 
 /** How figures of the plant are written. A missing figure is an em dash: it is not a zero. */
 const missing = '—';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ScreenContext } from '#engine/screen-context.ts';
 import { Around as AroundAny, scope as anyScope, screen } from '#engine/testing.tsx';
 import type { Slots, Widget, WidgetProps } from '#engine/widget.ts';
-import { today } from '#lib/period.ts';
+import { today } from '#lib/time/period.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import { LiveStoreProvider } from './live/live-provider.tsx';

@@ -1,4 +1,4 @@
-import { commaList } from './comma-list.ts';
+import { commaList } from './csv/comma-list.ts';
 
 const dayRange = /^([1-7])(?:-([1-7]))?$/;
 

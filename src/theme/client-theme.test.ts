@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { Theme } from '#schemas/api/apps.gen.ts';
-import { parseColour } from '#shared/colour.ts';
-import { contrastOf, readableOn } from '#shared/contrast.ts';
+import { parseColour } from '#shared/theme/colour.ts';
+import { contrastOf, readableOn } from '#shared/theme/contrast.ts';
 
 import { readClientTheme } from './client-theme.ts';
 import { readThemeLook } from './theme-look.ts';

@@ -1,5 +1,5 @@
 import type { Theme, UIObject } from '#schemas/api/apps.gen.ts';
-import { parseColour, printColour } from '#shared/colour.ts';
+import { parseColour, printColour } from '#shared/theme/colour.ts';
 
 /** A piece of text as the client's theme wants it. What failed a check is absent. */
 export interface ThemedText {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { parseColour, type Rgb } from '#shared/colour.ts';
-import { contrastOf, mix } from '#shared/contrast.ts';
+import { parseColour, type Rgb } from '#shared/theme/colour.ts';
+import { contrastOf, mix } from '#shared/theme/contrast.ts';
 
 import { choices } from './appearance.ts';
 import { deltaE, deltaOfLab, lightness, seenWith } from './perception.fixture.ts';

@@ -1,4 +1,4 @@
-import type { Rgb } from '#shared/colour.ts';
+import type { Rgb } from '#shared/theme/colour.ts';
 
 type Triple = [number, number, number];
 

@@ -1,6 +1,6 @@
 import type { Theme, UIObject } from '#schemas/api/apps.gen.ts';
-import { parseColour, printColour, type Rgb } from '#shared/colour.ts';
-import { readableOn } from '#shared/contrast.ts';
+import { parseColour, printColour, type Rgb } from '#shared/theme/colour.ts';
+import { readableOn } from '#shared/theme/contrast.ts';
 
 import { imageOf, isFamily } from './client-theme.ts';
 import {

@@ -1,5 +1,5 @@
-import { type Rgb, printColour } from '#shared/colour.ts';
-import { basesFor, type ColourUse, contrastIn } from '#shared/theme-colours.ts';
+import { type Rgb, printColour } from '#shared/theme/colour.ts';
+import { basesFor, type ColourUse, contrastIn } from '#shared/theme/theme-colours.ts';
 
 /** What a client's theme sets of one kind of words. */
 export interface ThemedWords {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { parseColour, type Rgb } from '#shared/colour.ts';
+import { parseColour, type Rgb } from '#shared/theme/colour.ts';
 
 const sheets = ['tokens.css', 'looks.css', 'palettes.css'].map((name) =>
   readFileSync(join(process.cwd(), 'src/theme', name), 'utf8'),

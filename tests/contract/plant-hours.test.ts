@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { windowOf } from '#lib/period.ts';
+import { windowOf } from '#lib/time/period.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 
 test('the last hours are as many as were asked for, as the server cuts them', () => {

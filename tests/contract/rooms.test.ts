@@ -177,13 +177,13 @@ function quoted(cell = ''): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 }
 
-/** What tests and fixtures may import is no room. */
+/** What tests and fixtures may import is no room, and no folder within a widget is one. */
 function readZones(): Room[] {
   const text = readFileSync(join(packageRoot, '.oxlintrc.json'), 'utf8');
   const { overrides } = JSON.parse(text) as { overrides: Override[] };
   return overrides.flatMap(({ files, rules }) => {
     const [, options] = rules['no-restricted-imports'] ?? [];
-    if (!options || files.some((file) => file.endsWith('.test.ts'))) return [];
+    if (!options || files.some((file) => /\.test\.ts$|\*\/\*\*$/.test(file))) return [];
     const refused = options.patterns.flatMap(({ regex }) => (regex ? new RegExp(regex) : []));
     return {
       places: files.map((file) => file.replace(/\/\*\*$/, '')),

@@ -1,7 +1,7 @@
 import { Problem } from '#server/base/problem.ts';
 import { valueFor } from '#server/connectors/mapping.ts';
 import { ambiguousNumber } from '#server/web/body/ambiguous-number.ts';
-import { namesIn } from '#shared/csv-dialect.ts';
+import { namesIn } from '#shared/csv/csv-dialect.ts';
 import { isAmbiguous, readNumber, type DecimalSign } from '#shared/read-number.ts';
 
 import type { FileSample } from './file-sample.ts';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-import { commaList } from '#shared/comma-list.ts';
+import { commaList } from '#shared/csv/comma-list.ts';
 import { weekdaysOf, weekdayText } from '#shared/weekdays.ts';
 
 import type { Shift, ShiftCalendar } from './calendar.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { number, text } from '#server/resource-kit/describe/fields.ts';
-import { openCsv, readCells } from '#shared/csv-file.ts';
+import { openCsv, readCells } from '#shared/csv/csv-file.ts';
 import { decodeText } from '#shared/decode-text.ts';
 
 import { csvLines, readCsv } from './read-csv.ts';

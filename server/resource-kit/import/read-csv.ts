@@ -10,7 +10,7 @@ import { valueOf } from '#server/resource-kit/read/csv-text.ts';
 import { ambiguousNumber } from '#server/web/body/ambiguous-number.ts';
 import type { FieldError } from '#server/web/body/field-errors.ts';
 import { textSlices } from '#server/web/body/text-slices.ts';
-import { csvDialect, isEmptyRecord, namesIn, type CsvDialect } from '#shared/csv-dialect.ts';
+import { csvDialect, isEmptyRecord, namesIn, type CsvDialect } from '#shared/csv/csv-dialect.ts';
 import { isAmbiguous, type DecimalSign } from '#shared/read-number.ts';
 
 /** A line of a CSV file: its number, counted from 1 with the header, and its values by field. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AuditQuery } from './use-audit.ts';
 import { useText } from '#engine/text.ts';
 import { ownZone } from '#shared/time-zone.ts';
-import { isoInstant } from '#lib/instant-text.ts';
+import { isoInstant } from '#lib/time/instant-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/fields.tsx';
 import { InstantField } from '#ui/controls/instant-field.tsx';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 
 import { useFirstRunCall } from './use-first-run.ts';
 import { useText } from '#engine/text.ts';
-import { timeZones } from '#lib/time-zones.ts';
+import { timeZones } from '#lib/time/time-zones.ts';
 import { ownZone } from '#shared/time-zone.ts';
 import { SelectField } from '#ui/controls/fields.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-import { serverNow } from '#lib/server-clock.ts';
 import { local } from '#lib/storage.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import type { TimeRange } from '#schemas/api/meetings.gen.ts';
 
 import { newKey } from '../forms/outbox-store.ts';

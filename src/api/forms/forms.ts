@@ -1,4 +1,4 @@
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import type { WholeForm } from '#machines/form/local-form.ts';
 import type { FormParameters, FormQuestions } from '#schemas/api/form-document.gen.ts';
 import type {

@@ -1,6 +1,6 @@
 import { newId } from '#lib/new-id.ts';
-import { serverNow } from '#lib/server-clock.ts';
 import { local } from '#lib/storage.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import type { WholeForm } from '#machines/form/local-form.ts';
 
 import {

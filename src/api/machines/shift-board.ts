@@ -1,4 +1,4 @@
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import type { Hours, Machine, Machines, Point } from '#schemas/api/machines.gen.ts';
 import type { ShiftNote, ShiftNotes } from '#schemas/api/shift-notes.gen.ts';

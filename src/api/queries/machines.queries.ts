@@ -1,4 +1,4 @@
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import type { Series } from '#schemas/api/machines.gen.ts';
 import { hourMs } from '#shared/durations.ts';
 

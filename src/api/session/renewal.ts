@@ -1,4 +1,4 @@
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import type { Tokens } from '#machines/session/session.setup.ts';
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 

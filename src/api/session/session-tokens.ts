@@ -1,6 +1,6 @@
 import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { watchable } from '#machines/running-charts.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Held, SessionEnd, Tokens } from '#machines/session/session.setup.ts';

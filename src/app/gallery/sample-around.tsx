@@ -7,7 +7,7 @@ import { ResourceChangesContext } from '#resources/resource-changes.ts';
 import { ScreenContext } from '#engine/screen-context.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { WidgetExample } from '#engine/widget-example.ts';
-import { today } from '#lib/period.ts';
+import { today } from '#lib/time/period.ts';
 import { LiveStoreProvider } from '#plant/live/live-provider.tsx';
 import { admit, createLiveStore } from '#plant/live/live-store.ts';
 import { ModeContext, type PlantMode } from '#plant/mode/mode-context.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import type { ScreenScope } from '#engine/variables.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { startOfDay } from '#shared/start-of-day.ts';
 import { LiveProvider, useLiveStore } from '#plant/live/live-provider.tsx';
 import { keyOf, listen } from '#plant/live/live-store.ts';

@@ -21,7 +21,7 @@ import { useMode } from '#plant/mode/mode-context.ts';
 import { useRestored } from '#plant/mode/use-restored.ts';
 import { DisplayContext } from '#engine/display.ts';
 import { Loading } from '#engine/frame.tsx';
-import type { Interval } from '#lib/period.ts';
+import type { Interval } from '#lib/time/period.ts';
 import { onDemand } from '#ui/on-demand.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { loadShiftSchedules } from '#api/machines/planning.ts';
-import type { Interval } from '#lib/period.ts';
+import type { Interval } from '#lib/time/period.ts';
 import { Around, realTime } from '#plant/testing.tsx';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 import { showToast } from '#ui/toasts.ts';

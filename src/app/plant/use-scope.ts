@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
 import type { ScreenScope } from '#engine/variables.ts';
-import { countsAsToday, type Interval, isOneDay, untilNow, windowOf } from '#lib/period.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { countsAsToday, type Interval, isOneDay, untilNow, windowOf } from '#lib/time/period.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { shownDetails } from '#plant/mode/detail-rights.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';

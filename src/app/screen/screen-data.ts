@@ -4,7 +4,7 @@ import { listScreens } from '#api/admin/screens.ts';
 import { findPlant, listMachines, listPlants } from '#api/machines/machines.ts';
 import { loadNavigation } from '#api/navigation.ts';
 import { showClientTexts } from '#i18n/client-texts.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { compareNames } from '#shared/compare-names.ts';
 
 import type { Session } from '../session/session.ts';

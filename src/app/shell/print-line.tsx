@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import { dateFormat } from '#shared/date-format.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import type { PlantScope } from '#plant/plant-scope.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';

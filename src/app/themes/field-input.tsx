@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { parseColour } from '#shared/colour.ts';
-import { basesFor, contrastIn, useOf } from '#shared/theme-colours.ts';
+import { parseColour } from '#shared/theme/colour.ts';
+import { basesFor, contrastIn, useOf } from '#shared/theme/theme-colours.ts';
 import type { Theme } from '#schemas/api/apps.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 

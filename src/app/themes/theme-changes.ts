@@ -1,8 +1,8 @@
 import type { Theme } from '#schemas/api/apps.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
-import { parseColour } from '#shared/colour.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
-import { colourProblems } from '#shared/theme-colours.ts';
+import { parseColour } from '#shared/theme/colour.ts';
+import { colourProblems } from '#shared/theme/theme-colours.ts';
 
 import { fieldsOf, type ThemeField, themeGroups, valueAt } from './theme-fields.ts';
 

@@ -2,7 +2,7 @@ import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { type loadThemeParts, publishTheme } from '#api/admin/theme-files.ts';
-import { mergeTheme } from '#shared/merge-theme.ts';
+import { mergeTheme } from '#shared/theme/merge-theme.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { applyTheme } from '#theme/theme-look.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';

@@ -6,7 +6,7 @@ import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { watchResources } from '#api/hub/resource-changes.ts';
 import { DisplayContext } from '#engine/display.ts';
 import { useTicking } from '#engine/ticker.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 
 import { findScreen } from '../screen/find-screen.ts';
 import { screensQuery } from '../screen/screen-data.ts';

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { LiveSourceContext } from '#engine/live-source.ts';
+import { LiveSourceContext } from '#engine/data/live-source.ts';
 import { Around } from '#engine/testing.tsx';
 
 import { Pages } from './pages.tsx';

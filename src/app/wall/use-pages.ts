@@ -1,6 +1,6 @@
 import { use, useEffect, useId, useState, useSyncExternalStore } from 'react';
 
-import { LiveSourceContext } from '#engine/live-source.ts';
+import { LiveSourceContext } from '#engine/data/live-source.ts';
 
 import { PagingSecondsContext, ReportUnseenContext } from './unseen-pages.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useTicking } from '#engine/ticker.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import { formatDuration } from '#lib/plant-format.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 
 import { newestData } from './newest-data.ts';
 

@@ -1,5 +1,5 @@
-import { parseColour, printColour } from '#shared/colour.ts';
-import { mix } from '#shared/contrast.ts';
+import { parseColour, printColour } from '#shared/theme/colour.ts';
+import { mix } from '#shared/theme/contrast.ts';
 
 import type { Palette } from './palette.ts';
 

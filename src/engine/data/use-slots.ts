@@ -3,7 +3,7 @@ import { useQueries, type UseQueryOptions, type UseQueryResult } from '@tanstack
 import { referenceOf } from '#shared/screen/screen-reference.ts';
 import type { Query } from '#schemas/config/screen.gen.ts';
 
-import { type LiveSource, useLiveSource } from '../live-source.ts';
+import { type LiveSource, useLiveSource } from './live-source.ts';
 import type { QueryParameters, QueryRegistry } from '../query.ts';
 import { useScreen } from '../screen-context.ts';
 import {

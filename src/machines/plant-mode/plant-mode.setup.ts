@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-import { countsAsToday, type Period, today } from '#lib/period.ts';
+import { countsAsToday, type Period, today } from '#lib/time/period.ts';
 
 import { notProvided } from '../provided.ts';
 

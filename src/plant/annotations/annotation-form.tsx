@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { isoInstant, readInstant } from '#lib/instant-text.ts';
+import { isoInstant, readInstant } from '#lib/time/instant-text.ts';
 import type { Annotation, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { InstantField } from '#ui/controls/instant-field.tsx';

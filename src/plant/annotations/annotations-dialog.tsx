@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import type { Annotation, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -17,7 +17,7 @@ import {
 import { newKey } from '#api/forms/outbox-store.ts';
 import { listPlants, listProcessMetrics } from '#api/machines/machines.ts';
 import { useScreen } from '#engine/screen-context.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';
 import { hourMs } from '#shared/durations.ts';
 

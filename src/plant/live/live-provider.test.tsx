@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 
-import { useIsStale, useLiveSource } from '#engine/live-source.ts';
+import { useIsStale, useLiveSource } from '#engine/data/live-source.ts';
 
 import { LiveStoreProvider } from './live-provider.tsx';
 import { applyItems, createLiveStore, setConnection } from './live-store.ts';

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 
-import { type LiveSource, LiveSourceContext } from '#engine/live-source.ts';
+import { type LiveSource, LiveSourceContext } from '#engine/data/live-source.ts';
 import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
 import { type LiveFeed, type LiveScope, startLiveFeed } from './live-feed.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AddressChanges } from '#engine/address.ts';
-import { periodInAddress, type Period, readPeriod, today } from '#lib/period.ts';
+import { periodInAddress, type Period, readPeriod, today } from '#lib/time/period.ts';
 
 export type LeadingKpi = 'OEE' | 'TEEP';
 

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-import type { Period } from '#lib/period.ts';
+import type { Period } from '#lib/time/period.ts';
 
 import type { LeadingKpi, PlantView } from './mode-address.ts';
 

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '#schemas/api/accounts.gen.ts';
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
-import { today } from '#lib/period.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { today } from '#lib/time/period.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { local } from '#lib/storage.ts';
 
 import { useAddress } from '#engine/address.ts';

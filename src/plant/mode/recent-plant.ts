@@ -1,5 +1,5 @@
-import { isPeriod, type Period } from '#lib/period.ts';
 import { local } from '#lib/storage.ts';
+import { isPeriod, type Period } from '#lib/time/period.ts';
 
 /** The plant that is being looked at and how: a page that is reloaded comes back to it. */
 export interface RecentPlant {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useAddress } from '#engine/address.ts';
 import { logError } from '#lib/log.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { showToast } from '#ui/toasts.ts';
 
 const names = ['date', 'from', 'to'];
@@ -16,7 +16,7 @@ export function useDateFault(timeZone: string): void {
   const check = useEffectEvent(async (written: string) => {
     if (written.trim() === '') return;
     // Hardly any address has one.
-    const { dateFault } = await import('#lib/date-fault.ts');
+    const { dateFault } = await import('#lib/time/date-fault.ts');
     const fault = dateFault((name) => search.get(name), timeZone, serverNow());
     if (fault) showToast({ kind: 'info', title: t('mode.date'), text: t(`mode.date.${fault}`) });
   });

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
-import { today } from '#lib/period.ts';
+import { today } from '#lib/time/period.ts';
 
 import { createPlantMode } from './plant-mode-actor.ts';
 import { useModeAddress } from './use-mode-address.ts';

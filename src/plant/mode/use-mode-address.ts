@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { useAddress } from '#engine/address.ts';
-import { periodInAddress } from '#lib/period.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { periodInAddress } from '#lib/time/period.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 
 import { namesView, type PlantView, readView, viewInAddress } from './mode-address.ts';
 import type { PlantModeActor } from './plant-mode-actor.ts';

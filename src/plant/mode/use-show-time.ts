@@ -1,5 +1,5 @@
-import { periodOfDays } from '#lib/period.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { periodOfDays } from '#lib/time/period.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { dateAt } from '#shared/start-of-day.ts';
 
 import type { MarkedTime } from '../marked-time.ts';

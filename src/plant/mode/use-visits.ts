@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 
 import { listVisits, recordVisit } from '#api/session/visits.ts';
 import { logError } from '#lib/log.ts';
-import { windowOf } from '#lib/period.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { windowOf } from '#lib/time/period.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import type { Visit } from '#schemas/api/apps.gen.ts';
 
 import { type PlantView, viewInAddress } from './mode-address.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useLocale } from '#i18n/time-format.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import { readInstant, shownInstant } from '#lib/instant-text.ts';
+import { readInstant, shownInstant } from '#lib/time/instant-text.ts';
 
 interface InstantFieldProps {
   ref?: Ref<HTMLInputElement> | undefined;

@@ -2,7 +2,7 @@ import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { useTicking } from '#engine/ticker.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { useShownZone } from '#plant/shown-zone.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 

@@ -4,7 +4,7 @@ import type { Finding } from '#machines/form/validate-document.ts';
 
 import { findingsId } from './bar.tsx';
 import styles from './form-designer.module.css';
-import { rowIdOf } from './parameters.tsx';
+import { rowIdOf } from './properties/parameters.tsx';
 
 interface FindingsProps {
   document: FormDocument;

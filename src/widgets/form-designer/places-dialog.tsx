@@ -7,7 +7,7 @@ import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 import { useAssign, useAssignable } from './template/use-form-draft.ts';
-import { Choices } from './choices.tsx';
+import { Choices } from './properties/choices.tsx';
 import page from './form-designer.module.css';
 import styles from './places-dialog.module.css';
 

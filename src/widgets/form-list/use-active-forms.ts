@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { toServerTime } from '#lib/server-clock.ts';
+import { toServerTime } from '#lib/time/server-clock.ts';
 import { applyWrites } from '#machines/form/local-form.ts';
 import { useOutbox } from '#plant/forms/use-form.ts';
 import type { Form } from '#schemas/api/forms.gen.ts';

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#plant/forms/use-form.ts';
 import { valueText } from '#plant/forms/value-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { storedInstead } from './stored-instead.ts';
+import { storedInstead } from './answers/stored-instead.ts';
 import type { OpenProps } from './form-head.tsx';
 import styles from './form-run.module.css';
 import { askedIn, reasonOf } from './refusals.ts';

@@ -11,15 +11,15 @@ import {
 import type { FormWrite, WholeForm } from '#plant/forms/use-form.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { AnswersTable } from './answers-table.tsx';
-import type { Shown } from './asked.tsx';
-import { focusFirst, hasFinePointer } from './focus-question.ts';
+import { AnswersTable } from './answers/answers-table.tsx';
+import type { Shown } from './questions/asked.tsx';
+import { focusFirst, hasFinePointer } from './questions/focus-question.ts';
 import type { OpenProps } from './form-head.tsx';
 import { FormRecord } from './form-record.tsx';
 import styles from './form-run.module.css';
-import { OneQuestion } from './one-question.tsx';
-import { ParameterList } from './parameter-list.tsx';
-import { QuestionList } from './question-list.tsx';
+import { OneQuestion } from './questions/one-question.tsx';
+import { ParameterList } from './questions/parameter-list.tsx';
+import { QuestionList } from './questions/question-list.tsx';
 
 /** What is to be done in the state that the form is in. */
 export function FormBody({ open, whole }: OpenProps) {

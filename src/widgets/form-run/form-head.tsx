@@ -1,7 +1,7 @@
 import { useText } from '#engine/text.ts';
 import { useTicking } from '#engine/ticker.ts';
-import { durationOf } from '#lib/duration.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { durationOf } from '#lib/time/duration.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { waitingText } from '#plant/forms/waiting-text.ts';
 import type { OpenForm, WholeForm } from '#plant/forms/use-form.ts';
 

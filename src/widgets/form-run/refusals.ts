@@ -4,7 +4,7 @@ import { answerFault, questionOf } from '#plant/forms/form-facts.ts';
 import { refusalText } from '#plant/forms/refusal-text.ts';
 import type { OutboxEntry, WholeForm } from '#plant/forms/use-form.ts';
 
-import { storedInstead } from './stored-instead.ts';
+import { storedInstead } from './answers/stored-instead.ts';
 
 /** The question or parameter that an entry is about. */
 export function askedIn({ questions, parameters }: WholeForm, { write }: OutboxEntry) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
-import type { QuestionsProps } from './asked.tsx';
-import { focusQuestion } from './focus-question.ts';
+import type { QuestionsProps } from './questions/asked.tsx';
+import { focusQuestion } from './questions/focus-question.ts';
 
 /** Leads to the question that is wanted, among those of a place. */
 export function useShown(

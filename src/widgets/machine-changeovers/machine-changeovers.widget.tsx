@@ -3,7 +3,7 @@ import { useTicking } from '#engine/ticker.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { formatDuration } from '#lib/plant-format.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Changeover } from '#schemas/api/machine-service.gen.ts';
 

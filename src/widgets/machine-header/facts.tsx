@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { useMachineField } from '#plant/live/use-live.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';

@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
-import { isOneDay, periodOfDays, type Period, today } from '#lib/period.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { isOneDay, periodOfDays, type Period, today } from '#lib/time/period.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { addDays, dateAt } from '#shared/start-of-day.ts';
 import { useMode } from '#plant/mode/mode-context.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';

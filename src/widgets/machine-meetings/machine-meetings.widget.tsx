@@ -3,9 +3,9 @@ import { Link, useNavigate } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { instantOf } from '#lib/clock-time.ts';
+import { instantOf } from '#lib/time/clock-time.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { meetingPath } from '#plant/meeting/meeting-path.ts';
 import { useMeetingChanges } from '#plant/meeting/use-meeting-changes.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';

@@ -6,7 +6,7 @@ import { Choice } from '#plant/planning/choice.tsx';
 import type { Place, PlantChoice } from '#plant/planning/use-place.ts';
 import { useClientResource, usePlannedOrders, useShiftPlan } from '#plant/planning/use-plan.ts';
 import { useText } from '#engine/text.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { startOfDay } from '#shared/start-of-day.ts';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';

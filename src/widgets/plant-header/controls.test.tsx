@@ -9,7 +9,7 @@ import { useRecentVisits } from '#plant/mode/use-visits.ts';
 import { ScreenContext } from '#engine/screen-context.ts';
 import { screen as blank } from '#engine/testing.tsx';
 import { Around, realTime, scope } from '#plant/testing.tsx';
-import type { Period } from '#lib/period.ts';
+import type { Period } from '#lib/time/period.ts';
 
 import { Controls } from './controls.tsx';
 

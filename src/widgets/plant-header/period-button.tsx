@@ -3,7 +3,7 @@ import { Suspense, use, useState } from 'react';
 
 import { useMode } from '#plant/mode/mode-context.ts';
 import { useText } from '#engine/text.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { dateAt } from '#shared/start-of-day.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PartBoundary } from '#ui/part-boundary.tsx';

@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
 import { Around } from '#plant/testing.tsx';
-import type { Period } from '#lib/period.ts';
+import type { Period } from '#lib/time/period.ts';
 
 import { PeriodPanel } from './period-panel.tsx';
 

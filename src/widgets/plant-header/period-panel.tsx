@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '#engine/text.ts';
 import { languageOf } from '#shared/date-format.ts';
 import { dateFormat } from '#shared/date-format.ts';
-import { type Period, periodOfDays, today } from '#lib/period.ts';
+import { type Period, periodOfDays, today } from '#lib/time/period.ts';
 import { addDays } from '#shared/start-of-day.ts';
 
 import styles from './controls.module.css';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import type { Period } from '#lib/period.ts';
+import type { Period } from '#lib/time/period.ts';
 import { dateFormat } from '#shared/date-format.ts';
 
 interface Words {

@@ -7,9 +7,9 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import { useRecentVisits } from '#plant/mode/use-visits.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
-import { type Period, readPeriod, today } from '#lib/period.ts';
+import { type Period, readPeriod, today } from '#lib/time/period.ts';
 import { safePath } from '#lib/safe-path.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { dateAt } from '#shared/start-of-day.ts';
 
 import { wordsOf } from './period-words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { instantOf } from '#lib/clock-time.ts';
+import { instantOf } from '#lib/time/clock-time.ts';
 import type { ShiftPiece } from '#schemas/api/machine-service.gen.ts';
 
 import { blocksOf } from './blocks.ts';

@@ -5,7 +5,7 @@ import type { Place, PlantChoice } from '#plant/planning/use-place.ts';
 import { useClientResource, useShiftPlan } from '#plant/planning/use-plan.ts';
 import { useRows, type Resource, type ResourceRow } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { addDays, dateAt } from '#shared/start-of-day.ts';
 import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-import { minutesOf } from '#lib/clock-time.ts';
+import { minutesOf } from '#lib/time/clock-time.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { hourMs } from '#shared/durations.ts';

@@ -1,4 +1,4 @@
-import { clockAt, clockText, minutesOf } from '#lib/clock-time.ts';
+import { clockAt, clockText, minutesOf } from '#lib/time/clock-time.ts';
 import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 import { dayMs } from '#shared/durations.ts';
 import { addDays, dateAt } from '#shared/start-of-day.ts';

@@ -1,5 +1,5 @@
-import { minutesOf } from '#lib/clock-time.ts';
-import { readInstant } from '#lib/instant-text.ts';
+import { minutesOf } from '#lib/time/clock-time.ts';
+import { readInstant } from '#lib/time/instant-text.ts';
 
 import { lengthOf, type DayShift } from './day-plan.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-import { isoInstant, shownInstant } from '#lib/instant-text.ts';
+import { isoInstant, shownInstant } from '#lib/time/instant-text.ts';
 import { ConflictDialog } from '#resources/editing/conflict-dialog.tsx';
 import { offerUndo } from '#ui/offer-undo.ts';
 import { refusalOf } from '#resources/refusal.ts';

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 
-import { instantOf } from '#lib/clock-time.ts';
+import { instantOf } from '#lib/time/clock-time.ts';
 import { Around } from '#engine/testing.tsx';
 import type { CalendarRule, ShiftPiece, ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 

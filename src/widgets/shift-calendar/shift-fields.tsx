@@ -1,4 +1,4 @@
-import { minutesOf } from '#lib/clock-time.ts';
+import { minutesOf } from '#lib/time/clock-time.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 

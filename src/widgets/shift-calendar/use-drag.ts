@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 
-import { clockText } from '#lib/clock-time.ts';
+import { clockText } from '#lib/time/clock-time.ts';
 
 import { dragged, type DayShift, type Grip } from './day-plan.ts';
 import { minutesOfRow, type HourRow } from './week.ts';

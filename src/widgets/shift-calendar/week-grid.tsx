@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from 'react';
 
 import { useText } from '#engine/text.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { dateAt } from '#shared/start-of-day.ts';
 import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
 

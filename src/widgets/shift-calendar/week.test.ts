@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { clockAt, instantOf, localText } from '#lib/clock-time.ts';
+import { clockAt, instantOf, localText } from '#lib/time/clock-time.ts';
 
 import { hourRows, minutesOfRow, mondayOf, rowAt, rowOfMinutes, weekDays } from './week.ts';
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { durationOf } from '#lib/duration.ts';
+import { durationOf } from '#lib/time/duration.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import { dateFormat } from '#shared/date-format.ts';
 

@@ -1,4 +1,4 @@
-import { isoInstant } from '#lib/instant-text.ts';
+import { isoInstant } from '#lib/time/instant-text.ts';
 import type {
   ResourceItem,
   ResourceRow,

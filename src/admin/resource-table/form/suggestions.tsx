@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { offsetOf, timeZones } from '#lib/time-zones.ts';
+import { offsetOf, timeZones } from '#lib/time/time-zones.ts';
 
 /** Time zones that are offered while a text is typed, each with how far it is. */
 export function TimeZoneOptions({ id }: { id: string }) {

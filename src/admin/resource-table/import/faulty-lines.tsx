@@ -1,6 +1,6 @@
 import type { ImportError } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
-import { readCells, type CsvFile } from '#shared/csv-file.ts';
+import { readCells, type CsvFile } from '#shared/csv/csv-file.ts';
 
 import type { TableOptions } from '../table-options.ts';
 import styles from './import.module.css';

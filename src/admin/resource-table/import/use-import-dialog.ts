@@ -4,7 +4,7 @@ import { useText } from '#engine/text.ts';
 import { useImport } from '#resources/use-import.ts';
 import type { Resource } from '#resources/use-resource.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { openCsv, renameColumns, replaceRecords, type CsvFile } from '#shared/csv-file.ts';
+import { openCsv, renameColumns, replaceRecords, type CsvFile } from '#shared/csv/csv-file.ts';
 import { decodeText } from '#shared/decode-text.ts';
 import { showToast } from '#ui/toasts.ts';
 

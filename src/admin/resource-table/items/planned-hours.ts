@@ -1,4 +1,4 @@
-import { minutesOf } from '#lib/clock-time.ts';
+import { minutesOf } from '#lib/time/clock-time.ts';
 import { weekdaysOf } from '#shared/weekdays.ts';
 
 import type { TypedItem } from '../form/form-values.ts';

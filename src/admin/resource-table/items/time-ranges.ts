@@ -1,4 +1,4 @@
-import { commaList } from '#shared/comma-list.ts';
+import { commaList } from '#shared/csv/comma-list.ts';
 
 /** From one time to another, each HH:MM; empty as long as it is not typed. */
 export interface TimeRange {

@@ -1,0 +1,79 @@
+import type { ConfigProblem } from '../schema-problems.ts';
+import { parseColour, type Rgb } from './colour.ts';
+import { contrastOf } from './contrast.ts';
+
+export type Base = 'light' | 'dark';
+
+/** Of the grounds that a base draws on, the one that is hardest to read on. */
+const textGrounds: Readonly<Record<Base, Rgb>> = { light: [227, 230, 233], dark: [36, 41, 46] };
+/** What charts are drawn on. */
+const panels: Readonly<Record<Base, Rgb>> = { light: [255, 255, 255], dark: [21, 27, 34] };
+/** Words and quiet words of a base: both must be readable on a ground of a theme's own. */
+const words: Readonly<Record<Base, readonly Rgb[]>> = {
+  light: [
+    [26, 32, 39],
+    [90, 101, 114],
+  ],
+  dark: [
+    [230, 235, 240],
+    [149, 161, 174],
+  ],
+};
+const bases = ['light', 'dark'] as const;
+/** WCAG 2 AA: text, and what is drawn. */
+const forText = 4.5;
+const forGraphics = 3;
+
+/** What a colour of a theme is for decides what it must stand out from. */
+export type ColourUse = 'text' | 'ground' | 'graphics';
+
+/** The least contrast of a colour in its place, 1 to 21. */
+export function contrastIn(base: Base, use: ColourUse, colour: Rgb): number {
+  if (use === 'ground') return Math.min(...words[base].map((word) => contrastOf(word, colour)));
+  return contrastOf(colour, use === 'text' ? textGrounds[base] : panels[base]);
+}
+
+/** In which bases a colour may be used; in the others the product's own stays. */
+export function basesFor(use: ColourUse, colour: Rgb): Base[] {
+  const least = use === 'graphics' ? forGraphics : forText;
+  return bases.filter((base) => contrastIn(base, use, colour) >= least);
+}
+
+const graphics = 'MachineDetailCharts';
+const onGrounds = new Set(['DashboardDataGridColor', 'DashboardDataGridColorSelected']);
+/** Words over the client's own picture: there is no ground to measure against. */
+const overPictures = new Set(['SplashPageSlogan', 'SplashPageText']);
+
+/** What the colour of a theme object is for; undefined where it cannot be measured. */
+export function useOf(object: string): ColourUse | undefined {
+  if (overPictures.has(object)) return undefined;
+  if (object === graphics) return 'graphics';
+  return onGrounds.has(object) ? 'ground' : 'text';
+}
+
+/** Colours of a theme that are used nowhere, because they could be read in no look. */
+export function colourProblems(
+  objects: Readonly<Record<string, object | null | undefined>>,
+): ConfigProblem[] {
+  return Object.entries(objects).flatMap(([name, object]) => {
+    const use = useOf(name);
+    if (!use) return [];
+    const pointer = `/objects/${name}/Color`;
+    const color: unknown = object && 'Color' in object ? object.Color : undefined;
+    const colours =
+      typeof color === 'object' && color !== null
+        ? Object.entries(color).map(([key, one]) => [`${pointer}/${key}`, one] as const)
+        : [[pointer, color] as const];
+    return colours.flatMap(([at, text]) => {
+      const colour = parseColour(text);
+      if (!colour || basesFor(use, colour).length > 0) return [];
+      return [{ pointer: at, expected: contrastWords(use, colour) }];
+    });
+  });
+}
+
+function contrastWords(use: ColourUse, colour: Rgb): string {
+  const [light, dark] = bases.map((base) => contrastIn(base, use, colour).toFixed(1));
+  const least = use === 'graphics' ? forGraphics : forText;
+  return `a contrast of ${least} in the light or the dark look, not ${light} and ${dark}: the colour is not used`;
+}

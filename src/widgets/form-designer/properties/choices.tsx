@@ -1,0 +1,64 @@
+import { useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { hasPart } from '#shared/fold-text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Checkbox } from '#ui/controls/checkbox.tsx';
+import { SearchInput } from '#ui/controls/search-input.tsx';
+
+import type { Assignable } from '../template/use-form-draft.ts';
+import styles from '../form-designer.module.css';
+
+/** More are found by their names. */
+const mostShown = 200;
+
+interface ChoicesProps {
+  kind: 'machines' | 'products';
+  all: readonly Assignable[];
+  ids: ReadonlySet<string>;
+  onChoose(ids: ReadonlySet<string>): void;
+}
+
+/** Chosen from a long list, by name. */
+export function Choices({ kind, all, ids, onChoose }: ChoicesProps) {
+  const { t } = useText();
+  const [typed, type] = useState('');
+  const found = all.filter(({ DisplayName, PlantName }) =>
+    hasPart(`${DisplayName} ${PlantName ?? ''}`, typed),
+  );
+
+  function set(some: readonly Assignable[], isChosen: boolean): void {
+    const next = new Set(ids);
+    for (const { Id } of some) next[isChosen ? 'add' : 'delete'](Id);
+    onChoose(next);
+  }
+
+  return (
+    <>
+      <div className={styles['search']}>
+        <SearchInput label={t(`form-designer.search.${kind}`)} value={typed} onChange={type} />
+        <Button look="quiet" onClick={() => set(found, true)}>
+          {t('form-designer.chooseAll', { count: found.length })}
+        </Button>
+        <Button look="quiet" onClick={() => set(found, false)}>
+          {t('form-designer.chooseNone', { count: found.length })}
+        </Button>
+      </div>
+      <ul className={styles['choices']}>
+        {found.slice(0, mostShown).map((one) => (
+          <li key={one.Id}>
+            <Checkbox
+              label={one.PlantName ? `${one.DisplayName} · ${one.PlantName}` : one.DisplayName}
+              isChecked={ids.has(one.Id)}
+              onChange={(isChosen) => set([one], isChosen)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p>{t('form-designer.nothingFound')}</p>}
+      {found.length > mostShown && (
+        <p className={styles['hint']}>{t('form-designer.searchMore', { count: mostShown })}</p>
+      )}
+    </>
+  );
+}

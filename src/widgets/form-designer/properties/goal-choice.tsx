@@ -1,0 +1,37 @@
+import { useText } from '#engine/text.ts';
+import { valueText } from '#plant/forms/value-text.ts';
+import type { FormQuestion } from '#schemas/api/form-document.gen.ts';
+import { SelectField } from '#ui/controls/fields.tsx';
+import { optionsOf } from '#machines/form/options-of.ts';
+
+import type { Change } from '../template/change.ts';
+
+interface GoalChoiceProps {
+  question: FormQuestion;
+  set(change: Change<FormQuestion>): void;
+  error: string | undefined;
+}
+
+/** The answer that a question should have. */
+export function GoalChoice({ question, set, error }: GoalChoiceProps) {
+  const { t, locale } = useText();
+  const { Goal, Kind } = question;
+  const values = optionsOf(question).map(({ Value }) => Value);
+  // An option that was taken out stays to be seen: it is what the error is about.
+  const all = [...new Set([...values, Goal?.Is ?? ''])].filter((value) => value !== '');
+  return (
+    <SelectField
+      label={t('form-designer.goal')}
+      value={Goal?.Is ?? ''}
+      error={error}
+      options={[
+        { value: '', label: t('form-designer.goalNone') },
+        ...all.map((value) => ({
+          value,
+          label: valueText(value, { kind: Kind, t, locale }) ?? value,
+        })),
+      ]}
+      onChange={(Is) => set({ Goal: Is === '' ? undefined : { Is } })}
+    />
+  );
+}
