@@ -1,4 +1,4 @@
-import type { HeaderSorting } from '#engine/tables/data-grid.tsx';
+import type { HeaderSorting } from '#engine/tables/grid-header.tsx';
 import type { SortBy, Sorting } from '#shared/machine-status.ts';
 
 import { useSortChoice } from './sort-choice.ts';

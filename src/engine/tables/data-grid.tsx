@@ -15,9 +15,9 @@ import { useRowHeight } from '#theme/appearance.ts';
 
 import { useFlow } from '../layout/flow.ts';
 import { usePrinting } from '../printing.ts';
-import { useText } from '../text.ts';
 import { type Column, leftOut } from './columns.ts';
 import styles from './data-grid.module.css';
+import { GridHeader, type HeaderSorting } from './grid-header.tsx';
 import { GridTable } from './grid-table.tsx';
 import { TurnedPages } from './turned-pages.tsx';
 import { useActiveRow } from './use-active-row.ts';
@@ -44,13 +44,6 @@ interface DataGridProps<Row, Listed extends Row, Sort extends string> {
   cardHeight?: number | undefined;
   /** A press on the head of a column with `sort` orders by it. */
   sorting?: HeaderSorting<Sort>;
-}
-
-export interface HeaderSorting<Sort extends string> {
-  /** Undefined where the rows are in an order of their own. */
-  by: Sort | undefined;
-  ascending: boolean;
-  choose(by: Sort): void;
 }
 
 type AnyColumn = Column<unknown>;
@@ -97,7 +90,7 @@ export function DataGrid<Row, Listed extends Row, Sort extends string>(
           style={sizes(columns, rowHeight, out)}
           onKeyDown={(event) => isOfHead(event) || onKeyDown(event)}
         >
-          <Header columns={columns} isHidden={!hasHeader} sorting={props.sorting} />
+          <GridHeader columns={columns} isHidden={!hasHeader} sorting={props.sorting} />
           <Rows
             {...props}
             columns={columns}
@@ -208,38 +201,6 @@ function sizes(columns: readonly AnyColumn[], rowHeight: number, out: string) {
     .map(({ width }) => width)
     .join(' ');
   return { '--columns': widths, '--row': `${rowHeight}px` } as CSSProperties;
-}
-
-interface HeaderProps<Sort extends string> {
-  columns: readonly Column<unknown, Sort>[];
-  isHidden: boolean;
-  sorting: HeaderSorting<Sort> | undefined;
-}
-
-function Header<Sort extends string>({ columns, isHidden, sorting }: HeaderProps<Sort>) {
-  const { t } = useText();
-  return (
-    <thead className={styles[isHidden ? 'hidden' : 'head']}>
-      <tr aria-rowindex={1} className={styles['header']}>
-        {columns.map(({ id, label, align, sort }) => (
-          <th key={id} scope="col" data-align={align} aria-sort={orderOf(sort, sorting)}>
-            {sorting && sort !== undefined && !isHidden ? (
-              <button type="button" className={styles['sort']} onClick={() => sorting.choose(sort)}>
-                {t(label)}
-              </button>
-            ) : (
-              t(label)
-            )}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function orderOf(sort: string | undefined, sorting: HeaderSorting<string> | undefined) {
-  if (sort === undefined || sorting?.by !== sort) return undefined;
-  return sorting.ascending ? 'ascending' : 'descending';
 }
 
 /** A row that is not chosen leads where its link leads. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 
 import { dateFormat } from '#shared/date-format.ts';
 import { abbreviate, formatDowntime, formatProduction } from '#lib/plant-format.ts';
-import { serverNow } from '#lib/server-clock.ts';
+import { serverNow } from '#lib/time/server-clock.ts';
 import { startOfDay } from '#shared/start-of-day.ts';
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import { useText } from '#engine/text.ts';

@@ -7,8 +7,8 @@ import { usePlantScope } from '../plant-scope.ts';
 /** Leads those who can change the floor plan of a plant to its editor. @param text Key of its text. */
 export function PlanLink({ plantId, text }: { plantId: string; text: string }) {
   const { t } = useText();
-  const { user } = usePlantScope();
-  if (user.Role !== 'admin-user') return null;
+  const { rights } = usePlantScope();
+  if (!rights.permissions.includes('Administration')) return null;
   return (
     <Link className="ls-link" to={`/admin/plants/${encodeURIComponent(plantId)}/plan`}>
       {t(text)}

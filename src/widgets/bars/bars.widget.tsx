@@ -71,10 +71,7 @@ function draw({ options, shown, names }: View, { locale }: Text, palette: Palett
           ),
         ),
         hovertemplate: hoverText,
-        marker: {
-          color: colours[series] ?? palette.accent,
-          pattern: { shape: hatches[series] ?? '', fgcolor: palette.panel, size: 6, solidity: 0.2 },
-        },
+        marker: markerOf(series, colours[series] ?? palette.accent, palette),
       };
     }),
     layout: {
@@ -83,6 +80,15 @@ function draw({ options, shown, names }: View, { locale }: Text, palette: Palett
       xaxis: isHorizontal ? numbers : named,
       yaxis: isHorizontal ? named : numbers,
     },
+  };
+}
+
+/** Each series is told by its hatch, too, which is drawn over its colour. */
+function markerOf(series: number, color: string, { panel }: Palette) {
+  const shape = hatches[series] ?? '';
+  return {
+    color,
+    pattern: { shape, fgcolor: panel, bgcolor: color, size: 6, solidity: 0.2 },
   };
 }
 

@@ -31,6 +31,7 @@ export const SheetSpot = memo(function SheetSpot(props: SheetSpotProps) {
       className={styles['spot']}
       style={{ left: `${Left}%`, top: `${Top}%`, width: `${Width}%`, height: `${Height}%` }}
       data-machine={MachineId}
+      data-printed
       tabIndex={isActive ? 0 : -1}
       aria-pressed={isSelected}
       aria-label={t('floor-plan.spotAt', { name, left: Left, top: Top })}

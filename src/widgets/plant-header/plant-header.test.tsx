@@ -102,7 +102,8 @@ test('the administrators of a plant without a plan are led to its editor, and no
   expect(screen.queryByRole('link', link)).toBeNull();
   cleanup();
 
-  show([], { HasPlan: false, Role: 'plant-user' });
+  // An operator has this role, too, and not the right.
+  show([], { HasPlan: false, permissions: ['Dashboard', 'EventInput'] });
   expect(screen.queryByRole('link', link)).toBeNull();
   cleanup();
 
@@ -112,18 +113,18 @@ test('the administrators of a plant without a plan are led to its editor, and no
 
 interface Shown {
   HasPlan: boolean;
-  Role: string;
+  permissions: readonly string[];
   RetiredAt: string;
 }
 
 function show(
   machines: Machine[],
-  { HasPlan = true, Role = scope.user.Role, RetiredAt }: Partial<Shown> = {},
+  { HasPlan = true, permissions = scope.rights.permissions, RetiredAt }: Partial<Shown> = {},
 ) {
   const store = storeFor(machines);
   const here = {
     ...scope,
-    user: { ...scope.user, Role },
+    rights: { ...scope.rights, permissions },
     plant: { Id: 'P1', DisplayName: plant.DisplayName, HasPlan, RetiredAt },
     timeZone: plant.TimeZone,
   };

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-import type { HeaderSorting } from '#engine/tables/data-grid.tsx';
+import type { HeaderSorting } from '#engine/tables/grid-header.tsx';
 import { useTicking } from '#engine/ticker.ts';
 import { useLiveStore } from '#plant/live/live-provider.tsx';
 import type { LiveStore } from '#plant/live/live-store.ts';

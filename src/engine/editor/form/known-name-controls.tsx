@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { hasPart } from '#shared/fold-text.ts';
-import { timeZones } from '#lib/time-zones.ts';
+import { timeZones } from '#lib/time/time-zones.ts';
 import { ComboBox } from '#ui/controls/combo-box.tsx';
 
 import styles from '../editor.module.css';

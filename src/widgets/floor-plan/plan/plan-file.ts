@@ -1,5 +1,5 @@
 import { csvField } from '#lib/files/csv.ts';
-import { openCsv, readCells } from '#shared/csv-file.ts';
+import { openCsv, readCells } from '#shared/csv/csv-file.ts';
 import { readNumber } from '#shared/read-number.ts';
 
 import type { PlanDraft, PlanSpot } from './plan-edits.ts';

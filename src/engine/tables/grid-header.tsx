@@ -1,0 +1,48 @@
+import { useText } from '../text.ts';
+import type { Column } from './columns.ts';
+import styles from './data-grid.module.css';
+
+export interface HeaderSorting<Sort extends string> {
+  /** Undefined where the rows are in an order of their own. */
+  by: Sort | undefined;
+  ascending: boolean;
+  choose(by: Sort): void;
+}
+
+interface HeaderProps<Sort extends string> {
+  columns: readonly Column<unknown, Sort>[];
+  isHidden: boolean;
+  sorting: HeaderSorting<Sort> | undefined;
+}
+
+/** The heads of a table, those that it can be ordered by as buttons. */
+export function GridHeader<Sort extends string>({ columns, isHidden, sorting }: HeaderProps<Sort>) {
+  const { t } = useText();
+  return (
+    <thead className={styles[isHidden ? 'hidden' : 'head']}>
+      <tr aria-rowindex={1} className={styles['header']}>
+        {columns.map(({ id, label, align, sort }) => (
+          <th key={id} scope="col" data-align={align} aria-sort={orderOf(sort, sorting)}>
+            {sorting && sort !== undefined && !isHidden ? (
+              <button
+                type="button"
+                className={styles['sort']}
+                data-printed
+                onClick={() => sorting.choose(sort)}
+              >
+                {t(label)}
+              </button>
+            ) : (
+              t(label)
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function orderOf(sort: string | undefined, sorting: HeaderSorting<string> | undefined) {
+  if (sort === undefined || sorting?.by !== sort) return undefined;
+  return sorting.ascending ? 'ascending' : 'descending';
+}
