@@ -78,6 +78,21 @@ export function sidewaysPixels(): number {
   return Math.max(0, document.documentElement.scrollWidth - window.innerWidth);
 }
 
+/** Runs in the page: controls that reach beyond the window at its sides, where no scrolling within the page shows them. */
+export function controlsOutside(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, [role="button"], [role="tab"]',
+  );
+  return [...controls].flatMap((control) => {
+    const { left, right, width } = control.getBoundingClientRect();
+    const isWithin = left >= -1 && right <= window.innerWidth + 1;
+    if (isWithin || width <= 1 || !control.checkVisibility({ visibilityProperty: true })) return [];
+    for (let box = control.parentElement; box && box !== document.body; box = box.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return [];
+    return [`${control.tagName} "${(control.ariaLabel ?? control.textContent).slice(0, 30)}"`];
+  });
+}
+
 /** Runs in the page: what moved by itself since it was loaded, when that is more than anyone should see. */
 export function shiftsSeen(): string[] {
   const { shift, shifted } = window as unknown as Noted;

@@ -7,6 +7,7 @@ import { settledViolations } from './axe.ts';
 import { startDemo } from './demo.ts';
 import { isFull } from './extent.ts';
 import {
+  controlsOutside,
   cutTexts,
   overlappingTexts,
   settled,
@@ -68,7 +69,7 @@ export function testEveryScreen(language: string, { isWhole = false } = {}): voi
         // Charts are drawn again a while after the window was turned.
         await expect
           .poll(() => faultsOf(page), { message, interval: 500 })
-          .toEqual({ sideways: 0, cut: [], over: [] });
+          .toEqual({ sideways: 0, cut: [], over: [], outside: [] });
         const shifts = isLoaded ? await page.evaluate(shiftsSeen) : [];
         expect.soft(shifts, message).toEqual([]);
       }
@@ -103,5 +104,6 @@ async function faultsOf(page: Page) {
     sideways: await page.evaluate(sidewaysPixels),
     cut: await page.evaluate(cutTexts, true),
     over: await page.evaluate(overlappingTexts),
+    outside: await page.evaluate(controlsOutside),
   };
 }

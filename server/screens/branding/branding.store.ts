@@ -5,7 +5,7 @@ import type { ConfigFiles } from '#server/screens/files/config-files.ts';
 import type { ScreenStore } from '#server/screens/pages/screens.store.ts';
 import type { TextStore } from '#server/screens/texts/text-store.ts';
 import { mergePatch } from '#shared/merge-patch.ts';
-import { mergeTheme } from '#shared/merge-theme.ts';
+import { mergeTheme } from '#shared/theme/merge-theme.ts';
 
 import { createLookReader, isLookFile, type Looks } from './look-files.ts';
 

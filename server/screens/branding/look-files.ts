@@ -9,7 +9,7 @@ import themeSchema from '#schemas/config/theme.schema.json' with { type: 'json' 
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
-import { colourProblems } from '#shared/theme-colours.ts';
+import { colourProblems } from '#shared/theme/theme-colours.ts';
 
 interface Documents {
   theme: ThemeFile;

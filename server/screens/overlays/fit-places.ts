@@ -3,6 +3,13 @@ import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { valueAt } from '#shared/screen/overlay.ts';
 
+const untilThen = ', which is at the end until then';
+
+/** Whether an overlay only has no place yet for a widget that its screen has: it stands at the end. */
+export function isUnplaced({ Expected }: { Expected: string }): boolean {
+  return Expected.endsWith(untilThen);
+}
+
 interface Placing {
   patch: unknown;
   /** The patch as it is written: problems are said at its places. */
@@ -42,7 +49,7 @@ export function placesWithin(beneath: unknown, { patch, written, expects }: Plac
         (!known.has(id) || !placed.has(id)),
     );
     for (const { id } of late)
-      problems.push({ pointer, expected: `a place for "${id}", which is at the end until then` });
+      problems.push({ pointer, expected: `a place for "${id}"${untilThen}` });
     return [name, late.reduce(atTheEnd, rest)];
   });
   const names = new Set(own.map(([name]) => name));

@@ -37,6 +37,20 @@ test('a screen that takes away what a client changes is not published', async ()
   ]);
 });
 
+test('a widget is added for everyone where a client has places of its own', async () => {
+  const own = { layouts: { desk: [{ id: 'main', x: 0, y: 0, w: 12, h: 9 }] } };
+  const config = configWith({ [northwind]: overlay(own, {}) });
+  const now = { type: 'clock' };
+  const place = { id: 'now', x: 0, y: 90, w: 4, h: 4 };
+  const before = await problemsOfChange(config, new Map([[northwind, overlay(own, {})]]));
+  const added = screen({ widgets: { now }, layouts: { desk: [place] } });
+  const caused = await problemsOfChange(config, new Map([[everyone, added]]));
+
+  // Who writes places is to have one for each widget; who adds a widget is not kept from it.
+  expect(before.length).toBeGreaterThan(0);
+  expect(caused.filter(({ File }) => File === northwind)).toEqual([]);
+});
+
 function configWith(texts: Readonly<Record<string, string>>) {
   const files = Object.entries(texts).map(([path, text]) => ({
     path,

@@ -5,6 +5,7 @@ import {
   type Configuration,
 } from '#server/screens/configuration/configuration.ts';
 import { filesWith } from '#server/screens/files/config-files.ts';
+import { isUnplaced } from '#server/screens/overlays/fit-places.ts';
 
 import type { ReleasedFiles } from './releases.store.ts';
 
@@ -21,7 +22,8 @@ export async function problemsOfChange(
   // A file that is changed is to be right, also where it has been wrong before.
   return then.filter(
     (problem) =>
-      changed.has(problem.File) || !(now.has(keyOf(problem)) || isWhatIsBeneath(problem)),
+      changed.has(problem.File) ||
+      !(now.has(keyOf(problem)) || isWhatIsBeneath(problem) || isUnplaced(problem)),
   );
 }
 
