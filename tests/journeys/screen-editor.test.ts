@@ -66,7 +66,8 @@ test('what was published is compared, and restored', async () => {
 async function pushAllDown(): Promise<void> {
   const header = editor.locator('[data-widget="header"]');
   const held = await holdWidget(editor, header);
-  await held.moveTo(0, 96);
+  // Three rows of 32 pixels, on a canvas of two thirds of the size.
+  await held.moveTo(0, 62);
   await held.drop();
   await expect.poll(() => header.getAttribute('aria-label')).toContain('row 4');
   expect(conflictsOf({}, await widgetBoxes(editor))).toEqual(new Map());

@@ -32,9 +32,11 @@ export function boxesOnPaper() {
       ),
     ),
     controls: namesOf(
-      [...document.querySelectorAll('button:not([data-machine]), input, select, nav')].filter(
-        isSeen,
-      ),
+      [
+        ...document.querySelectorAll(
+          'button:not([data-machine], [data-printed]), input, select, nav',
+        ),
+      ].filter(isSeen),
     ),
   };
 }
