@@ -1,4 +1,4 @@
-import { createContext, type ComponentType, type RefObject } from 'react';
+import { createContext, use, useEffect, useId, type ComponentType, type RefObject } from 'react';
 
 import type { Layout } from '#schemas/config/screen.gen.ts';
 
@@ -8,9 +8,14 @@ export interface PagesProps {
   count: number;
   /** Pixels from one line to the next. */
   pitch: number;
+  /** Of these, what is between two lines: below the last none is needed. */
+  gap?: number;
   /** Height of what sticks to the upper edge. */
   covered?: number;
 }
+
+/** `red`: a machine has stood for long. `held`: it is not seen yet, or is not live. */
+export type KeptFor = 'red' | 'held';
 
 /** How a display on a wall shows its screens. At a desk nothing of it is set. */
 export interface Display {
@@ -26,13 +31,23 @@ export interface Display {
   fit?:
     | ((layout: Layout, rows: number, heights: ReadonlyMap<string, number>) => Layout)
     | undefined;
-  /** A list of the screen has pages that no one has seen yet. */
-  hasUnseenPages: boolean;
+  /** What asks for it, by an id of its own, says why the screen that is shown stays, or that it need not. */
+  keepScreen(id: string, why: KeptFor | undefined): void;
 }
 
 /** Pixels of the line below a list that says which page it is. */
 export const pageLine = 32;
 
-const desk: Display = { scale: 1, hidesControls: false, hasUnseenPages: false };
+const desk: Display = { scale: 1, hidesControls: false, keepScreen() {} };
 
 export const DisplayContext = createContext<Display>(desk);
+
+/** On a display whose screens take turns, the one that is shown stays while `isKept`. */
+export function useKeptScreen(why: KeptFor, isKept: boolean): void {
+  const id = useId();
+  const { keepScreen } = use(DisplayContext);
+  useEffect(() => {
+    keepScreen(id, isKept ? why : undefined);
+    return () => keepScreen(id, undefined);
+  }, [keepScreen, id, why, isKept]);
+}

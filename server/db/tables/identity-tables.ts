@@ -11,6 +11,7 @@ interface DisplayOptions {
   scale_percent: number | null;
   /** How long a page of a list stays; null or 0: lists turn no pages. */
   paging_seconds: number | null;
+  screen_seconds: number | null;
   hides_controls: Generated<Flag>;
 }
 

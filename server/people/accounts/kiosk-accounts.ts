@@ -46,11 +46,15 @@ export async function updateKiosk(
   return updated.display_name;
 }
 
+/** Long enough to read, short enough that no picture burns in. */
+const usualScreenSeconds = 20;
+
 /** How a wall screen shows its screens. Undefined for what is none. */
 export async function displayOf(db: Db, accountId: string): Promise<Display | undefined> {
   const row = await db
     .selectFrom('kiosk_rows')
-    .select(['plant_id', 'base', 'look', 'scale_percent', 'paging_seconds', 'hides_controls'])
+    .select(['plant_id', 'base', 'look', 'scale_percent'])
+    .select(['screen_seconds', 'paging_seconds', 'hides_controls'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -59,6 +63,7 @@ export async function displayOf(db: Db, accountId: string): Promise<Display | un
     Base: row.base,
     Look: row.look,
     ScalePercent: row.scale_percent,
+    ScreenSeconds: row.screen_seconds ?? usualScreenSeconds,
     PagingSeconds: row.paging_seconds ?? 0,
     HidesControls: row.hides_controls === 1,
   };

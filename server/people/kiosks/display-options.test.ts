@@ -13,7 +13,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   test('it learns at once how it is to show its screens, from the start on and after a change', async () => {
     const options = { PlantId: 'riverside', Base: 'dark', Look: 'quiet', ScalePercent: 150 };
-    const given = { ...options, PagingSeconds: 20, HidesControls: true };
+    const given = { ...options, ScreenSeconds: 30, PagingSeconds: 20, HidesControls: true };
     const { body } = await admin('POST', 'admin/kiosks', { ...lobby, ...given });
     const id = (body as { Id: string }).Id;
     const access_token = await tokenOf((body as { Link: string }).Link.split('/').at(-1) ?? '');
@@ -38,6 +38,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     ['a plant of another client', { PlantId: 'monterrey' }, 'no such plant'],
     ['a plant that is not there', { PlantId: 'nowhere' }, 'no such plant'],
     ['pages that no one can read', { PagingSeconds: 1 }, 'at least 5 seconds'],
+    ['turns in which no one can read', { ScreenSeconds: 2 }, 'at least 5 seconds'],
     ['a scale that is too small', { ScalePercent: 50 }, 'ScalePercent'],
   ])('no display is made with %s', async (_, wrong, words) => {
     expect(await admin('POST', 'admin/kiosks', { ...lobby, ...wrong })).toMatchObject({

@@ -13,6 +13,7 @@ export function displayColumns(kiosk: Omit<NewKiosk, 'Screens' | 'DisplayName' |
     base: kiosk.Base ?? null,
     look: kiosk.Look ?? null,
     scale_percent: kiosk.ScalePercent ?? null,
+    screen_seconds: kiosk.ScreenSeconds ?? null,
     paging_seconds: kiosk.PagingSeconds ?? null,
     hides_controls: kiosk.HidesControls === true ? (1 as const) : (0 as const),
   };
@@ -46,8 +47,8 @@ export async function refuseForeignPlant(
   if (!plant) throw fault('PlantId', 'The client has no such plant');
 }
 
-/** @throws Problem 400 for pages that no one could read. */
-export function refuseHurry(seconds: number): void {
-  if (seconds < leastSeconds)
-    throw fault('PagingSeconds', `0, or at least ${leastSeconds} seconds`);
+/** @throws Problem 400 for turns in which no one could read. */
+export function refuseHurry(field: 'ScreenSeconds' | 'PagingSeconds', seconds: unknown): void {
+  if (typeof seconds === 'number' && seconds > 0 && seconds < leastSeconds)
+    throw fault(field, `0, or at least ${leastSeconds} seconds`);
 }

@@ -33,6 +33,7 @@ export const kiosks = defineResource({
     Base: choice('base', { values: ['light', 'dark'] }),
     Look: choice('look', { values: ['quiet', 'high-contrast'] }),
     ScalePercent: number('scale_percent', { minimum: 100, maximum: 300 }),
+    ScreenSeconds: number('screen_seconds', { minimum: 0, maximum: 3600 }),
     PagingSeconds: number('paging_seconds', { minimum: 0, maximum: 3600 }),
     HidesControls: flag('hides_controls'),
     CreatedBy: text('created_by', { access: 'read', isRequired: true }),
@@ -54,9 +55,10 @@ export const kiosks = defineResource({
   },
   onRemove: async (deps, id, change) =>
     endSessions(await revokeKiosk(deps.db, id, change), 'revoked', deps),
-  check: async ({ config, db }, { Screens, PagingSeconds, PlantId }) => {
+  check: async ({ config, db }, { Screens, ScreenSeconds, PagingSeconds, PlantId }) => {
     if (Screens) await refuseUnknownScreens(config.screens, Screens as string[]);
-    if (PagingSeconds) refuseHurry(PagingSeconds as number);
+    refuseHurry('ScreenSeconds', ScreenSeconds);
+    refuseHurry('PagingSeconds', PagingSeconds);
     if (PlantId) await refuseRetired(db, 'PlantId', PlantId as string);
   },
 });

@@ -19,7 +19,7 @@ import { useConnection } from '#plant/live/use-live.ts';
 import { ModeProvider } from '#plant/mode/mode-provider.tsx';
 import { useMode } from '#plant/mode/mode-context.ts';
 import { useRestored } from '#plant/mode/use-restored.ts';
-import { DisplayContext } from '#engine/display.ts';
+import { useKeptScreen } from '#engine/display.ts';
 import { Loading } from '#engine/frame.tsx';
 import type { Interval } from '#lib/time/period.ts';
 import { onDemand } from '#ui/on-demand.ts';
@@ -131,26 +131,18 @@ type TabbedProps = ShownProps & { shift?: Interval };
 
 function TabbedScreen({ screen, scope: plain, plant, machine, Around, shift }: TabbedProps) {
   const { t } = useTranslation();
-  const { isAutoUpdating } = useMode();
   const isStale = useConnection() === 'stale';
   const isEditing = useAdminFlag('edit');
   const { account } = useSession();
   const scope = useScope(plant, plain, { machineId: machine?.Id, shift });
   const name = machine?.DisplayName;
-  // At a desk someone chooses what to look at; on a wall no one does.
-  const isKiosk = account.Kiosk !== undefined;
-  const { hasUnseenPages } = use(DisplayContext);
-  const isRed = useHasRedMachine(isKiosk && screen.pauseOnRed === true);
   const tabs = useTabRotation({
     screen,
     plant,
     userId: account.Id,
-    isAutoUpdating,
-    isRed,
-    // What is not live is not shown in turns as if it were, what is edited stays, and on a wall the
-    // pages of a list are seen before the next tab.
-    isHeld: isStale || isEditing || hasUnseenPages,
-    isKiosk,
+    isAutoUpdating: useTabTurns(screen, isStale),
+    // What is not live is not shown in turns as if it were, and what is edited stays.
+    isHeld: isStale || isEditing,
   });
   useSortAddress();
 
@@ -176,6 +168,19 @@ function TabbedScreen({ screen, scope: plain, plant, machine, Around, shift }: T
       <ConnectionBanner />
     </TabsContext>
   );
+}
+
+/**
+ * Whether tabs take turns. On a wall the screens of the display do, see wall/use-screen-turns.ts, and
+ * this one says what keeps it.
+ */
+function useTabTurns({ pauseOnRed = false }: Screen, isStale: boolean): boolean {
+  const { isAutoUpdating } = useMode();
+  const { account } = useSession();
+  const isWall = account.Kiosk !== undefined;
+  useKeptScreen('red', useHasRedMachine(isWall && pauseOnRed));
+  useKeptScreen('held', isStale || !isAutoUpdating);
+  return isAutoUpdating && !isWall;
 }
 
 function Shift(props: ComponentProps<Awaited<ReturnType<typeof loadShift>>['ShiftPeriod']>) {

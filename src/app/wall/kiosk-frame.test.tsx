@@ -1,9 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState, type ReactNode } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { listScreens } from '#api/admin/screens.ts';
 import { watchResources } from '#api/hub/resource-changes.ts';
+import { useKeptScreen, type KeptFor } from '#engine/display.ts';
 import { Around, screen as blank } from '#engine/testing.tsx';
 import { appearance } from '#theme/appearance.ts';
 import type { Display } from '#schemas/api/screens.gen.ts';
@@ -101,6 +104,42 @@ test.each([
   expect(screen.queryAllByRole('link')).toHaveLength(links);
 });
 
+test('its screens take turns, each for its seconds', async () => {
+  answer({ ScreenSeconds: 20 }, [board('tiles'), board('grid'), board('plan')]);
+  show('/tiles');
+  await settle();
+  pass(19);
+  expect(address()).toBe('/tiles');
+
+  pass(1);
+  expect(address()).toBe('/grid');
+  pass(20);
+  expect(address()).toBe('/plan');
+  pass(20);
+  expect(address()).toBe('/tiles');
+});
+
+test.each(['red', 'held'] as const)('one that is %s stays until it is not', async (why) => {
+  answer({ ScreenSeconds: 20 }, [board('tiles'), board('grid')]);
+  show('/tiles', <Keeps why={why} />);
+  await settle();
+  pass(60);
+  expect(address()).toBe('/tiles');
+
+  fireEvent.click(screen.getByRole('button', { name: 'let go' }));
+  pass(20);
+  expect(address()).toBe('/grid');
+});
+
+test('with no seconds its screens take no turns', async () => {
+  answer({ ScreenSeconds: 0 }, [board('tiles'), board('grid')]);
+  show('/tiles');
+  await settle();
+  pass(300);
+
+  expect(address()).toBe('/tiles');
+});
+
 test('how new a screen is says its newest sample, however lately the server has answered', () => {
   const client = new QueryClient();
   function newest() {
@@ -124,7 +163,7 @@ test('how new a screen is says its newest sample, however lately the server has 
 
 function answer(display: Partial<Display> = {}, screens: Screen[] = []): void {
   const usual = { PlantId: null, Base: null, Look: null, ScalePercent: null };
-  const whole = { ...usual, PagingSeconds: 0, HidesControls: false, ...display };
+  const whole = { ...usual, ScreenSeconds: 0, PagingSeconds: 0, HidesControls: false, ...display };
   const answered = { screens, variants: [], problems: [], display: whole };
   vi.mocked(listScreens).mockResolvedValue(answered);
 }
@@ -142,12 +181,39 @@ function scaleOfPage(): string {
   return document.documentElement.style.getPropertyValue('--ls-scale');
 }
 
-function show(address = '/') {
+function show(at = '/', shown: ReactNode = null) {
   return render(
-    <Around address={address}>
-      <KioskFrame />
+    <Around address={at}>
+      <Routes>
+        <Route element={<KioskFrame />}>
+          <Route path="*" element={shown} />
+        </Route>
+      </Routes>
+      <Address />
     </Around>,
   );
+}
+
+function Keeps({ why }: { why: KeptFor }) {
+  const [isKept, keep] = useState(true);
+  useKeptScreen(why, isKept);
+  return (
+    <button type="button" onClick={() => keep(false)}>
+      let go
+    </button>
+  );
+}
+
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
+function address(): string | null {
+  return screen.getByTestId('address').textContent;
+}
+
+function pass(seconds: number): void {
+  act(() => void vi.advanceTimersByTime(seconds * 1000));
 }
 
 function placeOf(container: HTMLElement) {

@@ -14,11 +14,12 @@ import { useSession } from '../session/session.ts';
 import { useConfigChanges } from '../use-config-changes.ts';
 import { keepAwake } from './keep-awake.ts';
 import { pictureShift } from './picture-shift.ts';
-import { PagingSecondsContext, ReportUnseenContext } from './unseen-pages.ts';
+import { PagingSecondsContext } from './paging-seconds.ts';
 import { useDisplay } from './use-display.ts';
+import { useScreenTurns } from './use-screen-turns.ts';
 import { WallStamp } from './wall-stamp.tsx';
 
-/** A display on a wall: the screen, and a way to its others. No one is there to use a menu. */
+/** A display on a wall: its screens in turns, and a way to each. No one is there to use a menu. */
 export function KioskFrame() {
   const { t } = useTranslation();
   useConfigChanges();
@@ -26,7 +27,8 @@ export function KioskFrame() {
   useEffect(() => keepAwake(), []);
   const shift = useShift();
   const { data: screens = [] } = useQuery(screensQuery(useSession()));
-  const { display, pagingSeconds, reportUnseen } = useDisplay();
+  const { display, kept, screenSeconds, pagingSeconds } = useDisplay();
+  useScreenTurns({ paths: screens.map(({ path }) => path), seconds: screenSeconds, ...kept });
   const { pathname } = useLocation();
   const isGone = pathname !== '/' && screens.length > 0 && !findScreen(screens, pathname);
   return (
@@ -45,11 +47,9 @@ export function KioskFrame() {
       </div>
       <main id="main" className="shell-main" tabIndex={-1}>
         <PagingSecondsContext value={pagingSeconds}>
-          <ReportUnseenContext value={reportUnseen}>
-            <DisplayContext value={display}>
-              {isGone ? <Navigate to="/" replace /> : <Outlet />}
-            </DisplayContext>
-          </ReportUnseenContext>
+          <DisplayContext value={display}>
+            {isGone ? <Navigate to="/" replace /> : <Outlet />}
+          </DisplayContext>
         </PagingSecondsContext>
       </main>
     </div>

@@ -2,13 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { DisplayContext, type Display } from '#engine/display.ts';
 import { LiveSourceContext } from '#engine/data/live-source.ts';
 import { Around } from '#engine/testing.tsx';
 
 import { Pages } from './pages.tsx';
-import { PagingSecondsContext, ReportUnseenContext } from './unseen-pages.ts';
+import { PagingSecondsContext } from './paging-seconds.ts';
 
-const report = vi.fn<(id: string, isUnseen: boolean) => void>();
+const keepScreen = vi.fn<Display['keepScreen']>();
+const display: Display = { scale: 1, hidesControls: false, keepScreen };
 /** The connection of the page. */
 const link = { isStale: false, listeners: new Set<() => void>() };
 const source = {
@@ -22,7 +24,7 @@ const source = {
 };
 
 beforeEach(() => {
-  report.mockReset();
+  keepScreen.mockReset();
   link.isStale = false;
   vi.useFakeTimers();
 });
@@ -39,6 +41,12 @@ test('a list that does not fit shows whole lines of each page in turn, through a
   expect(shown()).toEqual(['Page 3 of 3', 1800]);
   pass(10);
   expect(shown()).toEqual(['Page 1 of 3', 0]);
+});
+
+test('below the last line of a page no gap is needed', () => {
+  show({ count: 4, pitch: 490, gap: 62 });
+
+  expect(shown()).toEqual(['Page 1 of 2', 0]);
 });
 
 test('a list that fits has one page, and says nothing of pages', () => {
@@ -63,38 +71,44 @@ test('what is not live stays, and once it is live its page is seen for its whole
   expect(shown()[0]).toBe('Page 2 of 3');
 });
 
-test('tabs wait until each page was seen once, and no longer', () => {
+test('the screen stays until each page was seen once, and no longer', () => {
   const { unmount } = show({ count: 40 });
-  expect(lastReport()).toBe(true);
+  expect(isKept()).toBe(true);
   pass(20);
-  expect(lastReport()).toBe(true);
+  expect(isKept()).toBe(true);
   pass(10);
-  expect(lastReport()).toBe(false);
+  expect(isKept()).toBe(false);
   pass(10);
-  expect(lastReport()).toBe(false);
+  expect(isKept()).toBe(false);
 
   unmount();
   show({ count: 40 }).unmount();
-  expect(lastReport()).toBe(false);
+  expect(isKept()).toBe(false);
 });
 
-function show({ count }: { count: number }) {
+interface Shown {
+  count: number;
+  pitch?: number;
+  gap?: number;
+}
+
+function show(lines: Shown) {
   return render(
     <Around>
-      <List count={count} />
+      <List {...lines} />
     </Around>,
   );
 }
 
-function List({ count }: { count: number }) {
+function List({ count, pitch = 50, gap = 0 }: Shown) {
   const box = useRef<HTMLDivElement>(null);
   return (
     <LiveSourceContext value={source}>
       <PagingSecondsContext value={10}>
-        <ReportUnseenContext value={report}>
+        <DisplayContext value={display}>
           <div ref={box} data-testid="scroller" />
-          <Pages scroller={box} count={count} pitch={50} covered={50} />
-        </ReportUnseenContext>
+          <Pages scroller={box} count={count} pitch={pitch} gap={gap} covered={50} />
+        </DisplayContext>
       </PagingSecondsContext>
     </LiveSourceContext>
   );
@@ -108,8 +122,8 @@ function shown() {
   return [screen.getByText(/^Page/).textContent, scroller().scrollTop];
 }
 
-function lastReport(): boolean | undefined {
-  return report.mock.calls.at(-1)?.[1];
+function isKept(): boolean {
+  return keepScreen.mock.calls.at(-1)?.[1] === 'held';
 }
 
 function setStale(isStale: boolean): void {

@@ -7,9 +7,10 @@ import styles from './pages.module.css';
 import { usePages } from './use-pages.ts';
 
 /** The pages of a list on a wall: as many whole lines as there is room for, and which page it is. */
-export function Pages({ scroller, count, pitch, covered = 0 }: PagesProps) {
+export function Pages({ scroller, count, pitch, gap = 0, covered = 0 }: PagesProps) {
   const { t } = useTranslation();
-  const room = useRoom(scroller) - covered;
+  const besides = covered - gap;
+  const room = useRoom(scroller) - besides;
   const isPaged = room > 0 && Math.floor(room / pitch) < count;
   const lines = Math.max(1, Math.floor((room - pageLine) / pitch));
   const pages = isPaged ? Math.ceil(count / lines) : 1;
@@ -18,9 +19,9 @@ export function Pages({ scroller, count, pitch, covered = 0 }: PagesProps) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const height = isPaged ? `${covered + lines * pitch}px` : '';
+    const height = isPaged ? `${besides + lines * pitch}px` : '';
     return turnTo(element, { height, top: page * lines * pitch });
-  }, [scroller, isPaged, covered, lines, pitch, page]);
+  }, [scroller, isPaged, besides, lines, pitch, page]);
 
   if (pages === 1) return null;
   return <p className={styles['page']}>{t('app.wall.page', { page: page + 1, pages })}</p>;

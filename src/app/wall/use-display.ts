@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import type { Display } from '#engine/display.ts';
+import type { Display, KeptFor } from '#engine/display.ts';
 import { choose } from '#theme/appearance.ts';
 
 import { displayQuery } from '../screen/screen-data.ts';
@@ -13,9 +13,15 @@ import { Pages } from './pages.tsx';
 /** How administrators want this display, applied to the page. */
 export function useDisplay() {
   const { data } = useQuery(displayQuery(useSession()));
-  const { Base = null, Look = null, ScalePercent = null, PagingSeconds = 0 } = data ?? {};
+  const {
+    Base = null,
+    Look = null,
+    ScalePercent = null,
+    ScreenSeconds = 0,
+    PagingSeconds = 0,
+  } = data ?? {};
   const scale = useScale(ScalePercent);
-  const { hasUnseenPages, reportUnseen } = useUnseenPages();
+  const { kept, keepScreen } = useKept();
   const plantId = data?.PlantId ?? undefined;
   const hidesControls = data?.HidesControls === true;
   const isKnown = data !== undefined;
@@ -39,13 +45,13 @@ export function useDisplay() {
       scale,
       plantId,
       hidesControls,
-      hasUnseenPages,
+      keepScreen,
       Pages: isPaging ? Pages : undefined,
       fit: isPaging ? fitLayout : undefined,
     }),
-    [scale, plantId, hidesControls, hasUnseenPages, isPaging],
+    [scale, plantId, hidesControls, keepScreen, isPaging],
   );
-  return { display, pagingSeconds: PagingSeconds, reportUnseen };
+  return { display, kept, screenSeconds: ScreenSeconds, pagingSeconds: PagingSeconds };
 }
 
 /** Follows the size of the window. */
@@ -60,16 +66,19 @@ function listenToSize(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** The lists that have pages which were not shown yet. */
-function useUnseenPages() {
-  const [unseen, setUnseen] = useState<readonly string[]>([]);
-  const reportUnseen = useCallback(
-    (id: string, isUnseen: boolean) =>
-      setUnseen((last) => {
-        if (last.includes(id) === isUnseen) return last;
-        return isUnseen ? [...last, id] : last.filter((one) => one !== id);
+/** Why the screen that is shown stays. */
+function useKept() {
+  const [asked, setAsked] = useState<Readonly<Record<string, KeptFor>>>({});
+  const keepScreen = useCallback(
+    (id: string, why: KeptFor | undefined) =>
+      setAsked((last) => {
+        if (last[id] === why) return last;
+        const { [id]: _, ...others } = last;
+        return why ? { ...others, [id]: why } : others;
       }),
     [],
   );
-  return { hasUnseenPages: unseen.length > 0, reportUnseen };
+  const reasons = Object.values(asked);
+  const kept = { isRed: reasons.includes('red'), isHeld: reasons.includes('held') };
+  return { kept, keepScreen };
 }

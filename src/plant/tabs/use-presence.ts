@@ -11,11 +11,10 @@ export interface Presence {
 }
 
 /** Whether someone uses the page: a dialog or menu is open, or a pointer or key was used a short while ago. */
-export function usePresence(isAsked: boolean): Presence {
+export function usePresence(): Presence {
   const [isHere, setHere] = useState(false);
   const lastSign = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    if (!isAsked) return undefined;
     function noteSign(event: Event): void {
       if (isWithoutMove(event)) return;
       lastSign.current = performance.now();
@@ -33,7 +32,7 @@ export function usePresence(isAsked: boolean): Presence {
       clearInterval(timer);
       setHere(false);
     };
-  }, [isAsked]);
+  }, []);
   return useMemo(
     () => ({
       isHere,

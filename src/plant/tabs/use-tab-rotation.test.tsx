@@ -89,15 +89,6 @@ test('the control pauses the turns until it is pressed again', () => {
   expect(said()).toMatch(/^\/grid/);
 });
 
-test('a display on a wall never waits for people, and has no control', () => {
-  show({ isKiosk: true });
-  pass(14_000);
-  fireEvent.pointerMove(document.body);
-  pass(1000);
-
-  expect(said()).toBe('/grid none');
-});
-
 test('what is not live is not shown in turns', () => {
   show({ isHeld: true });
   pass(60_000);
@@ -105,30 +96,27 @@ test('what is not live is not shown in turns', () => {
   expect(said()).toMatch(/^\/tiles/);
 });
 
-function show({ isKiosk = false, isHeld = false, period = '' } = {}) {
+function show({ isHeld = false, period = '' } = {}) {
   render(
     <MemoryRouter initialEntries={['/tiles']}>
-      <Rotating isKiosk={isKiosk} isHeld={isHeld} period={period} />
+      <Rotating isHeld={isHeld} period={period} />
     </MemoryRouter>,
   );
 }
 
 interface Shown {
-  isKiosk: boolean;
   isHeld: boolean;
   period: string;
 }
 
-function Rotating({ isKiosk, isHeld, period }: Shown) {
+function Rotating({ isHeld, period }: Shown) {
   const { pathname } = useLocation();
   const { turns } = useTabRotation({
     screen: { ...blank, path: pathname, tabs },
     plant: plantWith(period),
     userId: 'anna',
     isAutoUpdating: true,
-    isRed: false,
     isHeld,
-    isKiosk,
   });
   useEffect(() => {
     shown.turns = turns;

@@ -19,18 +19,14 @@ interface Rotation {
   plant: Plant;
   userId: string;
   isAutoUpdating: boolean;
-  /** A machine has stood for long: the tab that is shown stays. */
-  isRed: boolean;
   /** The tab that is shown stays until this is over. */
   isHeld: boolean;
-  /** A display on a wall: no one uses it. */
-  isKiosk: boolean;
 }
 
 /** The tabs beside a screen, taking turns while auto-update is on and the active one is not locked. */
 export function useTabRotation(rotation: Rotation): TabsState {
-  const { screen, plant, userId, isAutoUpdating, isRed, isHeld, isKiosk } = rotation;
-  const hold = useHold(isKiosk);
+  const { screen, plant, userId, isAutoUpdating, isHeld } = rotation;
+  const hold = useHold();
   const navigate = useNavigate();
   const { search } = useLocation();
   const tabsKey = (screen.tabs ?? []).map(({ href }) => href).join(' ');
@@ -62,7 +58,6 @@ export function useTabRotation(rotation: Rotation): TabsState {
   const period = plant.Attributes.find(({ Name }) => Name === 'plant_view_refresh_interval')?.Value;
   useInputs(actor, {
     isAutoUpdating,
-    isRed,
     isHeld: hold.isHeld,
     seconds: period,
     href: screen.path,
@@ -79,11 +74,11 @@ export function useTabRotation(rotation: Rotation): TabsState {
   return useMemo(
     () => ({
       locked,
-      turns: isKiosk ? null : turns,
+      turns,
       choose: (href) => actor.send({ type: 'tab.chosen', href }),
       stored: () => storedTabs(userId),
     }),
-    [actor, locked, turns, isKiosk, userId],
+    [actor, locked, turns, userId],
   );
 }
 
@@ -133,19 +128,16 @@ function useInputs(
   actor: RotationActor,
   {
     isAutoUpdating,
-    isRed,
     isHeld,
     seconds,
     href,
   }: {
     isAutoUpdating: boolean;
-    isRed: boolean;
     isHeld: boolean;
     seconds: unknown;
     href: string;
   },
 ): void {
-  useEffect(() => actor.send({ type: 'machines.judged', isRed }), [actor, isRed]);
   useEffect(() => actor.send({ type: 'hold.set', isHeld }), [actor, isHeld]);
   useEffect(
     () => actor.send({ type: 'autoUpdate.set', isOn: isAutoUpdating }),

@@ -22,13 +22,10 @@ export interface Hold {
   pause(isPaused: boolean): void;
 }
 
-/**
- * Whether the tab that is shown stays for the sake of people.
- * @param isKiosk No one uses a display on a wall: its tabs never wait.
- */
-export function useHold(isKiosk: boolean): Hold {
+/** Whether the tab that is shown stays for the sake of people. */
+export function useHold(): Hold {
   const [isPaused, pause] = useState(false);
-  const presence = usePresence(!isKiosk);
+  const presence = usePresence();
   return { isHeld: isPaused || presence.isHere, isPaused, presence, pause };
 }
 

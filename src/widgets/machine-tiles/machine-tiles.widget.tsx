@@ -99,7 +99,7 @@ function MachineTiles({ options, data, receivedAt }: Props) {
           </tbody>
         </GridTable>
       </div>
-      <TurnedPages scroller={scroller} count={lines} pitch={pitch} />
+      <TurnedPages scroller={scroller} count={lines} pitch={pitch} gap={gap} />
     </HistoryProvider>
   );
 }

@@ -1,0 +1,15 @@
+/** The screens of a wall screen take turns: how long each of them stays. */
+export const statements = [
+  'DROP VIEW kiosk_rows',
+  'ALTER TABLE kiosks ADD COLUMN screen_seconds double precision',
+  `CREATE VIEW kiosk_rows AS
+    SELECT kiosks.account_id, kiosks.display_name, kiosks.display_name_key, kiosks.client_id,
+      clients.display_name AS client_name, kiosks.screens, kiosks.plant_id, kiosks.base,
+      kiosks.look, kiosks.scale_percent, kiosks.paging_seconds, kiosks.screen_seconds,
+      kiosks.hides_controls, kiosks.created_by, kiosks.created_at, kiosks.opened_at,
+      kiosks.version,
+      (SELECT max(last_seen_at) FROM sessions WHERE sessions.account_id = kiosks.account_id)
+        AS last_seen_at
+    FROM kiosks JOIN clients ON clients.id = kiosks.client_id
+    WHERE kiosks.revoked_at IS NULL`,
+];

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { createActor } from 'xstate';
+
+import { isPageVisible, watchVisibility } from '#engine/page-visibility.ts';
+import { watchable } from '#machines/running-charts.ts';
+import { rotationPeriodMs } from '#machines/tab-rotation/rotation-period.ts';
+import { tabRotationMachine } from '#machines/tab-rotation/tab-rotation.machine.ts';
+
+interface Turns {
+  paths: readonly string[];
+  /** Each stays; 0: the one that is shown stays for good. */
+  seconds: number;
+  /** A machine has stood for long: the screen that is shown stays. */
+  isRed: boolean;
+  /** What is shown is not seen yet, or not live: it stays. */
+  isHeld: boolean;
+}
+
+/** The screens of a display take turns, by the chart of tabs. */
+export function useScreenTurns({ paths, seconds, isRed, isHeld }: Turns): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const show = useEffectEvent((path: string) => {
+    if (path !== '' && path !== pathname) void navigate(path, { replace: true });
+  });
+  const key = paths.join(' ');
+  const actor = useMemo(() => createTurns(key.split(' '), seconds), [key, seconds]);
+  useEffect(() => {
+    const { unsubscribe } = actor.subscribe(({ context }) => show(context.active));
+    const unwatch = watchVisibility((isVisible) =>
+      actor.send({ type: isVisible ? 'page.shown' : 'page.hidden' }),
+    );
+    actor.start();
+    return () => {
+      unsubscribe();
+      unwatch();
+      actor.stop();
+    };
+  }, [actor]);
+  useEffect(() => actor.send({ type: 'tab.shown', href: pathname }), [actor, pathname]);
+  useEffect(() => actor.send({ type: 'machines.judged', isRed }), [actor, isRed]);
+  useEffect(() => actor.send({ type: 'hold.set', isHeld }), [actor, isHeld]);
+}
+
+function createTurns(tabs: readonly string[], seconds: number) {
+  return createActor(tabRotationMachine, {
+    ...watchable('tab-rotation'),
+    input: {
+      tabs,
+      // Until the page says which it is.
+      active: '',
+      locked: [],
+      isAutoUpdating: seconds > 0,
+      isVisible: isPageVisible(),
+      periodMs: rotationPeriodMs(seconds),
+      dwellMs: {},
+      isRed: false,
+      isHeld: false,
+    },
+  });
+}
