@@ -1,5 +1,8 @@
+import type { TFunction } from 'i18next';
+
 import { HttpError } from '#api/http.ts';
 
+import { faultText, saidIn } from './refusal-text.ts';
 import type { ResourceRow } from './use-resource.ts';
 
 /** Why a change was not made, as a form shows it. */
@@ -16,7 +19,7 @@ export interface Refusal {
 }
 
 /** @returns undefined for no error. */
-export function refusalOf(error: unknown): Refusal | undefined {
+export function refusalOf(error: unknown, t: TFunction): Refusal | undefined {
   if (!error) return undefined;
   if (!(error instanceof HttpError))
     return {
@@ -28,9 +31,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
     };
   const { Errors = [], Current, Dependants = [] } = error.details;
   return {
-    message: error.message,
+    message: saidIn(t, { code: error.code, text: error.message }),
     isShown: error.status !== 409 && Errors.length === 0,
-    errors: Object.fromEntries(Errors.map(({ Field, Message }) => [Field, Message])),
+    errors: Object.fromEntries(Errors.map((fault) => [fault.Field, faultText(t, fault)])),
     current: Current as ResourceRow | undefined,
     dependants: Dependants,
   };

@@ -10,7 +10,7 @@ import {
   emptyReport,
   type ImportReport,
 } from '#server/resource-kit/import/import-report.ts';
-import { messageOf, type FieldError } from '#server/web/body/field-errors.ts';
+import { faultOf, type FieldError } from '#server/web/body/field-errors.ts';
 
 import {
   aroundOf,
@@ -202,7 +202,7 @@ function describe(complaint: ErrorObject): FieldError {
   const name = missing.missingProperty ?? missing.additionalProperty;
   const path = instancePath.split('/').slice(1);
   const Field = [...path, ...(name === undefined ? [] : [name])].join('.');
-  return { Field, Message: messageOf(complaint) };
+  return { Field, ...faultOf(complaint) };
 }
 
 /** A section by its id must be there; by its path it is made. */

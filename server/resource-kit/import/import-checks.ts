@@ -5,7 +5,7 @@ import type { Fields, RowOf } from '#server/resource-kit/describe/field.ts';
 import { unknownRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import { csvCell, type CsvValue } from '#server/resource-kit/read/csv-text.ts';
-import { fieldErrorsOf, type FieldError } from '#server/web/body/field-errors.ts';
+import { fieldErrorsOf, fieldFaults, type FieldError } from '#server/web/body/field-errors.ts';
 import { addFormats } from '#server/web/body/instant-format.ts';
 
 import type { Renamed } from './import-names.ts';
@@ -26,6 +26,11 @@ export interface ExistingRows {
   byName: ReadonlyMap<string, string>;
 }
 
+const lineFaults = {
+  rowTwice: { Message: 'Another line is about this row too', Code: 'line.rowTwice' },
+  takenInFile: { Message: 'Another line has this too', Code: 'line.takenInFile' },
+} as const;
+
 interface Target {
   id: string | undefined;
   names: readonly LineName[];
@@ -39,16 +44,15 @@ interface Target {
 export function faultsOf(resource: Resource, target: Target): FieldError[] {
   const { id, names, seen, seenIds, renamed, known } = target;
   const errors: FieldError[] = [];
-  if (id !== undefined && seenIds.has(id))
-    errors.push({ Field: 'Id', Message: 'Another line is about this row too' });
+  if (id !== undefined && seenIds.has(id)) errors.push({ Field: 'Id', ...lineFaults.rowTwice });
   if (id !== undefined && !known.byId.has(id))
-    errors.push({ Field: 'Id', Message: unknownRow(resource).message });
+    errors.push({ Field: 'Id', Message: unknownRow(resource).message, Code: 'field.unknownRow' });
   for (const named of names) {
     const { field, name } = named;
     const owner = ownerOf(named, { known, renamed });
-    if (seen.has(name)) errors.push({ Field: field, Message: 'Another line has this too' });
+    if (seen.has(name)) errors.push({ Field: field, ...lineFaults.takenInFile });
     else if (owner !== undefined && owner !== id)
-      errors.push({ Field: field, Message: 'This is taken already' });
+      errors.push({ Field: field, ...fieldFaults.taken });
   }
   return errors;
 }
@@ -76,7 +80,11 @@ export function fixedFaultsOf(
       const isFixed = fields[name]?.access === 'fixed' && value !== null;
       return isFixed && csvCell(value as CsvValue) !== csvCell(stored[name]);
     })
-    .map(([Field]) => ({ Field, Message: 'This cannot be changed' }));
+    .map(([Field]) => ({
+      Field,
+      Message: fieldFaults.fixed.Message,
+      Code: fieldFaults.fixed.Code,
+    }));
 }
 
 type Checker = (values: Values, verb: 'create' | 'change') => FieldError[];

@@ -40,11 +40,9 @@ function isGiven({ kind, access }: Field): boolean {
 }
 
 function faultOf(Field: string, count: number): FieldError {
-  return {
-    Field,
-    Message:
-      count === 0 ? 'There is none of this id or name' : 'Several have this name: use the id',
-  };
+  return count === 0
+    ? { Field, Message: 'There is none of this id or name', Code: 'line.unknownName' }
+    : { Field, Message: 'Several have this name: use the id', Code: 'line.severalOfName' };
 }
 
 interface NamesAsked extends Pick<RequestScope, 'caller'> {

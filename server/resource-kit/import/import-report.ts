@@ -9,6 +9,8 @@ interface RowError extends FieldError {
 export interface ImportReport {
   Created: number;
   Changed: number;
+  /** By field, in how many of the changed rows it gets another value; absent where none does. */
+  ChangedFields?: Record<string, number>;
   /** Of samples: what had been stored before. */
   Duplicates?: number;
   /** Of samples: how many are refused, of which `Errors` has the first. */
@@ -30,8 +32,8 @@ export function addErrors(
   line: number,
   errors: readonly FieldError[],
 ): void {
-  for (const { Field, Message } of errors.slice(0, Math.max(0, mostErrors - Errors.length)))
-    Errors.push({ Line: line, Field, Message });
+  for (const error of errors.slice(0, Math.max(0, mostErrors - Errors.length)))
+    Errors.push({ Line: line, ...error });
 }
 
 /** A refusal as errors of a line; what is no refusal is thrown on. */
@@ -47,6 +49,7 @@ export const reportSchema = {
   properties: {
     Created: { type: 'integer' },
     Changed: { type: 'integer' },
+    ChangedFields: { type: 'object', additionalProperties: { type: 'integer' } },
     Errors: {
       type: 'array',
       items: {
@@ -57,6 +60,8 @@ export const reportSchema = {
           Line: { type: 'integer' },
           Field: { type: 'string' },
           Message: { type: 'string' },
+          Code: { type: 'string' },
+          Limit: { type: 'number' },
         },
       },
     },

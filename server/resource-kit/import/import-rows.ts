@@ -7,7 +7,7 @@ import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { Undone } from '#server/resource-kit/write/undone.ts';
 import type { Deps } from '#server/web/deps.ts';
 
-import { planRows } from './import-plan.ts';
+import { planRows, type Planned } from './import-plan.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import { storeRows } from './import-store.ts';
 import type { CsvRecord } from './read-csv.ts';
@@ -41,6 +41,8 @@ export async function importRows(
     await yieldIfDue();
   }
   const planned = await planRows({ deps, resource, call, report }, records, onDone);
+  const changed = changedFieldsOf(planned);
+  if (changed) report.ChangedFields = changed;
   if (report.Errors.length > 0) return { ...report, ...(isDryRun && countsOf(planned)) };
   try {
     await deps.db.transaction().execute(async (tx) => {
@@ -69,7 +71,15 @@ export async function refuseClosedAccount(tx: Db, { caller }: Change): Promise<v
     throw new Problem(409, 'import.notAllowed', 'Your account may not do this any more.');
 }
 
-function countsOf(planned: readonly { id: string | undefined }[]) {
+function changedFieldsOf(planned: readonly Planned[]): Record<string, number> | undefined {
+  const counts: Record<string, number> = {};
+  for (const { id, values } of planned)
+    for (const name of id === undefined ? [] : Object.keys(values))
+      counts[name] = (counts[name] ?? 0) + 1;
+  return Object.keys(counts).length > 0 ? counts : undefined;
+}
+
+function countsOf(planned: readonly Planned[]) {
   const Created = planned.filter(({ id }) => id === undefined).length;
   return { Created, Changed: planned.length - Created };
 }

@@ -77,7 +77,9 @@ function faultsOf(
   decimals: DecimalSign,
 ): FieldError[] {
   const isUnclear = field.kind === 'number' && isAmbiguous(cell, decimals);
-  return isUnclear ? [{ Field: name, Message: ambiguousNumber(cell) }] : [];
+  return isUnclear
+    ? [{ Field: name, Message: ambiguousNumber(cell), Code: 'line.ambiguousNumber' }]
+    : [];
 }
 
 function refuseColumns(names: readonly string[], known: readonly string[]): void {

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import { isOneOf, type ClientScope } from '#server/db/scope.ts';
 import type { Resource, Values } from '#server/resource-kit/describe/define-resource.ts';
 import { asAny, type RequestScope } from '#server/resource-kit/describe/rows.ts';
+import { fieldFaults } from '#server/web/body/field-errors.ts';
 
 /** @throws Problem 409 with the field, where another row has a name that must be unique. */
 export async function refuseDuplicate(
@@ -44,7 +45,7 @@ export async function refuseDuplicate(
         'row.duplicate',
         `There is a ${audit} "${value.trim()}" already.`,
       ).with({
-        Errors: [{ Field: name, Message: 'This is taken already' }],
+        Errors: [{ Field: name, ...fieldFaults.taken }],
       });
   }
 }

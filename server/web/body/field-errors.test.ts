@@ -11,10 +11,13 @@ test.each([
   ['maxItems', 'must NOT have more than 20 items', 20, 'At most 20'],
 ])('%s is said in words', (keyword, message, limit, Message) => {
   const complaint = { instancePath: '/Goal', keyword, message, params: { limit } };
-  expect(fieldErrorsOf([complaint])).toEqual([{ Field: 'Goal', Message }]);
+  const Code = `field.${keyword}`;
+  expect(fieldErrorsOf([complaint])).toEqual([{ Field: 'Goal', Message, Code, Limit: limit }]);
 });
 
 test('what has no words of its own is a sentence', () => {
   const complaint = { instancePath: '/At', keyword: 'format', message: 'must match', params: {} };
-  expect(fieldErrorsOf([complaint])).toEqual([{ Field: 'At', Message: 'Must match' }]);
+  expect(fieldErrorsOf([complaint])).toEqual([
+    { Field: 'At', Message: 'Must match', Code: 'field.format' },
+  ]);
 });

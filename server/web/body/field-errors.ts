@@ -1,11 +1,25 @@
 /** Of texts that have to say something: spaces and signs without a width do not. */
 export const somethingSeen = '[^\\s\\p{Cc}\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]';
 
-/** What is wrong with one field, for people. */
+/** What is wrong with one field. */
 export interface FieldError {
   Field: string;
+  /** For people, in English. */
   Message: string;
+  /** Stable, for programs with texts of their own. */
+  Code?: string;
+  /** Which the value does not keep. */
+  Limit?: number;
 }
+
+/** What is said of a field in many places. */
+export const fieldFaults = {
+  needed: { Message: 'This is needed', Code: 'field.needed' },
+  notNumber: { Message: 'Must be a number', Code: 'field.notNumber' },
+  taken: { Message: 'This is taken already', Code: 'field.taken' },
+  fixed: { Message: 'This cannot be changed', Code: 'field.fixed' },
+  unknownRow: { Message: 'There is no such entry', Code: 'field.unknownRow' },
+} as const satisfies Readonly<Record<string, Omit<FieldError, 'Field'>>>;
 
 /** One complaint of the schema, as far as it is read here. */
 interface Complaint {
@@ -34,26 +48,31 @@ export function fieldErrorsOf(complaints: readonly Complaint[]): FieldError[] {
     // Of a list of items, what is at fault is within one of them.
     const within = outer === undefined ? [] : [...inner, ...(missed === undefined ? [] : [missed])];
     const where = within.map((part) => (/^\d+$/.test(part) ? Number(part) + 1 : part)).join('. ');
-    const Message = messageOf(complaint);
-    errors.set(Field, { Field, Message: where ? `${where}: ${Message}` : Message });
+    const fault = faultOf(complaint);
+    // A text by code would not say which item.
+    const said = where ? { Message: `${where}: ${fault.Message}` } : fault;
+    errors.set(Field, { Field, ...said });
   }
   return [...errors.values()];
 }
 
-/** In words for people. */
-export function messageOf(complaint: Omit<Complaint, 'instancePath'>): string {
+type AboutField = Omit<Complaint, 'instancePath'>;
+
+export function faultOf(complaint: AboutField): Omit<FieldError, 'Field'> {
   const { keyword, message = 'is not valid', params } = complaint;
-  if (params.pattern === somethingSeen) return needed;
-  if (isOfNumber(complaint)) return 'Must be a number';
-  return messages[keyword]?.(params) ?? message.charAt(0).toUpperCase() + message.slice(1);
+  if (isMissing(complaint)) return fieldFaults.needed;
+  if (isOfNumber(complaint)) return fieldFaults.notNumber;
+  const Message = messages[keyword]?.(params) ?? message.charAt(0).toUpperCase() + message.slice(1);
+  const { limit: Limit } = params;
+  return { Message, Code: `field.${keyword}`, ...(Limit !== undefined && { Limit }) };
 }
 
-const needed = 'This is needed';
+function isMissing({ keyword, params }: AboutField): boolean {
+  return params.pattern === somethingSeen || keyword === 'required' || keyword === 'minLength';
+}
 
 /** What is asked for, by the keyword of the schema. */
 const messages: Readonly<Record<string, (params: Complaint['params']) => string>> = {
-  required: () => needed,
-  minLength: () => needed,
   additionalProperties: () => 'There is no such field',
   enum: ({ allowedValues = [] }) =>
     `One of ${allowedValues.filter((value) => value !== null).join(', ')}`,

@@ -21,7 +21,7 @@ export function ClientStep() {
     >
       <TextField
         label={t('first-run.client.name')}
-        error={errorAt(call, 'DisplayName')}
+        error={errorAt(call, 'DisplayName', t)}
         value={name}
         maxLength={100}
         autoComplete="organization"

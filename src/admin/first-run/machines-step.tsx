@@ -25,7 +25,7 @@ export function MachinesStep({ state, onHold }: StepProps) {
     }
   });
   const isTooMany = names.length > mostMachines;
-  const wrong = errorAt(call, 'DisplayName') ?? errorAt(call, 'MachineName');
+  const wrong = errorAt(call, 'DisplayName', t) ?? errorAt(call, 'MachineName', t);
 
   function make(): void {
     if (names.length === 0 || isTooMany) return;

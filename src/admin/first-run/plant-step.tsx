@@ -28,7 +28,7 @@ export function PlantStep({ state }: StepProps) {
     >
       <TextField
         label={t('first-run.plant.name')}
-        error={errorAt(call, 'DisplayName')}
+        error={errorAt(call, 'DisplayName', t)}
         value={name}
         maxLength={100}
         onChange={(event) => setName(event.target.value)}
@@ -37,7 +37,7 @@ export function PlantStep({ state }: StepProps) {
         label={t('first-run.plant.zone')}
         value={zone}
         options={zones.map((one) => ({ value: one, label: one.replaceAll('_', ' ') }))}
-        error={errorAt(call, 'TimeZone') ?? undefined}
+        error={errorAt(call, 'TimeZone', t) ?? undefined}
         onChange={setZone}
       />
     </StepForm>

@@ -48,7 +48,7 @@ export function SourceStep({ state, onHold, apiKey, onKey }: StepProps) {
     >
       <TextField
         label={t('first-run.source.name')}
-        error={errorAt(call, 'DisplayName')}
+        error={errorAt(call, 'DisplayName', t)}
         value={name}
         maxLength={100}
         onChange={(event) => setName(event.target.value)}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 
 import { refusalOf } from '#resources/refusal.ts';
@@ -18,7 +19,7 @@ interface StepFormProps {
 /** The fields of a step, why it was refused, and the way on. */
 export function StepForm({ hint, label, call, onSubmit, children }: StepFormProps) {
   const { t } = useText();
-  const refusal = refusalOf(call.error);
+  const refusal = refusalOf(call.error, t);
   const isAtField = refusal !== undefined && Object.keys(refusal.errors).length > 0;
   return (
     <form
@@ -46,6 +47,6 @@ export function StepForm({ hint, label, call, onSubmit, children }: StepFormProp
 }
 
 /** What the server says of one field; null where it says nothing. */
-export function errorAt(call: { error: Error | null }, field: string): string | null {
-  return refusalOf(call.error)?.errors[field] ?? null;
+export function errorAt(call: { error: Error | null }, field: string, t: TFunction): string | null {
+  return refusalOf(call.error, t)?.errors[field] ?? null;
 }

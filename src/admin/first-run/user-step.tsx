@@ -48,7 +48,7 @@ export function UserStep({ state, onHold }: StepProps) {
     <StepForm hint="first-run.user.hint" label="first-run.user.make" call={call} onSubmit={make}>
       <TextField
         label={t('first-run.user.username')}
-        error={errorAt(call, 'Username')}
+        error={errorAt(call, 'Username', t)}
         value={username}
         maxLength={100}
         autoComplete="off"
@@ -56,7 +56,7 @@ export function UserStep({ state, onHold }: StepProps) {
       />
       <TextField
         label={t('first-run.user.email')}
-        error={errorAt(call, 'Email')}
+        error={errorAt(call, 'Email', t)}
         type="email"
         value={email}
         maxLength={200}

@@ -42,7 +42,7 @@ export function NewScreenDialog({ screens, onClose }: NewScreenDialogProps) {
   // What an address takes from its links, no entry of a menu has.
   const isListed = !copied || hasAddress(copied);
   const title = titles[english]?.trim() ?? '';
-  const refusal = refusalOf(creation.error);
+  const refusal = refusalOf(creation.error, t);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

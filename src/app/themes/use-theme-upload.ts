@@ -26,7 +26,7 @@ export function useThemeUpload(clientId: string, kind: 'image' | 'font') {
   function faultText(): string | undefined {
     if (!error) return undefined;
     if (variables?.some(({ size }) => size > largestUpload)) return t('themes.tooLarge');
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, t);
     return t('themes.refused', {
       reason: Object.values(refusal?.errors ?? {})[0] ?? refusal?.message,
     });

@@ -25,7 +25,7 @@ export function usePictureUpload({ plant, editLater }: PlanEditor) {
   function faultText(): string | undefined {
     if (!error) return undefined;
     if (isTooLarge) return t('floor-plan.tooLarge');
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, t);
     const reason = Object.values(refusal?.errors ?? {})[0] ?? refusal?.message;
     return t('floor-plan.pictureRefused', { reason });
   }

@@ -118,7 +118,7 @@ function Export({ id, part, isSaved }: { id: string; part: FormPart; isSaved: bo
           </Button>
         ))}
       </div>
-      {error && <p className="ls-field-error">{refusalOf(error)?.message ?? error.message}</p>}
+      {error && <p className="ls-field-error">{refusalOf(error, t)?.message ?? error.message}</p>}
     </section>
   );
 }

@@ -69,7 +69,7 @@ export function useMoves(resource: Resource, describe: Describe) {
   }
 
   function refuse(error: unknown, { order, move: wanted }: MoveRequest): void {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, t);
     if (refusal?.current) setConflict({ order, move: wanted, current: refusal.current });
     else if (refusal) {
       const text = Object.values(refusal.errors)[0] ?? refusal.message;

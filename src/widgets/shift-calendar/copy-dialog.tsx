@@ -40,7 +40,7 @@ export function CopyDialog({ monday, target, planner, onClose }: CopyDialogProps
       await planner.addAll(own.map((row) => copyOf(row, { monday, target: to })));
       onClose();
     } catch (failure) {
-      const refusal = refusalOf(failure);
+      const refusal = refusalOf(failure, t);
       setError(Object.values(refusal?.errors ?? {})[0] ?? refusal?.message ?? '');
     } finally {
       setBusy(false);

@@ -98,7 +98,7 @@ function usePeriodForm(props: PeriodDialogProps) {
   const [isTried, setTried] = useState(false);
   const { saving, removing, setBase, base } = usePeriodCalls(props, values);
   const faults: Readonly<Record<string, string | undefined>> = periodFaults(values, props.timeZone);
-  const refusal = refusalOf(saving.error ?? removing.error);
+  const refusal = refusalOf(saving.error ?? removing.error, t);
 
   return {
     values,

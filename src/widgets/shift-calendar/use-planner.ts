@@ -74,7 +74,7 @@ export function usePlanner(description: ResourceDescription, clientId: string, t
       await saving.mutateAsync(edit);
       setEditing(undefined);
     } catch (error) {
-      setEditing({ ...edit, refusal: refusalOf(error) });
+      setEditing({ ...edit, refusal: refusalOf(error, t) });
     }
   }
 
@@ -104,7 +104,7 @@ function useUndo(text: string, refetch: () => Promise<void>) {
   const { t } = useText();
 
   function report(error: unknown): void {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error, t);
     if (!refusal || refusal.isShown) return;
     const why = Object.values(refusal.errors)[0] ?? refusal.message;
     showToast({ kind: 'error', title: t('planning.notStored'), text: why });

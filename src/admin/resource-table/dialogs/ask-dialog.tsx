@@ -32,7 +32,7 @@ export function AskDialog({ description, resource, row, action, onClose }: AskDi
     () => resource.act(row.Id, action.name, { [field]: chosen }),
     onClose,
   );
-  const refusal = refusalOf(answering.error);
+  const refusal = refusalOf(answering.error, t);
   const { ClientId } = row;
 
   function send(event: FormEvent): void {

@@ -31,7 +31,7 @@ export function AssignDialog({ resourceName, row, assigns, onClose }: AssignDial
   const { of, label, hint, none } = assigns;
   const assigning = useAssignments({ resourceName, of, id: row.Id, onDone: onClose });
   const { found, items, saving, isChanged } = assigning;
-  const refusal = refusalOf(saving.error);
+  const refusal = refusalOf(saving.error, t);
   return (
     <Dialog title={t(label)} onClose={saving.isPending ? undefined : onClose}>
       <p>{t(hint, { name: nameOf(row) })}</p>

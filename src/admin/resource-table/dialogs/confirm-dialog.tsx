@@ -61,7 +61,7 @@ export function ConfirmDialog({ description, resource, row, action, onClose }: C
           autoComplete="off"
           maxLength={200}
           value={typed}
-          error={missing ?? faultOf(refusalOf(doing.error), confirms.field)}
+          error={missing ?? faultOf(refusalOf(doing.error, t), confirms.field)}
           onChange={({ target }) => {
             doing.reset();
             setTyped(target.value);

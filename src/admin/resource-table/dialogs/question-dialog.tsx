@@ -27,7 +27,7 @@ export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
     onClose();
     onDone(answer);
   });
-  const refusal = refusalOf(answering.error);
+  const refusal = refusalOf(answering.error, t);
   return (
     <Dialog title={title} isQuestion onClose={answering.isPending ? undefined : onClose}>
       <p>{question}</p>

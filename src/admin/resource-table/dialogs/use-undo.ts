@@ -15,7 +15,7 @@ export function useUndo(name: string, resource: Resource): (rows: readonly Resou
     try {
       await resource.restore(ids);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = refusalOf(error, t);
       if (refusal?.isShown === false)
         showToast({ kind: 'error', title: t('resource-table.notUndone'), text: refusal.message });
     } finally {

@@ -36,7 +36,7 @@ export function Preview({ resource, row, form }: PreviewProps) {
         <small>{t('resource-table.preview.hint')}</small>
       </div>
       <p className="ls-field-error" role="alert">
-        {isAnswered && refusalOf(error)?.message}
+        {isAnswered && refusalOf(error, t)?.message}
       </p>
       <div aria-live="polite" className={styles['preview']}>
         {isAnswered && <Plants plants={data?.Items} />}

@@ -33,7 +33,7 @@ export function SendingTrial({ resource, row, form }: SendingTrialProps) {
         <small>{t('resource-table.sendHint')}</small>
       </div>
       <p className="ls-field-error" role="alert">
-        {isPending ? null : (refusalOf(error)?.message ?? data?.Error)}
+        {isPending ? null : (refusalOf(error, t)?.message ?? data?.Error)}
       </p>
       {data && !isPending && data.Status !== null && (
         <output>

@@ -51,7 +51,7 @@ function TrialOf({ resource, row, form, field }: TrialProps & { field: ResourceF
         <small>{t('resource-table.tryHint')}</small>
       </div>
       <p className="ls-field-error" role="alert">
-        {isPending ? null : (refusalOf(error)?.message ?? (data && whyNot(data, t)))}
+        {isPending ? null : (refusalOf(error, t)?.message ?? (data && whyNot(data, t)))}
       </p>
       {data?.IsConnected === true && (
         <Found

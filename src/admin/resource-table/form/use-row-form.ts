@@ -64,13 +64,17 @@ export function useRowForm({ options, description, resource, row, original, ...o
     // Not every answer has the whole row.
     (answer) => end(on, { answer, row: { ...row, ...values, ...answer }, isNew: !row }),
   );
-  const refusal = refusalOf(saving.error);
+  const refusal = refusalOf(saving.error, t);
   const current = refusal?.current;
 
   function rebase(next: FormValues): void {
     setBase(current);
     setValues(next);
     saving.reset();
+  }
+
+  function refused(error: unknown): Refusal | undefined {
+    return refusalOf(error, t);
   }
 
   return {
@@ -101,7 +105,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
       event.preventDefault();
       if (row && !isTouched) return on.onClose();
       const isRight = Object.keys(faults).length === 0 && !since.isMissing;
-      const sent = isRight ? await saving.mutateAsync(base).then(noRefusal, refusalOf) : undefined;
+      const sent = isRight ? await saving.mutateAsync(base).then(noRefusal, refused) : undefined;
       // The focus goes to what is wrong.
       if (!isRight || isAboutFields(sent)) setAttempts((count) => count + 1);
     },

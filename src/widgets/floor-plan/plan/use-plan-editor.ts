@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { useText } from '#engine/text.ts';
 import { useHistory } from '#resources/editing/use-history.ts';
 import { refusalOf, type Refusal } from '#resources/refusal.ts';
 
@@ -10,6 +11,7 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** What is edited of a plan, what of it is chosen, and how it is stored. */
 export function usePlanEditor({ plant, machines, ...first }: FloorPlan) {
+  const { t } = useText();
   const [stored, setStored] = useState<{ row: StoredPlan; plan: PlanDraft }>({
     row: first.stored,
     plan: first.plan,
@@ -32,7 +34,7 @@ export function usePlanEditor({ plant, machines, ...first }: FloorPlan) {
       setStored({ row, plan });
       setRefusal(undefined);
     } catch (error) {
-      setRefusal(refusalOf(error));
+      setRefusal(refusalOf(error, t));
     }
   }
 

@@ -119,7 +119,7 @@ function useDraftCalls(id: string, edited: Edited) {
   }
 
   function refuse(error: unknown): void {
-    const found = refusalOf(error);
+    const found = refusalOf(error, t);
     setRefusal(found);
     if (found && !found.current && !found.isShown)
       showToast({ kind: 'error', title: t('form-designer.notStored'), text: found.message });

@@ -54,7 +54,7 @@ export function useFilesDialog({ id, onImported, onClose }: FilesDialogInput) {
     errors,
     cancel: importing.cancel,
     /** Why it cannot be done. */
-    reason: fault === undefined ? (refusalOf(error)?.message ?? state?.ErrorMessage) : t(fault),
+    reason: fault === undefined ? (refusalOf(error, t)?.message ?? state?.ErrorMessage) : t(fault),
     /** The file as it was tried can be stored. */
     isClean: file !== undefined && state?.State === 'done' && errors.length === 0,
     choosePart(next: FormPart): void {

@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next';
+
+interface Said {
+  /** Stable; the texts are by it. */
+  code: string | undefined;
+  /** In English, as the server says it. */
+  text: string;
+  limit?: number | undefined;
+}
+
+/** In the language of the page where it has the words, else in English. */
+export function saidIn(t: TFunction, { code, text, limit }: Said): string {
+  if (!code) return text;
+  return t(`resources.refused.${code}`, { limit, defaultValue: text });
+}
+
+/** What is wrong with one field, as the server says it. */
+export interface FieldFault {
+  Field: string;
+  Message: string;
+  Code?: string;
+  Limit?: number;
+}
+
+export function faultText(t: TFunction, { Message, Code, Limit }: FieldFault): string {
+  return saidIn(t, { code: Code, text: Message, limit: Limit });
+}
