@@ -49,6 +49,8 @@ export interface ImportState {
   ErrorMessage?: string;
   Created?: number;
   Changed?: number;
+  /** By field, in how many of the changed rows it gets another value. */
+  ChangedFields?: Record<string, number>;
   /** Of samples: what had been stored before. */
   Duplicates?: number;
   /** Of samples: how many are refused, of which `Errors` has the first. */
@@ -61,6 +63,8 @@ export interface ImportError {
   Line: number;
   Field: string;
   Message: string;
+  Code?: string;
+  Limit?: number;
 }
 
 /** Resources with what the caller may do with them. */

@@ -1,3 +1,4 @@
+import type { DecimalSign } from '../read-number.ts';
 import { csvDialect, isEmptyRecord, namesIn, type Delimiter } from './csv-dialect.ts';
 
 /** A record of a CSV file: where it lies in the text, and on which line it ends, counted from 1. */
@@ -11,6 +12,8 @@ export interface CsvFile {
   /** All of it, as it is sent. */
   text: string;
   delimiter: Delimiter;
+  /** How its numbers are written. */
+  decimals: DecimalSign;
   /** Where the names of the columns are; undefined in a file without any. */
   head: CsvPlace | undefined;
   /** Names of columns. */
@@ -26,14 +29,14 @@ const carriageReturn = 13;
 /** Finds the records of a CSV file, by the rules of the server; their cells are read when needed. */
 export function openCsv(file: string): CsvFile {
   const text = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  const { delimiter, start, linesBefore } = csvDialect(text);
+  const { delimiter, decimals, start, linesBefore } = csvDialect(text);
   const [head, ...records] = placesIn(text, { start, line: linesBefore + 1 });
   const header = namesIn(cellsOf(head ? text.slice(head.start, head.end) : '', delimiter));
   function saysSomething(place: CsvPlace): boolean {
     const record = text.slice(place.start, place.end);
     return plainSign.test(record) || !isEmptyRecord(cellsOf(record, delimiter));
   }
-  return { text, delimiter, head, header, records: records.filter(saysSomething) };
+  return { text, delimiter, decimals, head, header, records: records.filter(saysSomething) };
 }
 
 /** No separator of any kind: a record with one is not empty. */

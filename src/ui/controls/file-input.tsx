@@ -1,6 +1,7 @@
 import { type ComponentProps, useRef } from 'react';
 
 import { Button } from './button.tsx';
+import styles from './file-input.module.css';
 
 type FileInputProps = Omit<
   ComponentProps<'input'>,
@@ -11,12 +12,13 @@ type FileInputProps = Omit<
   isMultiple?: boolean;
 };
 
-/** The browser's own choice of files, as it looks. The same file can be chosen again, once it was corrected. */
-export function FileInput({ onFiles, isMultiple = false, ...input }: FileInputProps) {
+/** The browser's own choice of files. The same file can be chosen again, once it was corrected. */
+export function FileInput({ onFiles, isMultiple = false, className, ...input }: FileInputProps) {
   return (
     <input
       {...input}
       type="file"
+      className={`${styles['file']} ${className ?? ''}`}
       multiple={isMultiple}
       onClick={({ currentTarget }) => {
         currentTarget.value = '';

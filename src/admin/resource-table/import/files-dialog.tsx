@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { faultText } from '#resources/refusal-text.ts';
 import { refusalOf } from '#resources/refusal.ts';
 import { rowFiles } from '#resources/row-files.ts';
 import { useImport } from '#resources/use-import.ts';
@@ -114,7 +115,7 @@ interface OutcomeProps {
 /** What it would do or has done, or why it cannot be done. */
 function Outcome({ files, dialog: { state, error } }: OutcomeProps) {
   const { t } = useText();
-  const reason = refusalOf(error)?.message ?? state?.ErrorMessage;
+  const reason = refusalOf(error, t)?.message ?? state?.ErrorMessage;
   if (reason !== undefined) return <p className="ls-field-error">{reason}</p>;
   if (state?.State === 'cancelled') return <p>{t(files.cancelled)}</p>;
   return state?.State === 'done' ? <Report files={files} state={state} /> : null;
@@ -142,9 +143,13 @@ function RefusedLines({ errors }: { errors: readonly ImportError[] }) {
   if (errors.length === 0) return null;
   return (
     <ul className={styles['faulty']}>
-      {errors.map(({ Line: line, Message: message }) => (
-        <li key={`${line} ${message}`}>{t('resource-table.refusedLine', { line, message })}</li>
-      ))}
+      {errors.map((error) => {
+        const { Line: line, Message } = error;
+        const message = faultText(t, error);
+        return (
+          <li key={`${line} ${Message}`}>{t('resource-table.refusedLine', { line, message })}</li>
+        );
+      })}
     </ul>
   );
 }

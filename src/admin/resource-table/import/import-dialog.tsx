@@ -6,8 +6,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FileInput } from '#ui/controls/file-input.tsx';
 
-import { columnsOfFile } from './column-names.ts';
+import { ColumnsHelp } from './columns-help.tsx';
 import { FaultyLines } from './faulty-lines.tsx';
+import { columnsOfFile, type FileColumn } from './file-columns.ts';
 import { ImportProgress } from './import-progress.tsx';
 import type { TableOptions } from '../table-options.ts';
 import styles from './import.module.css';
@@ -28,10 +29,11 @@ export function ImportDialog({ options, description, resource, onClose }: Import
   const { t } = useText();
   const dialog = useImportDialog({ options, description, resource, onClose });
   const { file, isRunning, errors } = dialog;
-  const columns = columnsOfFile({ options, description, t }).join(' · ');
+  const columns = columnsOfFile({ options, description, t });
   return (
     <Dialog title={t('resource-table.import')} {...(!isRunning && { onClose })}>
-      <p>{t('resource-table.importHint', { columns })}</p>
+      <p>{t('resource-table.importHint')}</p>
+      {!file && <ColumnsHelp name={t(options.title)} columns={columns} />}
       <FileInput
         accept=".csv,text/csv"
         aria-label={t('resource-table.file')}
@@ -39,11 +41,12 @@ export function ImportDialog({ options, description, resource, onClose }: Import
         disabled={isRunning}
         onFiles={([chosen]) => void dialog.choose(chosen)}
       />
-      <Outcome dialog={dialog} />
+      <Outcome dialog={dialog} columns={columns} />
       {file && errors.length > 0 && !isRunning && (
         <FaultyLines
-          options={options}
           file={file}
+          columns={dialog.columns}
+          possible={columns}
           errors={errors}
           corrected={dialog.corrected}
           onCorrect={dialog.correct}
@@ -80,22 +83,31 @@ function Answers({ dialog, onClose }: { dialog: DialogState; onClose(): void }) 
 
 type DialogState = ReturnType<typeof useImportDialog>;
 
+interface OutcomeProps {
+  dialog: DialogState;
+  /** That a file may have. */
+  columns: readonly FileColumn[];
+}
+
 /** How far it is, what it would do, or why it cannot be done. */
-function Outcome({ dialog }: { dialog: DialogState }) {
+function Outcome({ dialog, columns }: OutcomeProps) {
   const { t } = useText();
   const { state, isRunning, fault } = dialog;
-  const refused = refusalOf(dialog.error)?.message ?? state?.ErrorMessage;
-  const reason = fault === undefined ? refused : t(fault);
+  const reason = fault ?? refusalOf(dialog.error, t)?.message ?? state?.ErrorMessage;
   return (
     <div aria-live="polite" className={styles['outcome']}>
       {isRunning && <ImportProgress state={state} isStoring={dialog.isStoring} />}
-      {state && !isRunning && <Report state={state} />}
+      {state && !isRunning && <Report state={state} columns={columns} />}
       {reason !== undefined && <p className="ls-field-error">{reason}</p>}
     </div>
   );
 }
 
-function Report({ state }: { state: NonNullable<DialogState['state']> }) {
+interface ReportProps extends Pick<OutcomeProps, 'columns'> {
+  state: NonNullable<DialogState['state']>;
+}
+
+function Report({ state, columns }: ReportProps) {
   const { t } = useText();
   const { Created: created, Changed: changed, Errors: { length: count } = [] } = state;
   if (state.State === 'cancelled') return <p>{t('resource-table.cancelled')}</p>;
@@ -103,7 +115,26 @@ function Report({ state }: { state: NonNullable<DialogState['state']> }) {
   return (
     <>
       <p>{t('resource-table.report', { created, changed })}</p>
+      <ChangedFields counts={state.ChangedFields ?? {}} columns={columns} />
       {count > 0 && <p className="ls-field-error">{t('resource-table.faulty', { count })}</p>}
     </>
   );
+}
+
+interface ChangedFieldsProps extends Pick<OutcomeProps, 'columns'> {
+  /** By field. */
+  counts: Readonly<Record<string, number>>;
+}
+
+/** Which fields of rows that are there get another value, and in how many of them. */
+function ChangedFields({ counts, columns }: ChangedFieldsProps) {
+  const { t, locale } = useText();
+  const fields = columns
+    .filter(({ name }) => counts[name] !== undefined)
+    .map(({ name, label }) =>
+      t('resource-table.changedField', { label, count: counts[name] ?? 0 }),
+    );
+  if (fields.length === 0) return null;
+  const list = new Intl.ListFormat(locale, { type: 'unit' }).format(fields);
+  return <p>{t('resource-table.changedFields', { fields: list })}</p>;
 }

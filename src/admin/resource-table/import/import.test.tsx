@@ -61,15 +61,58 @@ test('lines that are not right are corrected in the page, tried again, and then 
   ]);
 });
 
-test('columns may be called as the page calls them, and the page says how', async () => {
+test('the page says which columns there are, which are needed, and what stands in them', async () => {
+  await openEmpty();
+  const rows = within(screen.getByRole('table', { name: 'Columns of the file' })).getAllByRole(
+    'row',
+  );
+
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'NameneededText',
+    'Ideal cycle, secondsA number',
+  ]);
+});
+
+test('columns may be called as the page calls them', async () => {
   calls.importState.mockResolvedValueOnce(clean);
   await open('name;"Ideal cycle, seconds"\nLid;4');
   await waitFor(() => expect(button('Import')).toBeTruthy());
 
-  expect(
-    screen.getByText(/first line names the columns.*: Name · Ideal cycle, seconds\./),
-  ).toBeTruthy();
   expect(sent).toEqual([['DisplayName;IdealCycleSeconds\nLid;4', true]]);
+});
+
+test('a file with a column that there is not is not sent', async () => {
+  await open('Name,Colour\nLid,red');
+
+  expect(await screen.findByText(/no column “Colour”/)).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('what a file changes is said by field', async () => {
+  calls.importState.mockResolvedValueOnce({
+    ...clean,
+    Changed: 3,
+    ChangedFields: { IdealCycleSeconds: 3, DisplayName: 1 },
+  });
+  await open('Name\nLid');
+
+  expect(await screen.findByText(/Changes: Name \(1\), Ideal cycle, seconds \(3\)/)).toBeTruthy();
+});
+
+test('what the server refuses is said in the words of the page, and the first of it has the focus', async () => {
+  const error = {
+    Line: 2,
+    Field: 'IdealCycleSeconds',
+    Message: 'x',
+    Code: 'field.minimum',
+    Limit: 0,
+  };
+  calls.importState.mockResolvedValueOnce({ ...clean, Errors: [error] });
+  await open('Name,IdealCycleSeconds\nLid,-1');
+  const cell = await screen.findByLabelText('Ideal cycle, seconds, line 2');
+
+  expect(screen.getByText('0 or more')).toBeTruthy();
+  expect(document.activeElement).toBe(cell);
 });
 
 test('how far an import is can be seen, and it can be cancelled', async () => {
@@ -88,7 +131,7 @@ test('how far an import is can be seen, and it can be cancelled', async () => {
 
 test('a file that the server cannot read, or does not take, says why', async () => {
   calls.importState.mockResolvedValue({ ...running, State: 'failed', ErrorMessage: 'No column' });
-  await open('Colour\nred');
+  await open('Name\nred');
   expect(await screen.findByText('No column')).toBeTruthy();
   calls.startImport.mockRejectedValue(refusal(429, {}, 'Another import is running.'));
   choose(fileOf('DisplayName\nLid'));
@@ -116,10 +159,14 @@ function fileOf(content: string | Uint8Array): File {
   return Object.assign(new File([], 'products.csv'), { arrayBuffer: async () => bytes });
 }
 
-async function open(content: string | Uint8Array) {
+async function openEmpty() {
   await shown();
   fireEvent.click(screen.getByRole('button', { name: 'Import' }));
   await screen.findByRole('dialog');
+}
+
+async function open(content: string | Uint8Array) {
+  await openEmpty();
   choose(fileOf(content));
 }
 

@@ -9,7 +9,8 @@ import { decodeText } from '#shared/decode-text.ts';
 import { showToast } from '#ui/toasts.ts';
 
 import type { TableOptions } from '../table-options.ts';
-import { fieldsOfColumns } from './column-names.ts';
+import { withSentCells } from './cell-words.ts';
+import { columnsOfHeader, headerFaultOf, type FileColumn } from './file-columns.ts';
 
 interface ImportDialogInput {
   options: TableOptions;
@@ -32,15 +33,22 @@ export function useImportDialog({ options, description, resource, onClose }: Imp
   const [file, setFile] = useState<CsvFile>();
   const [corrected, setCorrected] = useState(none);
   const [isStoring, setStoring] = useState(false);
-  /** Key of a text. */
   const [fault, setFault] = useState<string>();
   const { state } = importing;
   const errors = state?.Errors ?? [];
 
+  function columnsOf({ header }: CsvFile): FileColumn[] {
+    return columnsOfHeader(header, { options, description, t });
+  }
+
+  /** It stays as it was written; what is sent has the names and values of the server. */
   async function run(checked: CsvFile, isDryRun: boolean): Promise<void> {
     setStoring(!isDryRun);
     setFile(checked);
-    const ended = await importing.run(new Blob([checked.text]), isDryRun);
+    const columns = columnsOf(checked);
+    const cells = openCsv(withSentCells(checked, columns, t));
+    const names = columns.map(({ name }) => name);
+    const ended = await importing.run(new Blob([renameColumns(cells, names)]), isDryRun);
     setCorrected(none);
     if (!ended?.IsStored) return;
     const { Created: created, Changed: changed } = ended;
@@ -52,6 +60,7 @@ export function useImportDialog({ options, description, resource, onClose }: Imp
   return {
     ...importing,
     file,
+    columns: file ? columnsOf(file) : [],
     corrected,
     fault,
     isStoring,
@@ -65,11 +74,13 @@ export function useImportDialog({ options, description, resource, onClose }: Imp
       importing.reset();
       setCorrected(none);
       setFile(undefined);
-      const read = await readFile(chosen);
-      setFault(typeof read === 'string' ? read : undefined);
-      if (typeof read !== 'object') return;
-      const fields = fieldsOfColumns(read.header, { options, description, t });
-      await run(openCsv(renameColumns(read, fields)), true);
+      const read = chosen && (await readFile(chosen));
+      const wrong =
+        typeof read === 'object' ? headerFaultOf(read.header, columnsOf(read)) : undefined;
+      setFault(
+        typeof read === 'string' ? t(read) : wrong && t(wrong.text, { column: wrong.column }),
+      );
+      if (typeof read === 'object' && !wrong) await run(read, true);
     },
     checkAgain: async () => file && run(openCsv(replaceRecords(file, corrected)), true),
     store: async () => file && run(file, false),
@@ -77,8 +88,7 @@ export function useImportDialog({ options, description, resource, onClose }: Imp
 }
 
 /** The file, or the key of a text that says what is wrong with it. */
-async function readFile(chosen: File | undefined): Promise<CsvFile | string | undefined> {
-  if (!chosen) return undefined;
+async function readFile(chosen: File): Promise<CsvFile | string> {
   if (chosen.size > largestFile) return 'resource-table.fileTooLarge';
   try {
     return openCsv(decodeText(new Uint8Array(await chosen.arrayBuffer())));
