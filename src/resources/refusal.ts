@@ -14,7 +14,7 @@ export interface Refusal {
   errors: Readonly<Record<string, string>>;
   /** The row as it is now, where someone else has changed it meanwhile. */
   current: ResourceRow | undefined;
-  /** What keeps a row from being removed. */
+  /** What keeps a row from being removed, as the page calls it. */
   dependants: readonly { Name: string; Count: number }[];
 }
 
@@ -35,7 +35,10 @@ export function refusalOf(error: unknown, t: TFunction): Refusal | undefined {
     isShown: error.status !== 409 && Errors.length === 0,
     errors: Object.fromEntries(Errors.map((fault) => [fault.Field, faultText(t, fault)])),
     current: Current as ResourceRow | undefined,
-    dependants: Dependants,
+    dependants: Dependants.map(({ Name, Count }) => ({
+      Name: t(`resources.dependants.${Name}`, { defaultValue: Name }),
+      Count,
+    })),
   };
 }
 

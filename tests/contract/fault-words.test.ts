@@ -26,6 +26,12 @@ test('each code that the kit names has words', () => {
   expect(codes.filter((code) => !has(code))).toEqual([]);
 });
 
+test('what keeps a row from being removed has a name', () => {
+  const names = resources.flatMap(({ dependants = [] }) => dependants.map(({ name }) => name));
+
+  expect(names.filter((name) => !Object.hasOwn(texts, `resources.dependants.${name}`))).toEqual([]);
+});
+
 function has(code: string): boolean {
   return Object.hasOwn(texts, `resources.refused.${code}`);
 }

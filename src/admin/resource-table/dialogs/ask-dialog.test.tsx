@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { calls, listResources, refusal } from '#resources/testing.ts';
+import { useToasts } from '#ui/toasts.ts';
 
 import { mould, moulds, plants, showMoulds } from '../form/field-kinds.fixture.tsx';
 
@@ -21,6 +22,7 @@ const offered = [
 
 beforeEach(() => {
   vi.resetAllMocks();
+  useToasts.setState({ toasts: [] });
   listResources.mockResolvedValue([moulds, plants]);
   calls.list.mockResolvedValue({ Items: [mould], TotalItems: 1 });
 });
@@ -33,6 +35,7 @@ test('what is chosen is sent with the action', async () => {
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.act).toHaveBeenCalledExactlyOnceWith('m1', 'move', { PlantId: 'pune' });
+  expect(useToasts.getState().toasts).toMatchObject([{ title: 'Moved', text: 'M 1' }]);
 });
 
 test('what it has is not offered', async () => {

@@ -11,6 +11,7 @@ import { useFirstFocus } from '#ui/use-first-focus.ts';
 import type { TableOptions } from '../table-options.ts';
 import styles from './dialogs.module.css';
 import { nameOf } from '../values/name-of-row.ts';
+import { useDone } from './use-done.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
 
 interface AskDialogProps {
@@ -24,13 +25,17 @@ interface AskDialogProps {
 /** An action that needs to know which row of another resource is meant: a machine is moved to a plant. */
 export function AskDialog({ description, resource, row, action, onClose }: AskDialogProps) {
   const { t } = useText();
+  const say = useDone(row);
   const { field, label, source } = askedOf(action, description);
   const [chosen, setChosen] = useState('');
   const [attempts, setAttempts] = useState(0);
   const answering = useChange(
     description.Name,
     () => resource.act(row.Id, action.name, { [field]: chosen }),
-    onClose,
+    () => {
+      onClose();
+      say(action.name);
+    },
   );
   const refusal = refusalOf(answering.error, t);
   const { ClientId } = row;

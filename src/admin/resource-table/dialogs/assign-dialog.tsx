@@ -14,6 +14,7 @@ import type { TableOptions } from '../table-options.ts';
 import styles from './dialogs.module.css';
 import { nameOf } from '../values/name-of-row.ts';
 import { useAssignments } from './use-assignments.ts';
+import { useDone } from './use-done.ts';
 
 export interface AssignDialogProps {
   resourceName: string;
@@ -29,7 +30,16 @@ const fewEnough = 8;
 export function AssignDialog({ resourceName, row, assigns, onClose }: AssignDialogProps) {
   const { t } = useText();
   const { of, label, hint, none } = assigns;
-  const assigning = useAssignments({ resourceName, of, id: row.Id, onDone: onClose });
+  const say = useDone(row);
+  const assigning = useAssignments({
+    resourceName,
+    of,
+    id: row.Id,
+    onDone() {
+      onClose();
+      say('assign');
+    },
+  });
   const { found, items, saving, isChanged } = assigning;
   const refusal = refusalOf(saving.error, t);
   return (

@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import type { TableOptions } from '../table-options.ts';
 import styles from './dialogs.module.css';
 import { nameOf } from '../values/name-of-row.ts';
+import { useDone } from './use-done.ts';
 
 type Action = NonNullable<TableOptions['actions']>[number];
 
@@ -26,6 +27,7 @@ interface ConfirmDialogProps {
 /** An action with large consequences: a file of the row is saved first, and its name typed. */
 export function ConfirmDialog({ description, resource, row, action, onClose }: ConfirmDialogProps) {
   const { t } = useText();
+  const say = useDone(row);
   const { confirms } = action;
   const [typed, setTyped] = useState('');
   const [isNeeded, setNeeded] = useState(false);
@@ -33,7 +35,10 @@ export function ConfirmDialog({ description, resource, row, action, onClose }: C
   const doing = useChange(
     description.Name,
     () => resource.act(row.Id, action.name, { [confirms?.field ?? '']: typed }),
-    onClose,
+    () => {
+      onClose();
+      say(action.name);
+    },
   );
   if (!confirms) return null;
   const isSame = typed.trim() === nameOf(row);

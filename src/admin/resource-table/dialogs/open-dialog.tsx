@@ -8,6 +8,7 @@ import { RareDialogsPart } from './rare-dialogs-part.tsx';
 import { RowDialog } from '../form/row-dialog.tsx';
 import { nameOf } from '../values/name-of-row.ts';
 import { SecretDialog } from './secret-dialog.tsx';
+import { useDone } from './use-done.ts';
 import { useUndo } from './use-undo.ts';
 
 type RowFiles = NonNullable<TableOptions['rowFiles']>;
@@ -45,9 +46,11 @@ export function OpenDialog(props: OpenDialogProps) {
   const { options, description, resource, open, onOpen, onStored } = props;
   const given = { options, description, resource, onClose: () => onOpen(undefined) };
 
-  function show(answer: ResourceValues): void {
-    if (options.shows && answer[options.shows.field] !== undefined)
-      onOpen({ dialog: 'secret', answer });
+  /** @returns whether the answer has something that is shown once. */
+  function show(answer: ResourceValues): boolean {
+    const isSecret = options.shows !== undefined && answer[options.shows.field] !== undefined;
+    if (isSecret) onOpen({ dialog: 'secret', answer });
+    return isSecret;
   }
 
   if (open.dialog === 'row')
@@ -62,7 +65,7 @@ export function OpenDialog(props: OpenDialogProps) {
     );
   if (open.dialog === 'secret')
     return options.shows && <SecretDialog {...given} shows={options.shows} answer={open.answer} />;
-  if (open.dialog === 'action') return <ActionDialog {...given} open={open} onDone={show} />;
+  if (open.dialog === 'action') return <ActionDialog {...given} open={open} onShow={show} />;
   if (open.dialog === 'remove') return <RemoveDialog {...given} rows={open.rows} />;
   return <RareDialogsPart {...given} open={open} />;
 }
@@ -71,12 +74,14 @@ type InnerDialogProps = Omit<OpenDialogProps, 'open' | 'onOpen' | 'onStored'> & 
 
 interface ActionDialogProps extends InnerDialogProps {
   open: { row: ResourceRow; action: Action };
-  onDone(answer: ResourceValues): void;
+  /** @returns whether there is something to show. */
+  onShow(answer: ResourceValues): boolean;
 }
 
-function ActionDialog({ description, resource, open, onClose, onDone }: ActionDialogProps) {
+function ActionDialog({ description, resource, open, onClose, onShow }: ActionDialogProps) {
   const { t } = useText();
   const { row, action } = open;
+  const say = useDone(row);
   return (
     <QuestionDialog
       resourceName={description.Name}
@@ -84,7 +89,7 @@ function ActionDialog({ description, resource, open, onClose, onDone }: ActionDi
       question={t(action.question, { name: nameOf(row) })}
       run={() => resource.act(row.Id, action.name)}
       onClose={onClose}
-      onDone={onDone}
+      onDone={(answer) => onShow(answer) || say(action.name)}
     />
   );
 }
@@ -99,7 +104,10 @@ function RemoveDialog({ options, description, resource, rows, onClose }: RemoveD
     <QuestionDialog
       resourceName={description.Name}
       title={t(options.texts.remove)}
-      question={t(options.texts.removeQuestion, { name: rows.map(nameOf).join(', ') })}
+      question={[
+        t(options.texts.removeQuestion, { name: rows.map(nameOf).join(', ') }),
+        ...(isUndone ? [t('resource-table.removeUndo')] : []),
+      ].join(' ')}
       run={() => resource.remove(rows.map(({ Id }) => Id))}
       isAboutOne={rows.length === 1}
       isRemoval

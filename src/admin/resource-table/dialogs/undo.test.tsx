@@ -19,6 +19,13 @@ beforeEach(() => {
   calls.remove.mockResolvedValue();
 });
 
+test('before it is removed, the question says that it can be undone', async () => {
+  await showMoulds();
+  await pressInRow('M 1', 'moulds.remove');
+
+  expect(screen.getByRole('dialog').textContent).toContain('It can be undone right afterwards.');
+});
+
 test('what was removed is put back, and the list asked for again', async () => {
   calls.restore.mockResolvedValue();
   await remove();

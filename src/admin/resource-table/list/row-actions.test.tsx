@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { calls, listResources } from '#resources/testing.ts';
+import { useToasts } from '#ui/toasts.ts';
 
 import { moulds, showMoulds } from '../form/field-kinds.fixture.tsx';
+import { pressInRow } from './row-menu.fixture.tsx';
 
 vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
 
@@ -29,6 +31,23 @@ test('an action is offered for the rows that it is for, in one menu of its row',
 
   expect(await actionsOf('M 1')).toEqual(['Edit', 'Copy', 'cool', 'clean', 'remove']);
   expect(await actionsOf('ben')).toEqual(['Edit', 'Copy', 'clean', 'remove']);
+});
+
+test.each([
+  ['retire', 'Retired'],
+  ['cool', 'Done'],
+])('that the action %s was done is said', async (name, title) => {
+  useToasts.setState({ toasts: [] });
+  calls.list.mockResolvedValue({
+    Items: [{ Id: '1', Version: 1, DisplayName: 'M 1' }],
+    TotalItems: 1,
+  });
+  calls.act.mockResolvedValue({});
+  await showMoulds({ actions: [{ name, label: 'moulds.cool', question: 'moulds.coolQuestion' }] });
+  await pressInRow('M 1', 'moulds.cool');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'moulds.cool' }));
+
+  await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ title, text: 'M 1' }]));
 });
 
 test('the menu of a row is worked by keys, and what it opened gives the focus back to it', async () => {

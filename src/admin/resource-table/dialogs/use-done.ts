@@ -1,0 +1,14 @@
+import { useText } from '#engine/text.ts';
+import type { ResourceRow } from '#resources/use-resource.ts';
+import { showToast } from '#ui/toasts.ts';
+
+import { nameOf } from '../values/name-of-row.ts';
+
+/** @returns says that an action of a row, or a change of what it is given, was done. */
+export function useDone(row: ResourceRow): (action: string) => void {
+  const { t } = useText();
+  return (action) => {
+    const title = t([`resource-table.did.${action}`, 'resource-table.did.other']);
+    showToast({ kind: 'info', title, text: nameOf(row) });
+  };
+}
