@@ -26,7 +26,7 @@ beforeEach(() => {
 
 test('a release that waits is approved or refused, but not approved by who brought it in', async () => {
   vi.mocked(listReleases).mockResolvedValue([
-    release(3, { State: 'waiting', Author: 'command line', Note: 'Hall 2' }),
+    release(3, { State: 'waiting', Author: 'command line', MayApprove: true, Note: 'Hall 2' }),
     release(2, { State: 'waiting', Author: 'anna' }),
   ]);
   const [others, own] = await items();
@@ -42,6 +42,18 @@ test('a release that waits is approved or refused, but not approved by who broug
   fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(decideRelease).toHaveBeenCalledWith(3, 'approve'));
   await waitFor(() => expect(listReleases).toHaveBeenCalledTimes(2));
+});
+
+test('the only administrator approves what that one brought in, and is shown why', async () => {
+  vi.mocked(listReleases).mockResolvedValue([
+    release(3, { State: 'waiting', Author: 'anna', MayApprove: true }),
+    release(2, { State: 'waiting', Author: 'anna' }),
+  ]);
+  const [alone, own] = await items();
+
+  expect(buttonsOf(alone)).toEqual(['Approve release 3', 'Refuse release 3', changes(3)]);
+  expect(within(alone).getByText(/^You brought it in\. As the only administrator/)).toBeTruthy();
+  expect(within(own).getByText(/another administrator has to open this page/)).toBeTruthy();
 });
 
 test('a release that is in force can be taken back, one that was replaced or refused cannot', async () => {
@@ -194,6 +206,7 @@ function release(number: number, fields: Partial<Release>): Release {
     At: '2026-06-10T06:30:00Z',
     Author: 'ben',
     ApprovedBy: null,
+    MayApprove: false,
     Note: '',
     Paths: [path],
     ReplacedBy: {},

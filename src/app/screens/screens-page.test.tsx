@@ -218,5 +218,13 @@ async function shownRow(): Promise<HTMLElement> {
 
 function file(Path: string, more: Partial<ListedFile>): ListedFile {
   const none = { Number: null, At: null, Author: null, HasDraft: false, DraftAuthor: null };
-  return { Path, Source: 'folder', ...none, ...more };
+  return { Path, ScreenId: screenIdOf(Path), Source: 'folder', ...none, ...more };
+}
+
+/** As the server reads it, of files with usual names. */
+function screenIdOf(path: string): string | null {
+  return (
+    /\/screens\/(\w+)\.overlay\.json$|(\w+)\.screen\.json$/.exec(path)?.slice(1).find(Boolean) ??
+    null
+  );
 }
