@@ -20,24 +20,14 @@ export function useConfigFiles(): ConfigFiles {
   return data;
 }
 
-/** The overlays of a screen, by the usual names of their files, and its own file. */
+/** The overlays of a screen, of a client or of all, and its own file. */
 export function filesOfScreen(
   files: readonly ListedFile[],
   id: string,
   client: string,
 ): ListedFile[] {
-  return files.filter(({ Path }) => {
-    if (Path === `screens/${id}/${id}.screen.json`) return true;
-    const isOfClient = client === '' || Path.startsWith(`clients/${client}/`);
-    return isOfClient && Path.endsWith(`/screens/${id}.overlay.json`);
+  return files.filter(({ Path, ScreenId }) => {
+    const isOfAnother = Path.startsWith('clients/') && !Path.startsWith(`clients/${client}/`);
+    return ScreenId === id && (client === '' || !isOfAnother);
   });
-}
-
-/** `client northwind`, `plant riverside` of the path of an overlay; of any other file the base. */
-export function layersOfPath(path: string): string[] {
-  const [, client, plant, machine] =
-    /^clients\/([^/]+)\/(?:plants\/([^/]+)\/(?:machines\/([^/]+)\/)?)?screens\//.exec(path) ?? [];
-  const names = { client, plant, machine };
-  const layers = Object.entries(names).flatMap(([kind, name]) => (name ? [`${kind} ${name}`] : []));
-  return layers.length > 0 ? layers : ['base'];
 }
