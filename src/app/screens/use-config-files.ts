@@ -20,14 +20,20 @@ export function useConfigFiles(): ConfigFiles {
   return data;
 }
 
-/** The overlays of a screen, of a client or of all, and its own file. */
+/** The own file of a screen, and then its overlays, of a client or of all. */
 export function filesOfScreen(
   files: readonly ListedFile[],
   id: string,
   client: string,
 ): ListedFile[] {
-  return files.filter(({ Path, ScreenId }) => {
-    const isOfAnother = Path.startsWith('clients/') && !Path.startsWith(`clients/${client}/`);
-    return ScreenId === id && (client === '' || !isOfAnother);
-  });
+  const all = files.filter(({ ScreenId }) => ScreenId === id);
+  const [overlays, own] = [all.filter(isOverlay), all.filter((file) => !isOverlay(file))];
+  const shown = overlays.filter(
+    ({ Path }) => client === '' || Path.startsWith(`clients/${client}/`),
+  );
+  return [...own, ...shown];
+}
+
+function isOverlay({ Path }: ListedFile): boolean {
+  return Path.startsWith('clients/');
 }
