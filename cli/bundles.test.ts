@@ -54,6 +54,30 @@ describe.each(testDatabases)('%s', (database) => {
     expect(await filesInForce(importer.db)).toEqual([]);
   });
 
+  test('the only administrator who can sign in approves what that one has brought in, on record', async () => {
+    await pack();
+    await bringIn();
+    expect(await call('GET', 'releases/1', 'global')).toMatchObject({
+      body: { MayApprove: false },
+    });
+    expect(await call('GET', 'releases')).toMatchObject({
+      body: { Items: [{ MayApprove: true }] },
+    });
+    await importer.db
+      .updateTable('accounts')
+      .set({ disabled_at: 1 })
+      .where('username', '!=', 'global')
+      .execute();
+
+    expect(await call('GET', 'releases/1', 'global')).toMatchObject({ body: { MayApprove: true } });
+    expect((await call('POST', 'releases/1/approve', 'global')).status).toBe(200);
+    const { details } = await auditOf('configuration.changed');
+    expect(details).toContain('release 1: approved by who brought it in, the only administrator');
+    expect(await call('GET', 'releases/1', 'global')).toMatchObject({
+      body: { MayApprove: false },
+    });
+  });
+
   test('a bundle that is refused changes nothing', async () => {
     await pack();
     await bringIn();
@@ -121,6 +145,32 @@ describe.each(testDatabases)('%s', (database) => {
   });
 });
 
+test('of an installation only what differs from the standard is exported, or all of it', async () => {
+  const at = mkdtempSync(join(tmpdir(), 'export-'));
+  const bundle = join(at, 'own.bundle');
+  const line = await startCommandLine('SQLite', exportCommand);
+  const author = { accountId: 'global', username: 'global', at: 0 };
+  const key = ['--key', join(at, 'key.pem')];
+
+  expect((await line.run([bundle, ...key])).err).toEqual([expect.stringContaining('--all')]);
+  await line.db
+    .transaction()
+    .execute((tx) => addRelease(tx, new Map([[overlay, text]]), { author, note: '' }));
+  const { out } = await line.run([bundle, ...key]);
+  expect(out.at(-1)).toMatch(/has 1 file\. \d\d+ more are as shipped: --all/);
+  expect(Object.keys(unzipSync(readFileSync(bundle)))).toContain(overlay);
+  await line.run([bundle, '--all', ...key]);
+  expect(Object.keys(unzipSync(readFileSync(bundle))).length).toBeGreaterThan(50);
+  await line.close();
+  rmSync(at, { recursive: true });
+});
+
+test('an export without a key says what it is for and how one is made', async () => {
+  const { code, err } = await runCommand(exportCommand, ['a.bundle']);
+
+  expect({ code, err }).toEqual({ code: 2, err: [expect.stringMatching(/--key lineside\.pem/)] });
+});
+
 test('releases are listed with who brought them in', async () => {
   const line = await startCommandLine('SQLite', releasesCommand);
   expect((await line.run([])).out).toEqual([expect.stringMatching(/^NUMBER +STATE/)]);
@@ -157,6 +207,15 @@ function bringIn(...more: string[]) {
 function change(files: Record<string, Uint8Array>): void {
   const bundle = unzipSync(readFileSync(file('a.bundle')));
   writeFileSync(file('a.bundle'), zipSync({ ...bundle, ...files }));
+}
+
+async function auditOf(kind: string): Promise<{ details: (string | null)[] }> {
+  const rows = await importer.db
+    .selectFrom('audit_events')
+    .select('detail')
+    .where('kind', '=', kind as 'configuration.changed')
+    .execute();
+  return { details: rows.map(({ detail }) => detail) };
 }
 
 async function call(method: 'GET' | 'POST', url: string, username = 'sysadmin') {

@@ -13,6 +13,7 @@ import { recordAudit } from '#server/access/audit.store.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Configuration } from '#server/screens/configuration/configuration.ts';
 import { filesWith } from '#server/screens/files/config-files.ts';
+import { withoutShipped } from '#server/screens/files/shipped-files.ts';
 import { packBundle, readBundle } from '#server/screens/releases/bundle.ts';
 import { installedFiles } from '#server/screens/releases/installed-files.ts';
 import { filesInForce } from '#server/screens/releases/published-files.ts';
@@ -23,30 +24,65 @@ import { configurationIn, configurationOf, refuseMistakes } from './config-files
 import { commandGroup, onDatabase, type Terminal } from './terminal.ts';
 import { byCommandLine } from './user-actions.ts';
 
-/** `lineside export`: a configuration as one signed bundle. */
+/** `lineside export`: what a configuration has of its own, as one signed bundle. */
 export function exportCommand(terminal: Terminal): Command {
-  return commandGroup('export', 'Write a configuration as one signed bundle')
+  return commandGroup('export', 'Write what differs from the standard as one signed bundle')
+    .usage('<file> --key <file> [options]')
     .argument('<file>', 'the bundle that is written')
     .option('--folder <folder>', 'of this folder; what the installation uses when absent')
-    .requiredOption('--key <file>', 'private key (PEM, Ed25519); made when there is none')
-    .action(
-      async (file: string, { folder, key }: { folder?: string; key: string }, command: Command) => {
-        if (folder === undefined)
-          await onDatabase(terminal, async (db, { configDir }) =>
-            write(configurationOf(installedFiles(configDir, db))),
-          );
-        else await write(configurationIn(folder, command));
-
-        async function write(config: Configuration) {
-          await refuseMistakes(config, command);
-          const files = new Map((await config.files.read()).map(({ path, text }) => [path, text]));
-          const madeAt = new Date(terminal.now());
-          writeFileSync(file, packBundle(files, { key: signingKey(terminal, key), madeAt }));
-          terminal.print(`${file} has ${files.size} files.`);
-        }
-      },
-    );
+    .option('--all', 'also what is as it comes with the product')
+    .option(
+      '--key <file>',
+      'needed: private key that signs it (PEM, Ed25519); a new name makes one',
+    )
+    .action(async (file: string, options: ExportOptions, command: Command) => {
+      const { folder, key, all = false } = options;
+      if (key === undefined) command.error(keyWords, { exitCode: 2 });
+      const bundle = { file, key, all, command };
+      if (folder === undefined)
+        await onDatabase(terminal, (db, { configDir }) =>
+          writeBundle(terminal, configurationOf(installedFiles(configDir, db)), bundle),
+        );
+      else await writeBundle(terminal, configurationIn(folder, command), bundle);
+    });
 }
+
+interface Bundle {
+  file: string;
+  key: string;
+  /** Also what is as shipped. */
+  all: boolean;
+  command: Command;
+}
+
+async function writeBundle(
+  terminal: Terminal,
+  config: Configuration,
+  { file, key, all, command }: Bundle,
+): Promise<void> {
+  await refuseMistakes(config, command);
+  const read = await config.files.read();
+  const wanted = all ? read : await withoutShipped(read);
+  if (wanted.length === 0) command.error(nothingWords, { exitCode: 1 });
+  const files = new Map(wanted.map(({ path, text }) => [path, text]));
+  const madeAt = new Date(terminal.now());
+  writeFileSync(file, packBundle(files, { key: signingKey(terminal, key), madeAt }));
+  const count = files.size === 1 ? '1 file' : `${files.size} files`;
+  const rest = read.length - files.size;
+  const left = rest > 0 ? ` ${rest} more are as shipped: --all takes them, too.` : '';
+  terminal.print(`${file} has ${count}.${left}`);
+}
+
+interface ExportOptions {
+  folder?: string;
+  key?: string;
+  all?: boolean;
+}
+
+const keyWords =
+  'A bundle is signed: --key <file> names the private key. Without one yet, "--key lineside.pem" makes it, and lineside.pem.pub for who is to trust it.';
+
+const nothingWords = 'Nothing differs from what comes with the product. --all exports that, too.';
 
 interface ImportOptions {
   trust: string[];

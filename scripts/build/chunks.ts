@@ -72,6 +72,12 @@ const references: Group = {
   test: /src.(resources.use-references|admin.resource-table.values.(reference-field|use-paused))\W/,
 };
 
+/** What was published, in words: the editor, themes and the list of screens show it. */
+const releases: Group = {
+  name: 'releases',
+  test: /src.engine.editor.(history|draft.(difference-list|layer-text))\W/,
+};
+
 /** What is kept on the device until it has been sent: of messages and forms. */
 const outbox: Group = {
   name: 'outbox',
@@ -142,6 +148,7 @@ export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
       files,
       resources,
       references,
+      releases,
       outbox,
       machineKit,
     ],

@@ -63,9 +63,26 @@ export function readThemeLook({ UIJson, CustomProperties = {} }: Theme): ThemeLo
 }
 
 let sheet: CSSStyleSheet | undefined;
+let isPreviewed = false;
 
-/** In place of the theme before. Through the CSS object model, which a strict policy allows. */
+/** In place of the theme before; not over one that is being made. */
 export function applyTheme(theme: Theme): void {
+  if (!isPreviewed) draw(theme);
+}
+
+/** A theme that is being made, until its preview ends. */
+export function previewTheme(theme: Theme): void {
+  isPreviewed = true;
+  draw(theme);
+}
+
+/** The next theme that is applied is drawn again. */
+export function endThemePreview(): void {
+  isPreviewed = false;
+}
+
+/** Through the CSS object model, which a strict policy allows. */
+function draw(theme: Theme): void {
   const look = readThemeLook(theme);
   for (const font of look.fonts) loadFont(font);
   sheet ??= new CSSStyleSheet();

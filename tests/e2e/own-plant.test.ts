@@ -141,6 +141,7 @@ test('people of the client sign its agreement, and see its logo', async () => {
     .locator('[type=file]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await picture(120, 40) });
   await chief.getByRole('button', { name: 'Publish' }).click();
+  await chief.getByRole('button', { name: 'Publish now' }).click();
   await chief.getByText('Published', { exact: true }).waitFor();
   expect(faults).toEqual([]);
 });

@@ -55,6 +55,7 @@ test('a client gets its logo: who opens the address of its site sees it before s
   await expect.poll(() => widthOf(field.locator('img'))).toBe(120);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByText('Published', { exact: true }).waitFor();
 
   const stranger = await openPage();

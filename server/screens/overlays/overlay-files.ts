@@ -4,6 +4,7 @@ import type { Overlay } from '#schemas/config/overlay.gen.ts';
 import schema from '#schemas/config/overlay.schema.json' with { type: 'json' };
 import { checkConfigText, type PlacedProblem } from '#server/base/config-text.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { isObject } from '#shared/merge-patch.ts';
 import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 
 /** Whose overlay it is: a client's, one of its plants', or one machine's. */
@@ -69,4 +70,27 @@ function problemsOf(document: unknown): ConfigProblem[] {
 export function placeOf(file: string): OverlayPlace {
   const [, client = '', plant, machine] = pattern.exec(file) ?? [];
   return { client, plant, machine };
+}
+
+/**
+ * The screen that a file changes, or is; null for a file of another kind. It says so, whatever the file
+ * is called.
+ */
+export function screenIdIn(path: string, text: string | null): string | null {
+  const field = isOverlayFile(path) ? 'screen' : 'id';
+  const [, name] = /([^/]+)\.(?:overlay|screen)\.json$/.exec(path) ?? [];
+  const isOfScreen = isOverlayFile(path) || /^screens\/.+\.screen\.json$/.test(path);
+  if (name === undefined || !isOfScreen) return null;
+  const id = fieldIn(text, field);
+  return typeof id === 'string' ? id : name;
+}
+
+function fieldIn(text: string | null, field: string): unknown {
+  try {
+    const document: unknown = JSON.parse(text ?? 'null');
+    return isObject(document) ? document[field] : undefined;
+  } catch {
+    // A draft may be written half.
+    return undefined;
+  }
 }

@@ -4,12 +4,16 @@ import type { Published } from '#schemas/api/configuration.gen.ts';
 import { actorOf } from '#server/access/actor.ts';
 import { Problem } from '#server/base/problem.ts';
 
+import { mayApprove } from './approvers.store.ts';
 import { admin } from './config-call.ts';
 import { recordPublication, refuseProblems, whileUnchanged } from './publish.ts';
 import { params, published, releaseOf, type OfRelease } from './release-call.ts';
 import { approveRelease, filesOf, refuseRelease, type Release } from './releases.store.ts';
 
-/** A release that waits is approved by another person than the one who brought it in, or refused. */
+/**
+ * A release that waits is approved by another person than the one who brought it in, or refused. Where
+ * only one administrator can sign in, that one approves it, and the audit trail says so.
+ */
 export async function approvalRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { db } = deps;
@@ -20,13 +24,19 @@ export async function approvalRoutes(app: FastifyInstance): Promise<void> {
     async ({ caller, params: { number } }): Promise<Published> => {
       const release = await releaseOf(db, number);
       const author = await actorOf(deps, caller);
-      if (release.account_id === author.accountId)
-        throw new Problem(409, 'release.own', 'Another person approves what one has brought in.');
+      if (!(await mayApprove(db, author.accountId, release)))
+        throw new Problem(
+          409,
+          'release.own',
+          'Another administrator approves what one has brought in, and there is one who can sign in.',
+        );
+      const isOwn = release.account_id === author.accountId;
+      const detail = isOwn ? 'approved by who brought it in, the only administrator' : 'approved';
       await whileUnchanged(deps, author, async () => {
         await refuseProblems(deps, await filesOf(db, number));
         return async (tx) => {
           if (!(await approveRelease(tx, number, author.username))) throw notWaiting(release);
-          await recordPublication(tx, author, { number, detail: 'approved' });
+          await recordPublication(tx, author, { number, detail });
         };
       });
       return { Number: number };

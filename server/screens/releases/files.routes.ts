@@ -2,11 +2,18 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ConfigFile, ConfigFiles, ListedFile } from '#schemas/api/configuration.gen.ts';
 import { instantText } from '#server/base/instant-text.ts';
+import type { Db } from '#server/db/open.ts';
+import type { ConfigFile as StoredFile } from '#server/screens/files/config-files.ts';
 import { layerNames } from '#server/screens/overlays/layer-names.ts';
-import { isOverlayFile, placeOf } from '#server/screens/overlays/overlay-files.ts';
+import {
+  isOverlayFile,
+  type OverlayPlace,
+  placeOf,
+  screenIdIn,
+} from '#server/screens/overlays/overlay-files.ts';
 
 import { admin, checkedPath, describeDraft, pathQuery } from './config-call.ts';
-import { findDraft, listDrafts } from './drafts.store.ts';
+import { type Draft, findDraft, listDrafts } from './drafts.store.ts';
 import { filesInForce } from './published-files.ts';
 import { findRelease } from './releases.store.ts';
 
@@ -26,29 +33,20 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
     },
     async (): Promise<ConfigFiles> => {
       const drafts = new Map((await listDrafts(db)).map((draft) => [draft.path, draft]));
-      const sources = new Map(
-        (await config.files.read()).map(({ path, source }) => [path, source] as const),
-      );
+      const files = new Map((await config.files.read()).map((file) => [file.path, file]));
       const published = new Map((await filesInForce(db)).map((file) => [file.path, file.number]));
-      const paths = [...new Set([...sources.keys(), ...drafts.keys()])].toSorted();
-      const Items = paths.map(async (Path): Promise<ListedFile> => {
-        const number = published.get(Path);
-        const release = number === undefined ? undefined : await findRelease(db, number);
-        const draft = drafts.get(Path);
-        return {
-          Path,
-          Source: sources.get(Path) ?? null,
-          Number: number ?? null,
-          At: release ? instantText(release.at) : null,
-          Author: release?.author ?? null,
-          HasDraft: draft !== undefined,
-          DraftAuthor: draft?.author ?? null,
-        };
-      });
+      const paths = [...new Set([...files.keys(), ...drafts.keys()])].toSorted();
+      const Items = paths.map((path) =>
+        describeFile(db, path, {
+          file: files.get(path),
+          draft: drafts.get(path),
+          number: published.get(path),
+        }),
+      );
       return {
         Items: await Promise.all(Items),
         TotalItems: paths.length,
-        LayerNames: await layerNames(db, paths.filter(isOverlayFile).map(placeOf)),
+        LayerNames: await layerNames(db, paths.flatMap(placesIn)),
       };
     },
   );
@@ -76,4 +74,42 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
       };
     },
   );
+}
+
+interface KnownOfFile {
+  file: StoredFile | undefined;
+  draft: Draft | undefined;
+  /** Of the release that it is from. */
+  number: number | undefined;
+}
+
+async function describeFile(
+  db: Db,
+  path: string,
+  { file, draft, number }: KnownOfFile,
+): Promise<ListedFile> {
+  return {
+    Path: path,
+    ScreenId: screenIdIn(path, file?.text ?? draft?.text ?? null),
+    Source: file?.source ?? null,
+    ...(await publicationOf(db, number)),
+    HasDraft: draft !== undefined,
+    DraftAuthor: draft?.author ?? null,
+  };
+}
+
+async function publicationOf(
+  db: Db,
+  number: number | undefined,
+): Promise<Pick<ListedFile, 'Number' | 'At' | 'Author'>> {
+  const release = number === undefined ? undefined : await findRelease(db, number);
+  if (!release) return { Number: null, At: null, Author: null };
+  return { Number: release.number, At: instantText(release.at), Author: release.author };
+}
+
+/** Whose file it is; none for one that is everyone's. */
+function placesIn(path: string): OverlayPlace[] {
+  const client = /^clients\/([^/]+)\//.exec(path)?.[1];
+  if (client === undefined) return [];
+  return [isOverlayFile(path) ? placeOf(path) : { client }];
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Release, Releases } from '#schemas/api/configuration.gen.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { instantText } from '#server/base/instant-text.ts';
 import { listQueryProperties, type ListQuery } from '#server/web/lists/list.ts';
 
+import { mayApprove } from './approvers.store.ts';
 import { admin } from './config-call.ts';
 import { params, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
 import {
@@ -34,11 +36,14 @@ export async function releaseRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async ({
+      caller,
       query: { pageSize: PageSize = 50, pageNumber: PageNumber = 1, path },
     }): Promise<Releases> => {
       const page = { limit: PageSize, offset: (PageNumber - 1) * PageSize };
       const { releases, total } = await listReleases(db, { path, ...page });
-      const Items = releases.map((one) => describe(one.release, one.files));
+      const Items = await Promise.all(
+        releases.map((one) => describeFor(caller, one.release, one.files)),
+      );
       return { Items, TotalItems: total, PageNumber, PageSize };
     },
   );
@@ -49,7 +54,7 @@ export async function releaseRoutes(app: FastifyInstance): Promise<void> {
       config: admin,
       schema: { params, response: { 200: { $ref: 'configuration#/definitions/Release' } } },
     },
-    async ({ params: { number } }): Promise<Release> => {
+    async ({ caller, params: { number } }): Promise<Release> => {
       const release = await releaseOf(db, number);
       const files = await filesOf(db, number);
       const before = await textsBefore(db, release);
@@ -63,12 +68,25 @@ export async function releaseRoutes(app: FastifyInstance): Promise<void> {
         Delivered: delivered.get(Path) ?? null,
       }));
       const released = await releasedFiles(db, [number]);
-      return { ...describe(release, released.get(number) ?? []), Files };
+      return { ...(await describeFor(caller, release, released.get(number) ?? [])), Files };
     },
   );
+
+  async function describeFor(
+    { accountId }: Caller,
+    release: StoredRelease,
+    files: readonly ReleasedFile[],
+  ): Promise<Release> {
+    const isWaiting = release.state === 'waiting';
+    const MayApprove = isWaiting && (await mayApprove(db, accountId, release));
+    return { ...describe(release, files), MayApprove };
+  }
 }
 
-function describe(release: StoredRelease, files: readonly ReleasedFile[]): Release {
+function describe(
+  release: StoredRelease,
+  files: readonly ReleasedFile[],
+): Omit<Release, 'MayApprove'> {
   return {
     Number: release.number,
     State: release.state,

@@ -21,13 +21,17 @@ export async function restoreRoutes(app: FastifyInstance): Promise<void> {
     {
       config: admin,
       schema: {
-        params,
+        params: {
+          ...params,
+          // 0: before anything was published.
+          properties: { number: { ...params.properties.number, minimum: 0 } },
+        },
         body: { $ref: 'configuration#/definitions/Restored' },
         response: published,
       },
     },
     async ({ caller, params: { number }, body: { Path } }): Promise<Published> => {
-      const { position } = inForceOnce(await releaseOf(db, number));
+      const position = number === 0 ? 0 : inForceOnce(await releaseOf(db, number)).position;
       async function wanted(): Promise<ReleasedFiles> {
         const then = await changeTo(db, position);
         return Path === undefined ? then : only(then, checkedPath(Path));

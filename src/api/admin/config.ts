@@ -81,10 +81,14 @@ export function getRelease(number: number, signal: AbortSignal): Promise<Release
   return request('GET', releasePath(number), { signal });
 }
 
-/** Publishes a file again as it was in force at a release. @returns the number of the new release. */
+/**
+ * Publishes a file again as it was in force at a release.
+ * @param number 0: before the first one.
+ * @returns the number of the new release.
+ */
 export async function restoreRelease(number: number, path: string): Promise<number> {
   const call = pathBelow(releasePath(number), 'restore');
-  return (await request<Published>('POST', call, { body: { Path: path } })).Number;
+  return (await request<Published>('POST', call, { body: { Path: path }, isQuiet: true })).Number;
 }
 
 /** Decides about a release that waits, or takes back one that is in force. @returns its number. */

@@ -16,12 +16,22 @@ export async function loadThemeParts(clientId: string, signal: AbortSignal) {
   return { base, file };
 }
 
+export interface ThemePublication {
+  text: string;
+  /** Version of the draft it replaces; 0: there was none. */
+  draft: number;
+  /** For the history. */
+  note: string;
+}
+
 /**
  * Saves a theme file and brings it into force.
- * @param draft Version of the draft it replaces; 0: there was none.
  * Rejects with HttpError: 400 with `Problems`, 409 where someone else has saved in between.
  */
-export async function publishTheme(clientId: string, text: string, draft: number): Promise<void> {
+export async function publishTheme(
+  clientId: string,
+  { text, draft, note }: ThemePublication,
+): Promise<void> {
   const path = themePath(clientId);
   const { Version } = await request<SavedDraft>('PUT', 'admin/config/draft', {
     query: { path },
@@ -29,11 +39,11 @@ export async function publishTheme(clientId: string, text: string, draft: number
     isQuiet: true,
   });
   await request<Published>('POST', 'admin/config/publish', {
-    body: { Path: path, Version },
+    body: { Path: path, Version, Note: note },
     isQuiet: true,
   });
 }
 
-function themePath(clientId: string): string {
+export function themePath(clientId: string): string {
   return `clients/${clientId}/client.theme.json`;
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
+import { type LayerKind, layerKinds } from '#engine/editor/draft/overlay-draft.ts';
 import { ScreenEditor } from '#engine/editor/screen-editor.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
@@ -27,7 +28,7 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
     setSearch(
       (last) => {
         const next = new URLSearchParams(last);
-        for (const name of ['edit', 'layer', 'client', 'machine']) next.delete(name);
+        for (const name of ['edit', 'layer', 'client', 'plant', 'machine']) next.delete(name);
         return next;
       },
       { state: hasAsked },
@@ -39,7 +40,7 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
       document={screen}
       scope={scope}
       {...screenKit}
-      place={{ client, plant: scope.plant?.Id, machine }}
+      place={{ client, plant: search.get('plant') ?? scope.plant?.Id, machine }}
       firstLayer={firstLayerIn(search)}
       loadGallery={loadGallery}
       onClose={close}
@@ -48,7 +49,6 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
 }
 
 /** The list of screens says whom a screen is to be changed for. */
-function firstLayerIn(search: URLSearchParams): 'everyone' | 'client' | undefined {
-  if (search.get('layer') === 'everyone') return 'everyone';
-  return search.has('client') ? 'client' : undefined;
+function firstLayerIn(search: URLSearchParams): LayerKind | undefined {
+  return layerKinds.find((kind) => kind === search.get('layer'));
 }

@@ -7,7 +7,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import { PublicationFault } from '../configuration/publication-fault.tsx';
+import { useThemeWords } from '../themes/use-theme-words.ts';
 import { useConfigReload } from '../use-config-changes.ts';
+import { useFileNames } from './use-file-names.ts';
 
 export type Decision = Parameters<typeof decideRelease>[1];
 
@@ -22,13 +24,20 @@ interface ReleaseDialogProps {
 export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps) {
   const { t } = useTranslation();
   const { decide, isPending, error } = useDecision(number, onClose);
+  const nameOf = useFileNames();
+  const fieldText = useThemeWords();
   return (
     <Dialog
       title={t(`screensPage.release.${decision ?? 'changes'}`, { number })}
       onClose={isPending ? undefined : onClose}
     >
       {decision && <p>{t(`screensPage.release.${decision}.hint`)}</p>}
-      <ReleaseChanges number={number} isBackwards={decision === 'undo'} />
+      <ReleaseChanges
+        number={number}
+        isBackwards={decision === 'undo'}
+        nameOf={nameOf}
+        fieldText={fieldText}
+      />
       <PublicationFault error={error} />
       {decision && (
         <div className="ls-dialog-answers">

@@ -1,10 +1,19 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { decideRelease, getRelease, getResolvedScreen, listReleases } from '#api/admin/config.ts';
+import {
+  decideRelease,
+  getRelease,
+  getResolvedScreen,
+  listConfigFiles,
+  listReleases,
+} from '#api/admin/config.ts';
+import { listNamedClients } from '#api/admin/named-clients.ts';
+import { listScreens } from '#api/admin/screens.ts';
 import { HttpError } from '#api/http.ts';
 import { Around } from '#engine/testing.tsx';
 import type { Release } from '#schemas/api/configuration.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { openDialogs } from '../configuration/testing.ts';
 import { ReleaseList } from './release-list.tsx';
@@ -13,8 +22,13 @@ await import('./release-dialog.tsx');
 
 vi.mock('../use-config-changes.ts', () => ({ useConfigReload: () => () => Promise.resolve() }));
 vi.mock('#api/admin/config.ts');
+vi.mock('#api/admin/named-clients.ts');
+vi.mock('#api/admin/screens.ts');
 vi.mock('../session/session.ts', () => ({
-  useSession: () => ({ account: { Id: 'U1', Username: 'anna', Roles: [{ Name: 'Global' }] } }),
+  useSession: () => ({
+    account: { Id: 'U1', Username: 'anna', Roles: [{ Name: 'Global' }] },
+    userView: { mode: 'admin', clientId: null, clientName: null },
+  }),
 }));
 
 beforeEach(() => {
@@ -22,11 +36,16 @@ beforeEach(() => {
   openDialogs();
   vi.mocked(getRelease).mockImplementation(async (number) => ({ ...release(number, {}), Files }));
   vi.mocked(decideRelease).mockResolvedValue(9);
+  vi.mocked(listConfigFiles).mockResolvedValue({ Items: [], TotalItems: 0, LayerNames: {} });
+  vi.mocked(listNamedClients).mockResolvedValue([
+    { Id: 'northwind', DisplayName: 'Northwind', Origin: null, State: 'active' },
+  ]);
+  vi.mocked(listScreens).mockResolvedValue({ screens: [board], variants: [], problems: [] });
 });
 
 test('a release that waits is approved or refused, but not approved by who brought it in', async () => {
   vi.mocked(listReleases).mockResolvedValue([
-    release(3, { State: 'waiting', Author: 'command line', Note: 'Hall 2' }),
+    release(3, { State: 'waiting', Author: 'command line', MayApprove: true, Note: 'Hall 2' }),
     release(2, { State: 'waiting', Author: 'anna' }),
   ]);
   const [others, own] = await items();
@@ -42,6 +61,18 @@ test('a release that waits is approved or refused, but not approved by who broug
   fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(decideRelease).toHaveBeenCalledWith(3, 'approve'));
   await waitFor(() => expect(listReleases).toHaveBeenCalledTimes(2));
+});
+
+test('the only administrator approves what that one brought in, and is shown why', async () => {
+  vi.mocked(listReleases).mockResolvedValue([
+    release(3, { State: 'waiting', Author: 'anna', MayApprove: true }),
+    release(2, { State: 'waiting', Author: 'anna' }),
+  ]);
+  const [alone, own] = await items();
+
+  expect(buttonsOf(alone)).toEqual(['Approve release 3', 'Refuse release 3', changes(3)]);
+  expect(within(alone).getByText(/^You brought it in\. As the only administrator/)).toBeTruthy();
+  expect(within(own).getByText(/another administrator has to open this page/)).toBeTruthy();
 });
 
 test('a release that is in force can be taken back, one that was replaced or refused cannot', async () => {
@@ -76,6 +107,28 @@ test('what is taken back is seen first, as it becomes, and why it cannot be is s
   expect(await within(dialog).findByText('board has been changed since.')).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what a release changes stands by what people call it, and whose it is', async () => {
+  const theme = 'clients/northwind/client.theme.json';
+  const objects = { DashboardTileText: { Color: '#123456' } };
+  vi.mocked(getRelease).mockResolvedValue({
+    ...release(2, {}),
+    Files: [
+      ...Files,
+      { Path: theme, Before: null, Text: JSON.stringify({ objects }), Delivered: null },
+      { Path: 'site.json', Before: '{}', Text: '{}', Delivered: null },
+    ],
+  });
+  vi.mocked(listReleases).mockResolvedValue([release(2, {})]);
+  await items();
+  fireEvent.click(screen.getByRole('button', { name: changes(2) }));
+  const dialog = await screen.findByRole('dialog');
+
+  expect(await within(dialog).findByText('Overview · For Northwind')).toBeTruthy();
+  expect(within(dialog).getByText('Theme · For Northwind')).toBeTruthy();
+  expect(within(dialog).getByText('Site · For everyone')).toBeTruthy();
+  expect(within(dialog).getByRole('row', { name: /^Tiles · colour/ })).toBeTruthy();
 });
 
 test('one that waits is shown, however much was published since', async () => {
@@ -157,6 +210,14 @@ test('where nothing was published there is no list', async () => {
   expect(container.textContent).toBe('');
 });
 
+const board: Screen = {
+  version: 1,
+  id: 'board',
+  path: '/dashboard/plant/board',
+  title: 'app.overview',
+  widgets: {},
+  layouts: { desk: [] },
+};
 const path = 'clients/northwind/screens/board.overlay.json';
 const Files = [
   {
@@ -194,6 +255,7 @@ function release(number: number, fields: Partial<Release>): Release {
     At: '2026-06-10T06:30:00Z',
     Author: 'ben',
     ApprovedBy: null,
+    MayApprove: false,
     Note: '',
     Paths: [path],
     ReplacedBy: {},

@@ -65,9 +65,13 @@ function ReleaseItem({ release, isOwn }: { release: Release; isOwn: boolean }) {
       <strong>{t('screensPage.release', { number })}</strong> {stateText(t, release)} {decider}
       <span>{t('screensPage.release.by', { at, name: Author, count: Paths.length })}</span>
       {Note && <span>{noteText(t, Note)}</span>}
-      {State === 'waiting' && isOwn && <span>{t('screensPage.release.own')}</span>}
+      {State === 'waiting' && isOwn && (
+        <span>
+          {t(release.MayApprove ? 'screensPage.release.alone' : 'screensPage.release.own')}
+        </span>
+      )}
       <div className={styles['decisions']}>
-        {decisionsFor(release, isOwn).map((decision) => (
+        {decisionsFor(release).map((decision) => (
           <Button
             key={decision}
             look={decision === 'approve' ? 'primary' : 'quiet'}
@@ -93,8 +97,8 @@ function ReleaseItem({ release, isOwn }: { release: Release; isOwn: boolean }) {
   );
 }
 
-/** Who brought a release in does not approve it. What others stand on is not taken back. */
-function decisionsFor({ State, ReplacedBy }: Release, isOwn: boolean): Decision[] {
-  if (State === 'waiting') return isOwn ? ['refuse'] : ['approve', 'refuse'];
+/** What others stand on is not taken back. */
+function decisionsFor({ State, ReplacedBy, MayApprove }: Release): Decision[] {
+  if (State === 'waiting') return MayApprove ? ['approve', 'refuse'] : ['refuse'];
   return State === 'active' && Object.keys(ReplacedBy).length === 0 ? ['undo'] : [];
 }

@@ -10,16 +10,18 @@ import { usePublishFiles } from '../configuration/use-publish-files.ts';
 
 interface RemoveScreenDialogProps {
   screenId: string;
+  /** In the language of the page. */
+  title: string;
   onClose(): void;
 }
 
 /** Takes away what was written of a screen for everyone: one that the product ships is as shipped again. */
-export function RemoveScreenDialog({ screenId, onClose }: RemoveScreenDialogProps) {
+export function RemoveScreenDialog({ screenId, title, onClose }: RemoveScreenDialogProps) {
   const { t } = useTranslation();
   const { publish, isPending, error } = usePublishFiles(removalOf, onClose);
   return (
     <Dialog title={t('screensPage.remove.title')} onClose={isPending ? undefined : onClose}>
-      <p>{t('screensPage.remove.hint', { path: fileOf(screenId) })}</p>
+      <p>{t('screensPage.remove.hint', { screen: title })}</p>
       <PublicationFault error={error} />
       <div className="ls-dialog-answers">
         {!isPending && (
@@ -37,15 +39,8 @@ export function RemoveScreenDialog({ screenId, onClose }: RemoveScreenDialogProp
 
 /** With the texts that were written for it alone. */
 async function removalOf(screenId: string): Promise<FileChanges> {
-  const paths = [fileOf(screenId), `screens/${screenId}/${screenId}.texts.json`];
+  const paths = ['screen', 'texts'].map((kind) => `screens/${screenId}/${screenId}.${kind}.json`);
   const files = await Promise.all(paths.map((path) => getConfigFile(path)));
   const written = files.filter(({ Source }) => Source === 'store');
-  return {
-    Files: written.map(({ Path, Text }) => ({ Path, Text: null, Before: Text })),
-    Note: fileOf(screenId),
-  };
-}
-
-function fileOf(screenId: string): string {
-  return `screens/${screenId}/${screenId}.screen.json`;
+  return { Files: written.map(({ Path, Text }) => ({ Path, Text: null, Before: Text })) };
 }

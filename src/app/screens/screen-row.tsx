@@ -2,15 +2,17 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { layerText } from '#engine/editor/draft/layer-text.ts';
+import { fileName, type LayerNames, whoseText } from '#engine/editor/draft/layer-text.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
 import { hasAddress } from '../screen/find-screen.ts';
+import { editedPaths, editSearch, isStandard } from './edited-layers.ts';
+import { LayerChoice } from './layer-choice.tsx';
 import styles from './screens.module.css';
-import { filesOfScreen, layersOfPath } from './use-config-files.ts';
+import { filesOfScreen } from './use-config-files.ts';
 
 const HistoryDialog = lazy(
   onDemand(async () => ({
@@ -29,8 +31,7 @@ interface ScreenRowProps {
   /** Whose layers are shown; empty: those of all. */
   client: string;
   files: readonly ListedFile[];
-  /** What people call the client, plant or machine of a layer. */
-  layerNames: Readonly<Record<string, string | undefined>>;
+  layerNames: LayerNames;
   /** A machine that a screen about one is edited with. */
   machineId: string | null;
 }
@@ -53,37 +54,42 @@ export function ScreenRow({ screen, client, files, layerNames, machineId }: Scre
         <Publications files={own} />
       </td>
       <td className={styles['links']}>
-        <RowActions screen={screen} own={own} client={client} machineId={machineId} />
+        <RowActions {...{ screen, own, client, layerNames, machineId }} />
       </td>
     </tr>
   );
 }
 
-interface RowActionsProps extends Pick<ScreenRowProps, 'screen' | 'client' | 'machineId'> {
+interface RowActionsProps extends Omit<ScreenRowProps, 'files'> {
   /** The files of the screen. */
   own: readonly ListedFile[];
 }
 
-function RowActions({ screen: { id, title, path }, own, client, machineId }: RowActionsProps) {
+function RowActions({ screen, own, client, layerNames: names, machineId }: RowActionsProps) {
+  const { id } = screen;
   const { t } = useTranslation();
+  const title = t(screen.title);
   const [shown, show] = useState<string>();
   const [isRemoving, setRemoving] = useState(false);
-  const editPath = pathWith(path, machineId);
+  const pathname = pathWith(screen.path, machineId);
   return (
     <>
-      {editPath !== undefined && (
-        <Link
-          to={{ pathname: editPath, search: editSearch(client) }}
-          aria-label={t('screensPage.edit.label', { screen: t(title) })}
-        >
-          {t('screensPage.edit')}
-        </Link>
+      {pathname !== undefined && (
+        <LayerChoice
+          words={t('screensPage.edit')}
+          label={t('screensPage.edit.label', { screen: title })}
+          layers={editedPaths(own, client).map((path) => ({
+            path,
+            name: whoseText(t, path, names),
+            to: { pathname, search: editSearch(path) },
+          }))}
+        />
       )}
       {own.some(isWrittenHere) && (
         <button
           type="button"
           className="ls-link"
-          aria-label={t('screensPage.remove.label', { screen: t(title) })}
+          aria-label={t('screensPage.remove.label', { screen: title })}
           onClick={() => setRemoving(true)}
         >
           {t('screensPage.remove')}
@@ -91,23 +97,25 @@ function RowActions({ screen: { id, title, path }, own, client, machineId }: Row
       )}
       {isRemoving && (
         <Suspense>
-          <RemoveScreenDialog screenId={id} onClose={() => setRemoving(false)} />
+          <RemoveScreenDialog screenId={id} title={title} onClose={() => setRemoving(false)} />
         </Suspense>
       )}
-      {own.filter(hasHistory).map(({ Path }) => (
-        <button
-          key={Path}
-          type="button"
-          className="ls-link"
-          aria-label={t('screensPage.history.label', { path: Path })}
-          onClick={() => show(Path)}
-        >
-          {t('screensPage.history')}
-        </button>
-      ))}
+      <LayerChoice
+        words={t('screensPage.history')}
+        label={t('screensPage.history.label', { name: title })}
+        layers={own.filter(hasHistory).map(({ Path }) => ({
+          path: Path,
+          name: whoseText(t, Path, names),
+          onChoose: () => show(Path),
+        }))}
+      />
       {shown !== undefined && (
         <Suspense>
-          <HistoryDialog path={shown} onClose={() => show(undefined)} />
+          <HistoryDialog
+            path={shown}
+            name={fileName(t, { what: title, path: shown, names })}
+            onClose={() => show(undefined)}
+          />
         </Suspense>
       )}
     </>
@@ -126,12 +134,6 @@ function isWrittenHere({ Path, Source }: ListedFile): boolean {
   return Source === 'store' && Path.endsWith('.screen.json');
 }
 
-/** For the client that is chosen, or for everyone. */
-function editSearch(client: string): string {
-  const whom = client === '' ? 'layer=everyone' : `client=${encodeURIComponent(client)}`;
-  return `?edit=1&${whom}`;
-}
-
 /** What was never published in the product, and has no draft, has none. */
 function hasHistory({ Number, HasDraft }: ListedFile): boolean {
   return Number !== null || HasDraft;
@@ -139,20 +141,18 @@ function hasHistory({ Number, HasDraft }: ListedFile): boolean {
 
 interface LayersProps {
   files: readonly ListedFile[];
-  names: ScreenRowProps['layerNames'];
+  names: LayerNames;
 }
 
 function Layers({ files, names }: LayersProps) {
   const { t } = useTranslation();
   if (files.length === 0) return '—';
-  return files.map(({ Path, HasDraft, DraftAuthor }) => (
-    <p key={Path}>
-      <span title={Path}>
-        {layersOfPath(Path)
-          .map((layer) => layerText(t, layer, names))
-          .join(' › ')}
+  return files.map((file) => (
+    <p key={file.Path}>
+      <span title={file.Path}>
+        {isStandard(file) ? t('editor.whose.standard') : whoseText(t, file.Path, names)}
       </span>
-      {HasDraft && <em>{t('screensPage.drafted', { author: DraftAuthor ?? '' })}</em>}
+      {file.HasDraft && <em>{t('screensPage.drafted', { author: file.DraftAuthor ?? '' })}</em>}
     </p>
   ));
 }

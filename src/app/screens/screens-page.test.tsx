@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -9,8 +10,9 @@ import { Around } from '#engine/testing.tsx';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
+import { editedPaths, editSearch } from './edited-layers.ts';
 import { ScreensPage } from './screens-page.tsx';
-import { filesOfScreen, layersOfPath } from './use-config-files.ts';
+import { filesOfScreen } from './use-config-files.ts';
 
 vi.mock('#api/admin/config.ts');
 vi.mock('#api/admin/first-machine.ts');
@@ -63,22 +65,24 @@ beforeEach(() => {
 test('each screen has its layers, its last publication and who has a draft of it', async () => {
   const row = await shownRow();
 
-  expect(await within(row).findByText('client Northwind')).toBeTruthy();
-  expect(within(row).getByText('standard')).toBeTruthy();
+  expect(await within(row).findByText('For Northwind')).toBeTruthy();
+  expect(within(row).getByText('Standard')).toBeTruthy();
   expect(within(row).getByText(/Jun 10, 2026.*anna/)).toBeTruthy();
   expect(within(row).getByText('draft by ben')).toBeTruthy();
 });
 
 test('a screen is edited for the client that is chosen, whose layers are then shown', async () => {
   const row = await shownRow();
-  await within(row).findByText('client contoso');
+  await within(row).findByText('For contoso');
 
   await screen.findByRole('option', { name: 'Northwind' });
   fireEvent.change(screen.getByLabelText('Client'), { target: { value: 'northwind' } });
 
   const link = within(row).getByRole('link', { name: 'Edit Overview' });
-  expect(link.getAttribute('href')).toBe('/dashboard/plant/board?edit=1&client=northwind');
-  expect(within(row).queryByText('client contoso')).toBeNull();
+  expect(link.getAttribute('href')).toBe(
+    '/dashboard/plant/board?edit=1&client=northwind&layer=client',
+  );
+  expect(within(row).queryByText('For contoso')).toBeNull();
 });
 
 test('a screen about a machine is edited with one of the client', async () => {
@@ -92,17 +96,23 @@ test('a screen about a machine is edited with one of the client', async () => {
   });
   render(
     <Around>
-      <ScreensPage />
+      <MantineProvider env="test">
+        <ScreensPage />
+      </MantineProvider>
     </Around>,
   );
   await screen.findByRole('option', { name: 'Northwind' });
   fireEvent.change(screen.getByLabelText('Client'), { target: { value: 'northwind' } });
 
   const link = await screen.findByRole('link', { name: 'Edit Overview' });
-  expect(link.getAttribute('href')).toBe('/machine/northwind%201/hall?edit=1&client=northwind');
+  expect(link.getAttribute('href')).toBe(
+    '/machine/northwind%201/hall?edit=1&client=northwind&layer=client',
+  );
 });
 
-test('a screen is edited for everyone where no client is chosen', async () => {
+test('a screen is edited for everyone where no client is chosen and none has a layer', async () => {
+  const Items = [file('screens/board/board.screen.json', {})];
+  vi.mocked(listConfigFiles).mockResolvedValue({ Items, TotalItems: 1, LayerNames: {} });
   const row = await shownRow();
 
   const link = await within(row).findByRole('link', { name: 'Edit Overview' });
@@ -131,11 +141,31 @@ test('what was written of a screen for everyone is taken away with its texts, af
   ]);
 });
 
-test('the history of a file that was published is at hand', async () => {
+test('where clients have layers of their own, the layer that is edited is chosen', async () => {
   const row = await shownRow();
+  fireEvent.click(await within(row).findByRole('button', { name: 'Edit Overview' }));
 
-  fireEvent.click(await within(row).findByRole('button', { name: `History of ${overlay}` }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['For everyone', '/dashboard/plant/board?edit=1&layer=everyone'],
+    ['For Northwind', '/dashboard/plant/board?edit=1&client=northwind&layer=client'],
+    ['For contoso', '/dashboard/plant/board?edit=1&client=contoso&layer=client'],
+  ]);
+});
 
+test('the layer of a plant is edited as such', () => {
+  const path = 'clients/a/plants/b/screens/x.overlay.json';
+
+  expect(editedPaths([file(path, {})], 'a')).toEqual(['clients/a/', path]);
+  expect(editSearch(path)).toBe('?edit=1&client=a&plant=b&layer=plant');
+});
+
+test('the history of a layer that was published is at hand, by its name', async () => {
+  const row = await shownRow();
+  fireEvent.click(await within(row).findByRole('button', { name: 'History: Overview' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'For Northwind' }));
+
+  expect(await screen.findByText('History: Overview · For Northwind')).toBeTruthy();
   expect(await screen.findByText('Nothing has been published here yet.')).toBeTruthy();
   expect(listReleases).toHaveBeenCalledWith(overlay, expect.anything());
 });
@@ -169,16 +199,7 @@ test('a search without hits says so', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test.each([
-  [overlay, ['client northwind']],
-  ['clients/a/plants/b/screens/x.overlay.json', ['client a', 'plant b']],
-  ['clients/a/plants/b/machines/c/screens/x.overlay.json', ['client a', 'plant b', 'machine c']],
-  ['screens/board/board.screen.json', ['base']],
-])('%s belongs to %j', (path, layers) => {
-  expect(layersOfPath(path)).toEqual(layers);
-});
-
-test('a screen has the overlays that bear its name, of a client or of all', () => {
+test('a screen has the overlays that change it, of a client or of all', () => {
   const files = [
     overlay,
     'clients/b/screens/board.overlay.json',
@@ -210,7 +231,9 @@ function titlesShown(): string[] {
 async function shownRow(): Promise<HTMLElement> {
   render(
     <Around>
-      <ScreensPage />
+      <MantineProvider env="test">
+        <ScreensPage />
+      </MantineProvider>
     </Around>,
   );
   return screen.findByRole('row', { name: /Overview/ });
@@ -218,5 +241,13 @@ async function shownRow(): Promise<HTMLElement> {
 
 function file(Path: string, more: Partial<ListedFile>): ListedFile {
   const none = { Number: null, At: null, Author: null, HasDraft: false, DraftAuthor: null };
-  return { Path, Source: 'folder', ...none, ...more };
+  return { Path, ScreenId: screenIdOf(Path), Source: 'folder', ...none, ...more };
+}
+
+/** As the server reads it, of files with usual names. */
+function screenIdOf(path: string): string | null {
+  return (
+    /\/screens\/(\w+)\.overlay\.json$|(\w+)\.screen\.json$/.exec(path)?.slice(1).find(Boolean) ??
+    null
+  );
 }

@@ -20,24 +20,20 @@ export function useConfigFiles(): ConfigFiles {
   return data;
 }
 
-/** The overlays of a screen, by the usual names of their files, and its own file. */
+/** The own file of a screen, and then its overlays, of a client or of all. */
 export function filesOfScreen(
   files: readonly ListedFile[],
   id: string,
   client: string,
 ): ListedFile[] {
-  return files.filter(({ Path }) => {
-    if (Path === `screens/${id}/${id}.screen.json`) return true;
-    const isOfClient = client === '' || Path.startsWith(`clients/${client}/`);
-    return isOfClient && Path.endsWith(`/screens/${id}.overlay.json`);
-  });
+  const all = files.filter(({ ScreenId }) => ScreenId === id);
+  const [overlays, own] = [all.filter(isOverlay), all.filter((file) => !isOverlay(file))];
+  const shown = overlays.filter(
+    ({ Path }) => client === '' || Path.startsWith(`clients/${client}/`),
+  );
+  return [...own, ...shown];
 }
 
-/** `client northwind`, `plant riverside` of the path of an overlay; of any other file the base. */
-export function layersOfPath(path: string): string[] {
-  const [, client, plant, machine] =
-    /^clients\/([^/]+)\/(?:plants\/([^/]+)\/(?:machines\/([^/]+)\/)?)?screens\//.exec(path) ?? [];
-  const names = { client, plant, machine };
-  const layers = Object.entries(names).flatMap(([kind, name]) => (name ? [`${kind} ${name}`] : []));
-  return layers.length > 0 ? layers : ['base'];
+function isOverlay({ Path }: ListedFile): boolean {
+  return Path.startsWith('clients/');
 }

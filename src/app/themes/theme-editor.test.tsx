@@ -1,12 +1,16 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { getConfigFile, getRelease, listReleases, restoreRelease } from '#api/admin/config.ts';
 import { type loadThemeParts, publishTheme } from '#api/admin/theme-files.ts';
 import { Around } from '#engine/testing.tsx';
+import type { ConfigFile, Release } from '#schemas/api/configuration.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
+import { openDialogs } from '../configuration/testing.ts';
 import { ThemeEditor } from './theme-editor.tsx';
 
+vi.mock('#api/admin/config.ts');
 vi.mock('#api/admin/theme-files.ts');
 vi.mock('#theme/theme-look.ts');
 vi.mock('../load-client-theme.ts');
@@ -17,9 +21,27 @@ const coloured: ThemeFile = {
   objects: { DashboardTileText: { Color: '#123456', Size: 14 }, SplashPageSlogan: { Text: 'Hi' } },
 };
 
+const path = 'clients/acme/client.theme.json';
+const changed = {
+  Path: path,
+  Text: JSON.stringify(coloured),
+  Before: JSON.stringify({ version: 1, objects: { DashboardTileText: { Color: '#000000' } } }),
+  Delivered: null,
+};
+const onPublished = vi.fn<() => void>();
+const onUnsaved = vi.fn<(isUnsaved: boolean) => void>();
+
 beforeEach(() => {
+  openDialogs();
   vi.resetAllMocks();
   vi.mocked(publishTheme).mockResolvedValue();
+  vi.mocked(getConfigFile).mockResolvedValue(file(coloured));
+  vi.mocked(listReleases).mockResolvedValue([
+    released(2),
+    { ...released(1), ReplacedBy: { [path]: 2 } },
+  ]);
+  vi.mocked(getRelease).mockResolvedValue({ ...released(2), Files: [changed] });
+  vi.mocked(restoreRelease).mockResolvedValue(3);
 });
 
 test('the foot counts what is not published', async () => {
@@ -35,18 +57,56 @@ test('the foot counts what is not published', async () => {
   expect(screen.getByText('Nothing is changed.')).toBeTruthy();
 });
 
+test('what would be lost by leaving is said to the page: what was typed, no draft that is kept', async () => {
+  await open({ version: 1 }, coloured);
+  expect(onUnsaved).toHaveBeenLastCalledWith(false);
+  fireEvent.change(field('Title · words'), { target: { value: 'Acme' } });
+  expect(onUnsaved).toHaveBeenLastCalledWith(true);
+
+  fireEvent.change(field('Title · words'), { target: { value: '' } });
+  expect(onUnsaved).toHaveBeenLastCalledWith(false);
+});
+
+test('the history of a theme calls fields as the form does, and what is restored is read again', async () => {
+  await open(coloured);
+  fireEvent.click(screen.getByText('History'));
+  const dialog = screen.getByRole('dialog', { name: 'History: Theme · For Acme' });
+  fireEvent.click(
+    (await within(dialog).findAllByRole('button', { name: 'Compare' }))[0] as Element,
+  );
+
+  const row = await within(dialog).findByRole('row', { name: /^Tiles · colour/ });
+  expect(row.textContent).toBe('Tiles · colour#000000#123456');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Restore release 1' }));
+  await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a draft that was saved before is counted against what is published', async () => {
   await open({ version: 1 }, coloured);
 
   expect(screen.getByText('3 changes are not published')).toBeTruthy();
 });
 
-test('the button in the foot publishes what is in the fields', async () => {
+test('what is in the fields is published after a question that shows what is different', async () => {
   await open(coloured);
+  expect(screen.queryByText('Publish')).toBeNull();
   fireEvent.change(field('Title · words'), { target: { value: 'Acme' } });
+  fireEvent.change(field(/^One a line/), { target: { value: '--client-gap: 4px' } });
   fireEvent.click(screen.getByText('Publish'));
+  const dialog = screen.getByRole('dialog', { name: 'Publish' });
+  const rows = within(dialog).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Title · words—Acme',
+    '--client-gap—4px',
+  ]);
+  expect(within(dialog).getByText(/Theme · For Acme/)).toBeTruthy();
+  expect(publishTheme).not.toHaveBeenCalled();
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'New name' } });
+  fireEvent.submit(within(dialog).getByRole('textbox'));
 
-  const text = vi.mocked(publishTheme).mock.lastCall?.[1] ?? '';
+  const { text = '', draft, note } = vi.mocked(publishTheme).mock.lastCall?.[1] ?? {};
+  expect({ draft, note }).toEqual({ draft: 0, note: 'New name' });
   expect(JSON.parse(text)).toMatchObject({
     objects: { DashboardTitleLargeText: { Text: 'Acme' }, SplashPageSlogan: { Text: 'Hi' } },
   });
@@ -136,6 +196,24 @@ test('only what differs is shown, also while it is emptied to be typed again', a
   expect(shownGroups()).toEqual(['Machines']);
 });
 
+function file(theme: ThemeFile): ConfigFile {
+  return { Path: path, Text: JSON.stringify(theme), Source: 'store', Number: 2, Draft: null };
+}
+
+function released(number: number): Release {
+  return {
+    Number: number,
+    State: 'active',
+    At: '2026-06-10T06:30:00Z',
+    Author: 'ben',
+    ApprovedBy: null,
+    MayApprove: false,
+    Note: '',
+    Paths: [path],
+    ReplacedBy: {},
+  };
+}
+
 type Parts = Awaited<ReturnType<typeof loadThemeParts>>;
 
 async function open(
@@ -146,16 +224,18 @@ async function open(
   const Draft = draft && { Text: JSON.stringify(draft), Version: 1 };
   const parts = {
     base: { Name: 'acme', UIJson: beneath },
-    file: { Path: 'p', Text: JSON.stringify(published), Source: 'store', Number: 1, Draft },
+    file: { ...file(published), Draft },
   } as Parts;
   const editor = (
     <Around>
       <ThemeEditor
         clientId="acme"
+        name="Theme · For Acme"
         parts={parts}
         isPublished={false}
-        onPublished={vi.fn<() => void>()}
+        onPublished={onPublished}
         onReload={vi.fn<() => void>()}
+        onUnsaved={onUnsaved}
       />
     </Around>
   );

@@ -4,36 +4,45 @@ import { flushSync } from 'react-dom';
 import { type loadThemeParts, publishTheme } from '#api/admin/theme-files.ts';
 import { mergeTheme } from '#shared/theme/merge-theme.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
-import { applyTheme } from '#theme/theme-look.ts';
+import { endThemePreview, previewTheme } from '#theme/theme-look.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
+import { useUnsaved } from '../configuration/use-unsaved.ts';
 import { startClientTheme } from '../load-client-theme.ts';
 import { countChanges, countProblems } from './theme-changes.ts';
 import { ThemeFoot } from './theme-foot.tsx';
 import { ThemeForm } from './theme-form.tsx';
+import { type AskedOfTheme, ThemeQuestion } from './theme-question.tsx';
 import { loadThemePreview } from './theme-preview-part.ts';
 import styles from './themes.module.css';
 import { useFieldFilter } from './use-field-filter.ts';
 
 interface ThemeEditorProps {
   clientId: string;
+  /** What is edited, and for whom. */
+  name: string;
   parts: Awaited<ReturnType<typeof loadThemeParts>>;
   /** What is shown is what was published here. */
   isPublished: boolean;
   onPublished(): void;
   onReload(): void;
+  /** Whether something would be lost. */
+  onUnsaved(isUnsaved: boolean): void;
 }
 
 /** All fields of a theme file by groups; the page itself is drawn with what they say. */
-export function ThemeEditor({ clientId, parts, ...props }: ThemeEditorProps) {
+export function ThemeEditor({ clientId, name, parts, ...props }: ThemeEditorProps) {
   const { base, file } = parts;
   const [begun] = useState<ThemeFile>(() => readFile(file.Draft?.Text ?? file.Text));
   const [theme, setTheme] = useState(begun);
   const publishing = usePublishing(clientId, file.Draft?.Version ?? 0, props.onPublished);
   const filter = useFieldFilter();
+  const [asked, ask] = useState<AskedOfTheme>();
   const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => applyTheme(mergeTheme(base, theme)), [base, theme]);
-  useEffect(() => () => void startClientTheme(), []);
+  const published = readFile(file.Text);
+  useUnsaved(countChanges(begun, theme) > 0, props.onUnsaved);
+  useEffect(() => previewTheme(mergeTheme(base, theme)), [base, theme]);
+  useEffect(() => endPreview, []);
 
   return (
     <div className={styles['editor']}>
@@ -45,18 +54,35 @@ export function ThemeEditor({ clientId, parts, ...props }: ThemeEditorProps) {
         isBusy={publishing.isBusy}
         error={publishing.error}
         isDone={props.isPublished && theme === begun}
-        changes={countChanges(readFile(file.Text), theme)}
+        changes={countChanges(published, theme)}
         problems={countProblems(theme)}
         onProblem={() => {
           // The field has to be there before it has the focus.
           flushSync(() => filter.search(''));
           showProblem(fields.current);
         }}
-        onPublish={() => void publishing.publish(theme)}
+        onPublish={() => ask('publish')}
+        onHistory={() => ask('history')}
         onReload={props.onReload}
+      />
+      <ThemeQuestion
+        asked={asked}
+        name={name}
+        path={file.Path}
+        published={published}
+        theme={theme}
+        onPublish={(note) => void publishing.publish(theme, note)}
+        onRestored={props.onPublished}
+        onClose={() => ask(undefined)}
       />
     </div>
   );
+}
+
+/** The page is as it is for everyone again, unless another preview has begun by then. */
+function endPreview(): void {
+  endThemePreview();
+  void startClientTheme();
 }
 
 /** Opens the group of the first problem and goes to its field. */
@@ -82,13 +108,14 @@ function Preview() {
   return <ThemePreview />;
 }
 
-/** Saving and publishing in one press: a theme is seen before it is in force. */
+/** Saves and publishes at once: a theme is seen before it is in force. */
 function usePublishing(clientId: string, draft: number, onDone: () => void) {
   const [state, setState] = useState<{ isBusy: boolean; error?: Error }>({ isBusy: false });
-  async function publish(theme: ThemeFile): Promise<void> {
+  async function publish(theme: ThemeFile, note: string): Promise<void> {
     setState({ isBusy: true });
     try {
-      await publishTheme(clientId, `${JSON.stringify(theme, null, 2)}\n`, draft);
+      const text = `${JSON.stringify(theme, null, 2)}\n`;
+      await publishTheme(clientId, { text, draft, note });
       setState({ isBusy: false });
       onDone();
     } catch (error) {

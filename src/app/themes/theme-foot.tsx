@@ -17,19 +17,27 @@ interface ThemeFootProps {
   problems: number;
   onProblem(): void;
   onPublish(): void;
+  onHistory(): void;
   onReload(): void;
 }
 
-/** Publishes the theme, and says how much would be published. */
+/** Publishes the theme, where something is changed, and says how much would be published. */
 export function ThemeFoot({ isBusy, error, isDone, changes, problems, ...props }: ThemeFootProps) {
   const { t } = useTranslation();
   return (
     <ConfigFoot fault={!isDone && <PublicationFault error={error ?? null} />}>
-      <Button isBusy={isBusy} onClick={props.onPublish}>
-        {t('themes.publish')}
-      </Button>
-      <Button look="quiet" onClick={props.onReload}>
-        {t('themes.reload')}
+      {changes > 0 && (
+        <>
+          <Button isBusy={isBusy} onClick={props.onPublish}>
+            {t('themes.publish')}
+          </Button>
+          <Button look="quiet" onClick={props.onReload}>
+            {t('themes.reload')}
+          </Button>
+        </>
+      )}
+      <Button look="quiet" onClick={props.onHistory}>
+        {t('themes.history')}
       </Button>
       <output>{stateOf(t, isDone, changes)}</output>
       {problems > 0 && (

@@ -2,9 +2,10 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { listNamedClients } from '#api/admin/named-clients.ts';
-import { loadThemeParts, publishTheme } from '#api/admin/theme-files.ts';
+import { loadThemeParts, publishTheme, themePath } from '#api/admin/theme-files.ts';
 import { Around } from '#engine/testing.tsx';
 
+import { openDialogs } from '../configuration/testing.ts';
 import { ThemesPage } from './themes-page.tsx';
 
 vi.mock('#api/admin/named-clients.ts');
@@ -24,10 +25,14 @@ const acme = {
 };
 const globex = { Id: 'globex', DisplayName: 'Globex', Origin: null, State: 'active' as const };
 
+const base = { Name: 'acme', UIJson: [] };
+
 beforeEach(() => {
+  openDialogs();
+  vi.mocked(themePath).mockImplementation((id) => `clients/${id}/client.theme.json`);
   vi.mocked(listNamedClients).mockResolvedValue([acme, globex]);
   vi.mocked(loadThemeParts).mockResolvedValue({
-    base: { Name: 'acme', UIJson: [] },
+    base,
     file: { Path: 'p', Text: null, Source: null, Number: null, Draft: null },
   });
   vi.mocked(publishTheme).mockResolvedValue();
@@ -35,15 +40,29 @@ beforeEach(() => {
 
 test('what was published is read again and says so, until something is changed', async () => {
   open();
-  await screen.findByRole('button', { name: 'Publish' });
+  fireEvent.change(await title(), { target: { value: 'Ac' } });
   const before = vi.mocked(loadThemeParts).mock.calls.length;
-  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  vi.mocked(loadThemeParts).mockResolvedValue({ base, file: withTitle('Ac') });
+  fireEvent.click(screen.getByText('Publish'));
+  expect(screen.getByText('This comes into force at once: Theme · For Acme.')).toBeTruthy();
+  fireEvent.click(screen.getByText('Publish now'));
 
   await waitFor(() => expect(loadThemeParts).toHaveBeenCalledTimes(before + 1));
   expect(await screen.findByText('Published')).toBeTruthy();
   await waitFor(() => expect(screen.getByText('Published')).toBeTruthy());
-  fireEvent.change(screen.getByLabelText('Title · words'), { target: { value: 'Acme' } });
+  fireEvent.change(await title(), { target: { value: 'Acme' } });
   expect(screen.queryByText('Published')).toBeNull();
+});
+
+test('another client is chosen after a question where something would be lost', async () => {
+  open();
+  fireEvent.change(await title(), { target: { value: 'Ac' } });
+  fireEvent.change(screen.getByLabelText('For'), { target: { value: 'globex' } });
+
+  expect(screen.getByText('Leave without publishing?')).toBeTruthy();
+  expect(loadThemeParts).not.toHaveBeenCalledWith('globex', expect.anything());
+  fireEvent.click(screen.getByText('Leave'));
+  await waitFor(() => expect(loadThemeParts).toHaveBeenCalledWith('globex', expect.anything()));
 });
 
 test.each([
@@ -56,6 +75,18 @@ test.each([
 
   expect(await screen.findByText(text)).toBeTruthy();
 });
+
+/** By the label alone: a search of some hundred controls by their names takes a second. */
+async function title(): Promise<HTMLInputElement> {
+  const label = await screen.findByText<HTMLLabelElement>('Title · words', { selector: 'label' });
+  return label.control as HTMLInputElement;
+}
+
+function withTitle(Text: string) {
+  const objects = { DashboardTitleLargeText: { Text } };
+  const text = JSON.stringify({ version: 1, objects });
+  return { Path: 'p', Text: text, Source: 'store' as const, Number: 1, Draft: null };
+}
 
 function open(search = ''): void {
   render(

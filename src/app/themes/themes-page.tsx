@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { loadThemeParts } from '#api/admin/theme-files.ts';
+import { listNamedClients } from '#api/admin/named-clients.ts';
+import { loadThemeParts, themePath } from '#api/admin/theme-files.ts';
+import { fileName } from '#engine/editor/draft/layer-text.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 
 import { ConfigPage, type SeenBy } from '../configuration/config-page.tsx';
@@ -14,7 +16,11 @@ export function ThemesPage() {
   const { t } = useTranslation();
   return (
     <ConfigPage title={t('themes.title')} hint={t('themes.hint')} About={Seen}>
-      {(clientId) => clientId !== null && <ClientTheme key={clientId} clientId={clientId} />}
+      {(clientId, onUnsaved) =>
+        clientId !== null && (
+          <ClientTheme key={clientId} clientId={clientId} onUnsaved={onUnsaved} />
+        )
+      }
     </ConfigPage>
   );
 }
@@ -23,8 +29,19 @@ function Seen(by: SeenBy) {
   return <ShownTo what="themes" {...by} />;
 }
 
-function ClientTheme({ clientId }: { clientId: string }) {
+interface ClientThemeProps {
+  clientId: string;
+  onUnsaved(isUnsaved: boolean): void;
+}
+
+function ClientTheme({ clientId, onUnsaved }: ClientThemeProps) {
+  const { t } = useTranslation();
+  const { data: clients = [] } = useQuery({
+    queryKey: ['named-clients'],
+    queryFn: ({ signal }) => listNamedClients(signal),
+  });
   const [isPublished, setPublished] = useState(false);
+  const [begun, setBegun] = useState(0);
   const parts = useQuery({
     queryKey: ['theme-parts', clientId],
     queryFn: ({ signal }) => loadThemeParts(clientId, signal),
@@ -32,21 +49,27 @@ function ClientTheme({ clientId }: { clientId: string }) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  function readAgain(isAfterPublishing: boolean): void {
+  const client = clients.find(({ Id }) => Id === clientId);
+  const path = themePath(clientId);
+  const names = { [`client ${clientId}`]: client?.DisplayName };
+  async function readAgain(isAfterPublishing: boolean): Promise<void> {
     setPublished(isAfterPublishing);
-    void parts.refetch();
+    await parts.refetch();
+    setBegun((count) => count + 1);
   }
   if (parts.error && !parts.data)
-    return <Failed error={parts.error} onRetry={() => readAgain(false)} />;
+    return <Failed error={parts.error} onRetry={() => void readAgain(false)} />;
   if (!parts.data) return <Loading />;
   return (
     <ThemeEditor
-      key={parts.dataUpdatedAt}
+      key={begun}
       clientId={clientId}
+      name={fileName(t, { what: t('themes.one'), path, names })}
       parts={parts.data}
       isPublished={isPublished}
-      onPublished={() => readAgain(true)}
-      onReload={() => readAgain(false)}
+      onPublished={() => void readAgain(true)}
+      onReload={() => void readAgain(false)}
+      onUnsaved={onUnsaved}
     />
   );
 }

@@ -13,7 +13,7 @@ import type { WidgetRegistry } from '../widget.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import styles from './editor.module.css';
 import type { GalleryParts } from './gallery/gallery.tsx';
-import { baseLayerOf, type LayerKind } from './draft/overlay-draft.ts';
+import { baseLayerOf, type LayerKind, layerKinds } from './draft/overlay-draft.ts';
 
 export interface ScreenEditorProps {
   /** The screen as it is shown. */
@@ -71,8 +71,6 @@ export function ScreenEditor(props: ScreenEditorProps) {
   );
 }
 
-const kinds: readonly LayerKind[] = ['everyone', 'client', 'plant', 'machine'];
-
 /** The lowest; of a shipped screen that of the client, if there is one. */
 function usualLayer(
   resolved: ResolvedScreen | undefined,
@@ -83,5 +81,5 @@ function usualLayer(
 
 /** Those that can be edited here, the lowest first. */
 function layersOf(resolved: ResolvedScreen | undefined): LayerKind[] {
-  return kinds.filter((kind) => resolved?.Places[kind] !== undefined);
+  return layerKinds.filter((kind) => resolved?.Places[kind] !== undefined);
 }

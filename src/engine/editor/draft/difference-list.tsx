@@ -13,21 +13,26 @@ import { choiceName } from '../form/field-words.ts';
 import { placeWords } from '../form/place-words.ts';
 import { useWidgetNames, type WidgetNames } from '../widget-names.ts';
 
+/** What people call a field of a file; undefined: as the field of a screen. */
+export type FieldText = (pointer: string, path: string) => string | undefined;
+
 /** What differs, as a table that can be read: field, before, after. */
 export function DifferenceList({
   differences,
   before,
   after,
+  fieldText,
 }: {
   differences: readonly Difference[];
   /** Words above the columns. */
   before?: string;
   after?: string;
+  fieldText?: ((pointer: string) => string | undefined) | undefined;
 }) {
   const { t } = useTranslation();
   const names = useWidgetNames();
   const { wordsOf } = useText();
-  const words = { t, names, wordsOf };
+  const words = { t, names, wordsOf, fieldText };
   const whole = wholeWidgets(differences);
   const rows = differences.flatMap((one) => rowsOf(one, whole, words));
   if (rows.length === 0) return <p>{t('editor.same')}</p>;
@@ -60,6 +65,7 @@ interface RowWords {
   t: TFunction;
   names: WidgetNames;
   wordsOf: Text['wordsOf'];
+  fieldText: ((pointer: string) => string | undefined) | undefined;
 }
 
 interface Row {
@@ -112,7 +118,7 @@ function fieldRows(
     return [
       {
         key: pointer,
-        field: placeWords(t, pointer, names),
+        field: words.fieldText?.(pointer) ?? placeWords(t, pointer, names),
         before: valueText(pointer, before, words),
         after: valueText(pointer, after, words),
       },

@@ -13,6 +13,7 @@ import { LeaveDialog } from '#ui/leave-dialog.tsx';
 
 import { DifferenceList } from './difference-list.tsx';
 import styles from '../editor.module.css';
+import { fileName } from './layer-text.ts';
 import { type BaseLayer, fileTextOf } from './overlay-draft.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { ScreenDraft } from './use-screen-draft.ts';
@@ -91,7 +92,8 @@ interface PublishDialogProps {
 export function PublishDialog({ draft, baseLayer, published, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
-  const { path } = baseLayer;
+  const { path, layerNames, base } = baseLayer;
+  const name = fileName(t, { what: t(base.title), path, names: layerNames });
   // What was wrong may be right by now: other files have a part in it.
   const { data: problems = [], isPending } = useQuery({
     queryKey: ['editor', 'check', path],
@@ -109,7 +111,7 @@ export function PublishDialog({ draft, baseLayer, published, onClose }: PublishD
 
   return (
     <Dialog title={t('editor.publish')} onClose={onClose}>
-      <p>{t('editor.publish.text', { path })}</p>
+      <p>{t('editor.publish.text', { name })}</p>
       <DifferenceList differences={differences(published, draft.screen)} />
       <ProblemList problems={problems} />
       <form className={styles['publish']} onSubmit={publish}>

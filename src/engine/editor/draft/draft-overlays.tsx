@@ -11,6 +11,7 @@ import {
 } from './draft-dialogs.tsx';
 import type { DraftDialog } from '../editor-bar.tsx';
 import styles from '../editor.module.css';
+import { fileName } from './layer-text.ts';
 import { HistoryDialog } from '../history/history-dialog.tsx';
 import type { ScreenDraft } from './use-screen-draft.ts';
 
@@ -42,6 +43,7 @@ export function DraftOverlays({ draft, baseLayer, asked, leaving, onClose }: Dra
 
 /** What the draft itself asks goes before what the user asked for. */
 function Question({ draft, baseLayer, asked, onClose }: Omit<DraftOverlaysProps, 'leaving'>) {
+  const { t } = useTranslation();
   const { snapshot, file } = draft;
   if (snapshot.matches('offered') || snapshot.matches('dropping'))
     return <OfferedDialog draft={draft} />;
@@ -50,6 +52,11 @@ function Question({ draft, baseLayer, asked, onClose }: Omit<DraftOverlaysProps,
     return (
       <HistoryDialog
         path={baseLayer.path}
+        name={fileName(t, {
+          what: t(baseLayer.base.title),
+          path: baseLayer.path,
+          names: baseLayer.layerNames,
+        })}
         onClose={onClose}
         onRestored={() => {
           onClose();

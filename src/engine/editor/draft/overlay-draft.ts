@@ -8,7 +8,8 @@ import { changedBelow, type Layer, layered, replacedBy } from '#shared/screen/ov
  * Which layer of a screen is edited: the screen itself, for everyone, or what a client, one of its plants
  * or one machine has different.
  */
-export type LayerKind = 'everyone' | 'client' | 'plant' | 'machine';
+export const layerKinds = ['everyone', 'client', 'plant', 'machine'] as const;
+export type LayerKind = (typeof layerKinds)[number];
 
 /** What a draft is written over, and where. */
 export interface BaseLayer {

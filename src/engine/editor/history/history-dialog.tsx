@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { listReleases, restoreRelease } from '#api/admin/config.ts';
+import { getConfigFile, listReleases } from '#api/admin/config.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { useLocale } from '#i18n/time-format.ts';
 import { dateFormat } from '#shared/date-format.ts';
@@ -11,18 +11,24 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import styles from '../editor.module.css';
+import type { FieldText } from '../draft/difference-list.tsx';
 import { ReleaseChanges } from './release-changes.tsx';
 import { noteText, stateText } from './release-text.ts';
+import { type Restoring, useRestore } from './use-restore.ts';
 
 interface HistoryDialogProps {
   path: string;
+  /** What the file is, and whose: `Overview · For Northwind`. */
+  name: string;
+  /** What people call a field of the file, where it is no screen. */
+  fieldText?: FieldText | undefined;
   onClose(): void;
   /** The file in force is another one now. */
   onRestored?(): void;
 }
 
 /** What was published of a file: by whom, when, what changed, and the way back to each. */
-export function HistoryDialog({ path, onClose, onRestored }: HistoryDialogProps) {
+export function HistoryDialog({ path, name, fieldText, onClose, onRestored }: HistoryDialogProps) {
   const { t } = useTranslation();
   const releases = useQuery({
     queryKey: ['config', 'releases', path],
@@ -30,11 +36,17 @@ export function HistoryDialog({ path, onClose, onRestored }: HistoryDialogProps)
     refetchOnMount: 'always',
   });
   const [open, setOpen] = useState<number>();
+  const restoring = useRestore(path, onRestored);
   return (
-    <Dialog title={t('editor.history.title', { path })} onClose={onClose}>
+    <Dialog title={t('editor.history.title', { name })} onClose={onClose}>
       {releases.error && <Failed error={releases.error} onRetry={() => void releases.refetch()} />}
       {releases.isPending && <Loading />}
       {releases.data?.length === 0 && <p>{t('editor.history.none')}</p>}
+      {restoring.error && (
+        <p className={styles['fault']} role="alert">
+          {restoring.error.message}
+        </p>
+      )}
       <ol className={styles['releases']}>
         {releases.data?.map((release) => (
           <li key={release.Number}>
@@ -43,10 +55,12 @@ export function HistoryDialog({ path, onClose, onRestored }: HistoryDialogProps)
               path={path}
               isOpen={open === release.Number}
               onOpen={() => setOpen(open === release.Number ? undefined : release.Number)}
-              {...(onRestored && { onRestored })}
+              restoring={restoring}
+              fieldText={fieldText}
             />
           </li>
         ))}
+        {releases.data && <BeforeAll path={path} restoring={restoring} />}
       </ol>
     </Dialog>
   );
@@ -57,48 +71,82 @@ interface ReleaseLineProps {
   path: string;
   isOpen: boolean;
   onOpen(): void;
-  onRestored?(): void;
+  restoring: Restoring;
+  fieldText: FieldText | undefined;
 }
 
-function ReleaseLine({ release, path, isOpen, onOpen, onRestored }: ReleaseLineProps) {
+function ReleaseLine(props: ReleaseLineProps) {
+  const { release, path, isOpen, onOpen, restoring, fieldText } = props;
   const { t, i18n } = useTranslation();
   const locale = useLocale(i18n.language);
-  const serverData = useQueryClient();
-  const restore = useMutation({
-    mutationFn: () => restoreRelease(release.Number, path),
-    onSuccess() {
-      void serverData.invalidateQueries({ queryKey: ['config'] });
-      onRestored?.();
-    },
-  });
+  const isPublished = release.State === 'active';
+  const isInForce = isPublished && release.ReplacedBy[path] === undefined;
   const at = dateFormat('long', locale);
   return (
     <>
       <p>
         <strong>{t('editor.history.number', { number: release.Number })}</strong>{' '}
-        {t('editor.history.by', {
-          author: release.Author,
-          at: at.format(new Date(release.At)),
-          state: stateText(t, release, path),
-        })}
+        <span className={styles['releaseState']} data-in-force={isInForce || undefined}>
+          {stateText(t, release, path)}
+        </span>{' '}
+        {t('editor.history.by', { author: release.Author, at: at.format(new Date(release.At)) })}
         {release.Note !== '' && <q>{noteText(t, release.Note)}</q>}
       </p>
       <div className={styles['actions']}>
         <Button look="quiet" onClick={onOpen}>
           {t('editor.history.compare')}
         </Button>
-        {release.State === 'active' && (
-          <Button look="quiet" isBusy={restore.isPending} onClick={() => restore.mutate()}>
+        {isPublished && !isInForce && (
+          <Button
+            look="quiet"
+            isBusy={restoring.busy === release.Number}
+            onClick={() => restoring.restore(release.Number)}
+          >
             {t('editor.history.restore', { number: release.Number })}
           </Button>
         )}
       </div>
-      {restore.error && (
-        <p className={styles['fault']} role="alert">
-          {restore.error.message}
-        </p>
-      )}
-      {isOpen && <ReleaseChanges number={release.Number} path={path} />}
+      {isOpen && <ReleaseChanges number={release.Number} path={path} fieldText={fieldText} />}
     </>
+  );
+}
+
+/** Before the first release: what the file was as it came, which may be nothing. */
+function BeforeAll({ path, restoring }: { path: string; restoring: Restoring }) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const { data: file } = useQuery({
+    queryKey: ['config', 'file', path],
+    queryFn: ({ signal }) => getConfigFile(path, signal),
+    refetchOnMount: 'always',
+  });
+  if (file?.Source !== 'store') return null;
+  return (
+    <li>
+      <p>
+        <strong>{t('editor.history.first')}</strong> {t('editor.history.first.hint')}
+      </p>
+      {isAsked && <p>{t('editor.history.first.question')}</p>}
+      <div className={styles['actions']}>
+        {isAsked ? (
+          <>
+            <Button look="quiet" onClick={() => setAsked(false)}>
+              {t('editor.cancel')}
+            </Button>
+            <Button
+              look="danger"
+              isBusy={restoring.busy === 0}
+              onClick={() => restoring.restore(0)}
+            >
+              {t('editor.history.first.now')}
+            </Button>
+          </>
+        ) : (
+          <Button look="quiet" onClick={() => setAsked(true)}>
+            {t('editor.history.first.restore')}
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }

@@ -7,7 +7,7 @@ import { differences } from '#shared/differences.ts';
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { extended } from '#shared/screen/extend.ts';
 
-import { DifferenceList } from '../draft/difference-list.tsx';
+import { DifferenceList, type FieldText } from '../draft/difference-list.tsx';
 
 interface ReleaseChangesProps {
   number: number;
@@ -15,10 +15,15 @@ interface ReleaseChangesProps {
   path?: string;
   /** What would become of it if the release was taken back. */
   isBackwards?: boolean;
+  /** What a file is, and whose. */
+  nameOf?(path: string): string;
+  /** What people call a field of a file that is no screen. */
+  fieldText?: FieldText | undefined;
 }
 
 /** What a release changes, file by file. */
-export function ReleaseChanges({ number, path, isBackwards = false }: ReleaseChangesProps) {
+export function ReleaseChanges(props: ReleaseChangesProps) {
+  const { number, path, isBackwards = false, nameOf, fieldText } = props;
   const { data, error, refetch } = useQuery({
     queryKey: ['config', 'release', number],
     queryFn: ({ signal }) => getRelease(number, signal),
@@ -27,27 +32,38 @@ export function ReleaseChanges({ number, path, isBackwards = false }: ReleaseCha
   if (!data) return <Loading />;
   const { Files = [] } = data;
   return Files.filter(({ Path }) => path === undefined || Path === path).map((file) => (
-    <section key={file.Path} aria-label={file.Path}>
-      {path === undefined && (
-        <p>
-          <code>{file.Path}</code>
+    <section key={file.Path} aria-label={nameOf?.(file.Path) ?? file.Path}>
+      {nameOf && (
+        <p title={file.Path}>
+          <strong>{nameOf(file.Path)}</strong>
         </p>
       )}
-      <FileChanges file={file} isBackwards={isBackwards} />
+      <FileChanges file={file} isBackwards={isBackwards} fieldText={fieldText} />
     </section>
   ));
 }
 
 type ReleasedFile = NonNullable<Release['Files']>[number];
 
-function FileChanges({ file, isBackwards }: { file: ReleasedFile; isBackwards: boolean }) {
-  const { Before, Text, Delivered } = file;
+interface FileChangesProps {
+  file: ReleasedFile;
+  isBackwards: boolean;
+  fieldText: FieldText | undefined;
+}
+
+function FileChanges({ file, isBackwards, fieldText }: FileChangesProps) {
+  const { Path, Before, Text, Delivered } = file;
   const texts = [Before ?? Delivered, Text ?? Delivered] as const;
   const below = useExtended(texts.map(extendedBy).find((id) => id !== undefined));
   if (below.isPending) return <Loading />;
   const [before, after] = [contentOf(texts[0], below.screen), contentOf(texts[1], below.screen)];
   const changes = isBackwards ? differences(after, before) : differences(before, after);
-  return <DifferenceList differences={changes} />;
+  return (
+    <DifferenceList
+      differences={changes}
+      fieldText={fieldText && ((pointer) => fieldText(pointer, Path))}
+    />
+  );
 }
 
 /** The shipped screen that a file says the difference to. */

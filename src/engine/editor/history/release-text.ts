@@ -24,5 +24,6 @@ export function stateText(
 export function noteText(t: TFunction, note: string): string {
   const [, sign, number] = /^([−=]) (\d+)$/.exec(note) ?? [];
   if (sign === undefined) return note;
+  if (number === '0') return t('editor.release.restoredFirst');
   return t(sign === '=' ? 'editor.release.restored' : 'editor.release.takenBack', { number });
 }

@@ -1,0 +1,57 @@
+import { Menu } from '@mantine/core';
+import { Link, type To } from 'react-router-dom';
+
+import styles from './screens.module.css';
+
+interface ChosenLayer {
+  path: string;
+  /** Whose it is. */
+  name: string;
+  to?: To;
+  onChoose?(): void;
+}
+
+interface LayerChoiceProps {
+  words: string;
+  /** Which screen it is about, too. */
+  label: string;
+  layers: readonly ChosenLayer[];
+}
+
+/** What is done with the only layer there is, or with the one that is chosen. */
+export function LayerChoice({ words, label, layers }: LayerChoiceProps) {
+  const [only, ...others] = layers;
+  if (!only) return null;
+  if (others.length === 0)
+    return only.to === undefined ? (
+      <button type="button" className="ls-link" aria-label={label} onClick={only.onChoose}>
+        {words}
+      </button>
+    ) : (
+      <Link to={only.to} aria-label={label}>
+        {words}
+      </Link>
+    );
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <button type="button" className={`ls-link ${styles['choice']}`} aria-label={label}>
+          {words}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {layers.map(({ path, name, to, onChoose }) =>
+          to === undefined ? (
+            <Menu.Item key={path} onClick={onChoose}>
+              {name}
+            </Menu.Item>
+          ) : (
+            <Menu.Item key={path} component={Link} to={to}>
+              {name}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,88 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { DifferenceList } from '#engine/editor/draft/difference-list.tsx';
+import { HistoryDialog } from '#engine/editor/history/history-dialog.tsx';
+import type { ThemeFile } from '#schemas/config/theme.gen.ts';
+import { differences } from '#shared/differences.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/text-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+import { useThemeWords } from './use-theme-words.ts';
+
+export type AskedOfTheme = 'publish' | 'history';
+
+interface PublishDialogProps {
+  /** What is published, and for whom. */
+  name: string;
+  path: string;
+  published: ThemeFile;
+  theme: ThemeFile;
+  onPublish(note: string): void;
+  onClose(): void;
+}
+
+interface ThemeQuestionProps extends PublishDialogProps {
+  asked: AskedOfTheme | undefined;
+  /** Another theme is in force now. */
+  onRestored(): void;
+}
+
+/** What will be different before a theme is in force, or what was published of it. */
+export function ThemeQuestion({ asked, onRestored, ...props }: ThemeQuestionProps) {
+  const { name, path, onClose } = props;
+  const fieldText = useThemeWords();
+  if (asked === 'publish') return <PublishDialog {...props} />;
+  if (asked === undefined) return null;
+  return (
+    <HistoryDialog
+      path={path}
+      name={name}
+      fieldText={fieldText}
+      onClose={onClose}
+      onRestored={() => {
+        onClose();
+        onRestored();
+      }}
+    />
+  );
+}
+
+function PublishDialog(props: PublishDialogProps) {
+  const { name, path, published, theme, onPublish, onClose } = props;
+  const { t } = useTranslation();
+  const [note, setNote] = useState('');
+  const fieldText = useThemeWords();
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    onClose();
+    onPublish(note);
+  }
+
+  return (
+    <Dialog title={t('themes.publish')} onClose={onClose}>
+      <p>{t('editor.publish.text', { name })}</p>
+      <DifferenceList
+        differences={differences(published, theme)}
+        fieldText={(pointer) => fieldText(pointer, path)}
+      />
+      <form onSubmit={submit}>
+        <TextField
+          label={t('editor.publish.note')}
+          error={null}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <div className="ls-dialog-answers">
+          <Button look="quiet" onClick={onClose}>
+            {t('editor.cancel')}
+          </Button>
+          <Button type="submit">{t('editor.publish.now')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { restoreRelease } from '#api/admin/config.ts';
+
+export interface Restoring {
+  /** 0: before the first release. */
+  restore(number: number): void;
+  /** The one that is being restored. */
+  busy: number | undefined;
+  error: Error | null;
+}
+
+/** Publishes a file again as it was at a release. */
+export function useRestore(path: string, onRestored?: () => void): Restoring {
+  const serverData = useQueryClient();
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (number: number) => restoreRelease(number, path),
+    onSuccess() {
+      void serverData.invalidateQueries({ queryKey: ['config'] });
+      onRestored?.();
+    },
+  });
+  return { restore: mutate, busy: isPending ? variables : undefined, error };
+}
