@@ -55,7 +55,7 @@ function describe(
 
 function describeField(
   name: string,
-  { kind, access, isRequired, keyColumn, schema, source, items }: Field,
+  { kind, access, isRequired, keyColumn, schema, source, items, blank }: Field,
 ): ResourceField {
   const options = optionsOf(schema);
   return {
@@ -65,12 +65,19 @@ function describeField(
     IsRequired: isRequired,
     IsSearched: keyColumn !== undefined,
     ...limitsOf(schema),
+    ...usualOf(kind, blank),
     ...(options && { Options: options }),
     ...(source && { Source: source.resource }),
     ...(items && {
       Items: Object.entries(items).map(([item, field]) => describeField(item, field)),
     }),
   };
+}
+
+/** Of a choice or a number. */
+function usualOf(kind: Field['kind'], blank: unknown): Pick<ResourceField, 'Usual'> {
+  const isSaid = blank !== undefined && (kind === 'choice' || kind === 'number');
+  return isSaid ? { Usual: blank as string | number } : {};
 }
 
 interface Choosing {

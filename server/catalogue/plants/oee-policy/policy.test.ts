@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { ChangePreview } from '#schemas/api/previews.gen.ts';
+import type { ResourceDescriptions } from '#schemas/api/resources.gen.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
@@ -45,6 +46,14 @@ describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
     ]);
   });
   afterAll(() => server.close());
+
+  test('the description says what a new plant is given', async () => {
+    const { body } = await server.get('global', 'apps/resources');
+    const plants = (body as ResourceDescriptions).Items.find(({ Name }) => Name === 'plants');
+    const usual = plants?.Fields.flatMap(({ Name, Usual }) => (Usual === undefined ? [] : [Name]));
+
+    expect(usual).toEqual(['PlannedStops', 'Changeover', 'UndefinedTime', 'MicroStopSeconds']);
+  });
 
   test('what a policy would have done is what the recount stores, and asking changes nothing', async () => {
     const before = await stored();

@@ -41,7 +41,8 @@ export function FormField(props: FormFieldProps) {
   const { form, field, value, error, params, onChange } = props;
   const { t } = useText();
   const label = t(form.label);
-  const shown = field.IsRequired ? label : t('resource-table.optional', { label });
+  const isGiven = field.IsRequired || field.Usual !== undefined;
+  const shown = isGiven ? label : t('resource-table.optional', { label });
   if (typeof value === 'boolean')
     return <SwitchField label={label} isOn={value} error={error} onChange={onChange} />;
   if (field.Kind === 'items')
@@ -101,7 +102,7 @@ function Chosen(props: ChosenProps) {
         label={shown}
         choices={choices}
         value={String(value)}
-        isRequired={field.IsRequired}
+        isRequired={field.IsRequired || field.Usual !== undefined}
         onChange={onChange}
         error={error}
       />

@@ -22,9 +22,11 @@ export interface TypedField extends ResourceField {
   Items?: TypedField[];
 }
 
-/** What the form of a row begins with; of a new row, nothing. */
+/** What the form of a row begins with; of a new row, what is stored where nothing is given. */
 export function formOf(fields: readonly TypedField[], row: ResourceRow | undefined): FormValues {
-  return Object.fromEntries(fields.map((field) => [field.Name, typed(field, row?.[field.Name])]));
+  return Object.fromEntries(
+    fields.map((field) => [field.Name, typed(field, row ? row[field.Name] : field.Usual)]),
+  );
 }
 
 function typed(field: TypedField, value: ResourceValue): FieldValue {
