@@ -192,7 +192,14 @@ test('the link of the new user is shown until it was handed over', async () => {
   const link = await screen.findByLabelText('Activation link');
   expect((link as HTMLTextAreaElement).value).toBe('http://plant/login/activation_code/x');
   expect(calls.create.mock.lastCall).toEqual([
-    { Type: 'FIRST', Username: 'anna', Email: null, Roles: ['PlantUser'], Clients: ['c1'] },
+    {
+      Type: 'FIRST',
+      Username: 'anna',
+      Email: null,
+      Language: 'en-US',
+      Roles: ['PlantUser'],
+      Clients: ['c1'],
+    },
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText(/Waiting for the first sample/);

@@ -20,6 +20,7 @@ export function UserStep({ state, onHold }: StepProps) {
     create({
       Username,
       Email: email.trim() === '' ? null : email,
+      Language: locale,
       Roles: ['PlantUser'],
       Clients: [state.Client?.Id ?? ''],
     }),

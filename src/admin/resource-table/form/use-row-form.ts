@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 
-import { useText } from '#engine/text.ts';
+import { useText, type Text } from '#engine/text.ts';
 import { refusalOf, type Refusal } from '#resources/refusal.ts';
 import {
   useChange,
@@ -42,11 +42,12 @@ export interface RowFormProps {
 
 /** What is typed into the form of a row, and what becomes of it. */
 export function useRowForm({ options, description, resource, row, original, ...on }: RowFormProps) {
-  const { t } = useText();
+  const text = useText();
+  const { t } = text;
   const fields = fieldsOf(description, options.form, row === undefined);
   /** The row that is changed: after a conflict, as it is stored now. */
   const [base, setBase] = useState(row);
-  const [first] = useState(() => firstOf(fields, { row, original }, t));
+  const [first] = useState(() => firstOf(fields, { options, row, original }, text));
   const [values, setValues] = useState(first);
   const since = useSince(description, fields);
   const [attempts, setAttempts] = useState(0);
@@ -145,10 +146,18 @@ function createRow(
 
 function firstOf(
   fields: ReturnType<typeof fieldsOf>,
-  { row, original }: Pick<RowFormProps, 'row' | 'original'>,
-  t: TFunction,
+  { options, row, original }: Pick<RowFormProps, 'options' | 'row' | 'original'>,
+  { t, locale }: Text,
 ): FormValues {
-  return original ? copyOf(formOf(fields, original), t) : formOf(fields, row);
+  if (original) return copyOf(formOf(fields, original), t);
+  const values = formOf(fields, row);
+  return row ? values : { ...values, ...begunOf(options, locale) };
+}
+
+/** What the page itself gives a new row: the language that it is read in. */
+function begunOf({ form }: RowFormProps['options'], locale: string): FormValues {
+  const begun = form.filter(({ begins }) => begins === 'pageLanguage');
+  return Object.fromEntries(begun.map(({ field }) => [field, locale]));
 }
 
 /** Of what a copy begins with, only the name is another. */
