@@ -85,6 +85,14 @@ test('a widget that is taken out leaves no place behind', () => {
   expect(rest.layouts).toEqual({ desk: [screen.layouts.desk[1]], wall: [] });
 });
 
+test('what stood below a widget that is taken out moves up', () => {
+  const below = { id: 'below', x: 0, y: 4, w: 12, h: 4 };
+  const layouts = { desk: [...screen.layouts.desk, below] };
+  const without = withoutWidget(withoutWidget({ ...screen, layouts }, 'list'), 'clock');
+
+  expect(without.layouts.desk).toEqual([{ ...below, y: 0 }]);
+});
+
 test('a width gets places of its own when they are changed, and the others keep theirs', () => {
   const changed = withPlaces(screen, 'tablet', [{ id: 'list', x: 0, y: 0, w: 12, h: 3 }]);
 

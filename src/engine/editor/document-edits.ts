@@ -1,6 +1,6 @@
-import type { Layout, Screen } from '#schemas/config/screen.gen.ts';
+import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
 import { isObject } from '#shared/merge-patch.ts';
-import { withPlaceAt } from '#shared/screen/places.ts';
+import { withPlaceAt, withRoomTaken } from '#shared/screen/places.ts';
 
 import { type Breakpoint, layoutFor, rowsOf } from '../layout/layout.ts';
 
@@ -26,16 +26,22 @@ export function nudged(
   return withPlaceAt(widgets, places, { id, x, y, w, h });
 }
 
-/** Takes a widget out, with all its places. */
+/** Takes a widget out, with all its places. What stood below moves up into its room. */
 export function withoutWidget(screen: Screen, id: string): Screen {
   const { [id]: _, ...widgets } = screen.widgets;
   const layouts = Object.fromEntries(
     Object.entries(screen.layouts).map(([breakpoint, places]) => [
       breakpoint,
-      places.filter((place) => place.id !== id),
+      withoutPlace(places, id),
     ]),
   ) as Screen['layouts'];
   return { ...screen, widgets, layouts };
+}
+
+function withoutPlace(places: Layout, id: string): Layout {
+  const gone = places.find((place) => place.id === id);
+  const rest = places.filter((place) => place !== gone);
+  return gone ? withRoomTaken(rest, gone) : rest;
 }
 
 /** Puts a widget below the others at a width where it has no place. */
@@ -45,7 +51,17 @@ export function withPlace(screen: Screen, breakpoint: Breakpoint, id: string): S
     .flatMap((layout) => layout ?? [])
     .find((place) => place.id === id);
   const { w, h } = known ?? { w: 4, h: 6 };
-  return withPlaces(screen, breakpoint, [...places, { id, x: 0, y: rowsOf(places), w, h }]);
+  return withPlaces(screen, breakpoint, withPlaceBelow(places, breakpoint, { id, w, h }));
+}
+
+/** Places with another one below them. On a phone all columns are only as wide as one widget. */
+export function withPlaceBelow(
+  places: Layout,
+  breakpoint: Breakpoint,
+  { id, w, h }: Pick<Place, 'id' | 'w' | 'h'>,
+): Layout {
+  const width = breakpoint === 'phone' ? columns : w;
+  return [...places, { id, x: 0, y: rowsOf(places), w: width, h }];
 }
 
 /**
