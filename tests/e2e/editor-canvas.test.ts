@@ -62,6 +62,51 @@ test.each(sizes)('at %s x %s a widget that grows moves all others down', async (
   await page.close();
 });
 
+test('the lowest widget is made lower under the pointer', async () => {
+  const page = await openEditor([1280, 600]);
+  const lowest = page.locator('[data-widget="main"]');
+  await page.mouse.wheel(0, 2000);
+  await page.waitForFunction(() => window.scrollY > 0);
+  const before = await lowest.boundingBox();
+  const held = await holdWidget(page, lowest, 'corner');
+  await held.moveTo(0, -60);
+  await held.moveTo(0, -90);
+  const after = await lowest.boundingBox();
+  await held.drop();
+
+  expect(after?.y).toBe(before?.y);
+  expect(Math.abs((before?.height ?? 0) - (after?.height ?? 0) - 90)).toBeLessThan(4);
+  await page.close();
+});
+
+test.each([
+  [1280, 800],
+  [390, 844],
+] as const)('at %s x %s widgets stand where they do on the screen itself', async (...size) => {
+  const page = await openEditor(size);
+  await expect.poll(() => shownIn(page, '[data-widget]')).toContainEqual([0, expect.anything()]);
+  await page.locator('[data-loading]').first().waitFor({ state: 'detached' });
+  const edited = await shownIn(page, '[data-widget]');
+  await page.goto(page.url().replace('&edit=1', ''));
+  await expect.poll(() => shownIn(page, '[data-breakpoint] > div')).toEqual(edited);
+  await page.close();
+});
+
+/** How far below the first each widget begins and ends, in rows of the screen: not the last, which fills the page. */
+function shownIn(page: Page, widgets: string): Promise<number[][]> {
+  return page.locator(widgets).evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect());
+    const top = Math.min(...boxes.map(({ y }) => y));
+    const wide = Math.max(...boxes.map(({ width }) => width));
+    const own = Math.max(...all.map((one) => (one as HTMLElement).offsetWidth));
+    const row = (32 * wide) / own;
+    return boxes
+      .map(({ y, bottom }) => [y - top, bottom - top].map((edge) => Math.round(edge / row)))
+      .toSorted(([a = 0], [b = 0]) => a - b)
+      .slice(0, -1);
+  });
+}
+
 async function openEditor([width, height]: readonly [number, number]): Promise<Page> {
   const context = await demo.browser.newContext({ viewport: { width, height } });
   const page = await context.newPage();
