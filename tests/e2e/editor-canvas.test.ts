@@ -65,8 +65,7 @@ test.each(sizes)('at %s x %s a widget that grows moves all others down', async (
 test('the lowest widget is made lower under the pointer', async () => {
   const page = await openEditor([1280, 600]);
   const lowest = page.locator('[data-widget="main"]');
-  await page.mouse.wheel(0, 2000);
-  await page.waitForFunction(() => window.scrollY > 0);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const before = await lowest.boundingBox();
   const held = await holdWidget(page, lowest, 'corner');
   await held.moveTo(0, -60);
@@ -84,11 +83,22 @@ test.each([
   [390, 844],
 ] as const)('at %s x %s widgets stand where they do on the screen itself', async (...size) => {
   const page = await openEditor(size);
-  await expect.poll(() => shownIn(page, '[data-widget]')).toContainEqual([0, expect.anything()]);
-  await page.locator('[data-loading]').first().waitFor({ state: 'detached' });
   const edited = await shownIn(page, '[data-widget]');
   await page.goto(page.url().replace('&edit=1', ''));
   await expect.poll(() => shownIn(page, '[data-breakpoint] > div')).toEqual(edited);
+  await page.close();
+});
+
+test.each(['Desk', 'Phone'])('on a %s a new chart has room for its lines', async (width) => {
+  const page = await openEditor([1280, 800]);
+  const bar = page.getByRole('toolbar', { name: 'Editor' });
+  await bar.getByLabel('Width').selectOption({ label: width });
+  await page.getByRole('tab', { name: 'Gallery' }).click();
+  await page.getByRole('searchbox', { name: 'Find a widget' }).fill('trend');
+  await page.getByRole('button', { name: 'Add Trend', exact: true }).click();
+  const lines = page.locator('.react-grid-item:has([data-widget="trend"]) .nsewdrag').first();
+
+  await expect.poll(async () => (await lines.boundingBox())?.height ?? 0).toBeGreaterThan(100);
   await page.close();
 });
 
@@ -113,5 +123,7 @@ async function openEditor([width, height]: readonly [number, number]): Promise<P
   await signedInAs(page, demo.address, 'global');
   await page.goto(`${demo.address}/dashboard/plant/overview?Id=riverside&edit=1&client=northwind`);
   await page.locator('[data-widget="scheme"]').waitFor();
+  // What is drawn moves what is below it.
+  await page.waitForFunction(() => !document.querySelector('[data-loading]'));
   return page;
 }

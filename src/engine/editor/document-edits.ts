@@ -5,6 +5,14 @@ import { withPlaceAt, withRoomTaken } from '#shared/screen/places.ts';
 import { type Breakpoint, layoutFor, rowsOf } from '../layout/layout.ts';
 
 const columns = 12;
+const smallest = { w: 1, h: 1 };
+
+interface Nudged {
+  widgets: Screen['widgets'];
+  places: Layout;
+  /** It is made no smaller than this. */
+  least?: Pick<Place, 'w' | 'h'> | undefined;
+}
 
 /** The screen with other places at one width. One that had none of its own has them from now on. */
 export function withPlaces(screen: Screen, breakpoint: Breakpoint, places: Layout): Screen {
@@ -13,14 +21,14 @@ export function withPlaces(screen: Screen, breakpoint: Breakpoint, places: Layou
 
 /** Moves or grows one place by columns and rows. What is in its way moves down. */
 export function nudged(
-  { widgets, places }: { widgets: Screen['widgets']; places: Layout },
+  { widgets, places, least = smallest }: Nudged,
   id: string,
   by: { x?: number; y?: number; w?: number; h?: number },
 ): Layout {
   const place = places.find((one) => one.id === id);
   if (!place) return places;
-  const w = within(place.w + (by.w ?? 0), 1, columns - place.x);
-  const h = Math.max(1, place.h + (by.h ?? 0));
+  const w = within(place.w + (by.w ?? 0), Math.min(place.w, least.w), columns - place.x);
+  const h = Math.max(Math.min(place.h, least.h), place.h + (by.h ?? 0));
   const x = within(place.x + (by.x ?? 0), 0, columns - w);
   const y = Math.max(0, place.y + (by.y ?? 0));
   return withPlaceAt(widgets, places, { id, x, y, w, h });

@@ -93,6 +93,7 @@ async function draw(
             breakpoint={breakpoint}
             pageWidth={1024}
             selected={undefined}
+            leastOf={() => ({ w: 3, h: 6 })}
             onSelect={() => {}}
             onPlaces={() => {}}
             onKeyDown={() => {}}

@@ -9,17 +9,18 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GridLayout } from 'react-grid-layout';
+import { GridLayout, type LayoutItem } from 'react-grid-layout';
 import { transformStrategy } from 'react-grid-layout/core';
 
 import { conflictsOf } from '#shared/screen/places.ts';
-import type { Layout, Screen, Widget } from '#schemas/config/screen.gen.ts';
+import type { Layout, Place, Screen, Widget } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from '#engine/cell.tsx';
 import { BreakpointContext } from '#engine/layout/flow.ts';
 import { HeightContext, type ReportHeight } from '#engine/layout/grown.tsx';
 import { type Breakpoint, gap, grow, layoutFor, rowPitch, rowsOf } from '#engine/layout/layout.ts';
 import { useHeights } from '#engine/layout/use-heights.ts';
+import type { AnyWidget } from '#engine/widget.ts';
 import { ScreenContext, useScreen } from '#engine/screen-context.ts';
 import { canvasSize, useWidthOf } from './canvas-size.ts';
 import { Cover } from './cover.tsx';
@@ -35,6 +36,8 @@ interface EditGridProps {
   selected: string | undefined;
   /** Gets the focus, and with it is scrolled into view. */
   revealed?: string | undefined;
+  /** How small a widget may be made. */
+  leastOf(id: string): AnyWidget['size'];
   onSelect(id: string): void;
   onPlaces(places: Layout): void;
   onKeyDown(event: KeyboardEvent, id: string): void;
@@ -51,13 +54,13 @@ const resizeConfig = { handles: ['se', 's', 'e'] } as const;
 
 /** The widgets of a screen, drawn with live data, to be moved and made larger and smaller. */
 export function EditGrid(props: EditGridProps) {
-  const { screen, breakpoint, pageWidth, onPlaces } = props;
+  const { screen, breakpoint, pageWidth, leastOf, onPlaces } = props;
   const { t } = useTranslation();
   const { box, width: room } = useWidthOf<HTMLElement>();
   const places = useMemo(() => layoutFor(screen, breakpoint), [screen, breakpoint]);
   const { heights, reportHeight } = useHeights();
   const shown = useMemo(() => grow(places, heights), [places, heights]);
-  const layout = useMemo(() => shown.map(({ id, x, y, w, h }) => ({ i: id, x, y, w, h })), [shown]);
+  const layout = useMemo(() => shown.map((place) => itemOf(place, leastOf)), [shown, leastOf]);
 
   function take(next: Layout): void {
     if (JSON.stringify(next) !== JSON.stringify(places)) onPlaces(next);
@@ -105,6 +108,12 @@ export function EditGrid(props: EditGridProps) {
       </section>
     </CanvasContext>
   );
+}
+
+/** What is smaller already stays so. */
+function itemOf({ id, x, y, w, h }: Place, leastOf: EditGridProps['leastOf']): LayoutItem {
+  const least = leastOf(id);
+  return { i: id, x, y, w, h, minW: Math.min(w, least.w), minH: Math.min(h, least.h) };
 }
 
 interface CanvasContextProps {
