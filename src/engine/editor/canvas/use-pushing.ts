@@ -95,10 +95,15 @@ function placeUnder(
   { places, heights }: Pick<Canvas, 'places' | 'heights'>,
 ): Place {
   const rest = places.filter(({ id }) => id !== place.id);
-  if (how === 'drag') return { ...place, x: item.x, y: rowBefore(rest, heights, item.y) };
-  const isAsHigh = item.h === Math.round(begun.h);
-  const end = rowBefore(rest, heights, begun.y + item.h);
-  return { ...place, w: item.w, h: isAsHigh ? place.h : Math.max(1, end - place.y) };
+  // The grid rounds to whole rows, and what has grown begins between two: less than a row is none.
+  const below = Math.trunc(item.y - begun.y);
+  const more = Math.trunc(item.h - begun.h);
+  if (how === 'drag') {
+    const y = below === 0 ? place.y : rowBefore(rest, heights, begun.y + below);
+    return { ...place, x: item.x, y };
+  }
+  const end = rowBefore(rest, heights, begun.y + begun.h + more);
+  return { ...place, w: item.w, h: more === 0 ? place.h : Math.max(1, end - place.y) };
 }
 
 function isSame(one: LayoutItem, other: LayoutItem): boolean {
