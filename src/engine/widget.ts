@@ -45,6 +45,8 @@ export interface Widget<Options, S extends Slots = Slots> {
   validate: { (options: unknown): boolean; errors?: SchemaError[] | null };
   /** Columns and rows that a new widget takes. */
   size: { w: number; h: number };
+  /** Those that it needs to be read: the editor makes it no smaller. */
+  least?: { w: number; h: number };
   slots: S;
   /** A panel with a border, or nothing around it: headers. */
   look?: 'panel' | 'bare';

@@ -29,6 +29,7 @@ test.each(sizes)(
       await held.moveTo(0, 0);
       await held.drop();
     }
+    expect(await page.getByText('Nothing changed').count()).toBe(1);
     await page.close();
   },
 );
@@ -59,8 +60,56 @@ test.each(sizes)('at %s x %s a widget that grows moves all others down', async (
   expect(after.length).toBe(before.length);
   expect(conflictsOf({}, after)).toEqual(new Map());
   expect(await page.getByText('is not set up correctly').count()).toBe(0);
+  await closeSaved(page);
+});
+
+test('the lowest widget is made lower under the pointer', async () => {
+  const page = await openEditor([1280, 600]);
+  const lowest = page.locator('[data-widget="main"]');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const before = await lowest.boundingBox();
+  const held = await holdWidget(page, lowest, 'corner');
+  await held.moveTo(0, -60);
+  await held.moveTo(0, -90);
+  const after = await lowest.boundingBox();
+  await held.drop();
+
+  expect(after?.y).toBe(before?.y);
+  expect(Math.abs((before?.height ?? 0) - (after?.height ?? 0) - 90)).toBeLessThan(4);
+  await closeSaved(page);
+});
+
+test.each([
+  [1280, 800],
+  [390, 844],
+] as const)('at %s x %s widgets stand where they do on the screen itself', async (...size) => {
+  const page = await openEditor(size);
+  const edited = await shownIn(page, '[data-widget]');
+  await page.goto(page.url().replace('&edit=1', ''));
+  await expect.poll(() => shownIn(page, '[data-breakpoint] > div')).toEqual(edited);
   await page.close();
 });
+
+/** The next page would be asked about a draft that changes after it has read it. */
+async function closeSaved(page: Page): Promise<void> {
+  await page.getByText('Draft saved').waitFor();
+  await page.close();
+}
+
+/** How far below the first each widget begins and ends, in rows of the screen: not the last, which fills the page. */
+function shownIn(page: Page, widgets: string): Promise<number[][]> {
+  return page.locator(widgets).evaluateAll((all) => {
+    const boxes = all.map((one) => one.getBoundingClientRect());
+    const top = Math.min(...boxes.map(({ y }) => y));
+    const wide = Math.max(...boxes.map(({ width }) => width));
+    const own = Math.max(...all.map((one) => (one as HTMLElement).offsetWidth));
+    const row = (32 * wide) / own;
+    return boxes
+      .map(({ y, bottom }) => [y - top, bottom - top].map((edge) => Math.round(edge / row)))
+      .toSorted(([a = 0], [b = 0]) => a - b)
+      .slice(0, -1);
+  });
+}
 
 async function openEditor([width, height]: readonly [number, number]): Promise<Page> {
   const context = await demo.browser.newContext({ viewport: { width, height } });
@@ -68,5 +117,7 @@ async function openEditor([width, height]: readonly [number, number]): Promise<P
   await signedInAs(page, demo.address, 'global');
   await page.goto(`${demo.address}/dashboard/plant/overview?Id=riverside&edit=1&client=northwind`);
   await page.locator('[data-widget="scheme"]').waitFor();
+  // What is drawn moves what is below it.
+  await page.waitForFunction(() => !document.querySelector('[data-loading]'));
   return page;
 }

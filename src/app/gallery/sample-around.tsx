@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 
 import { watchResources } from '#api/hub/resource-changes.ts';
+import { breakpointOf } from '#engine/layout/layout.ts';
 import type { QueryRegistry } from '#engine/query.ts';
 import { ResourceChangesContext } from '#resources/resource-changes.ts';
 import { ScreenContext } from '#engine/screen-context.ts';
@@ -69,7 +70,15 @@ export function SampleAround({ children }: { children: ReactNode }) {
       <ResourceChangesContext value={watchResources}>
         <ModeContext value={mode}>
           <TabsContext value={tabs}>
-            <LiveStoreProvider store={store}>{children}</LiveStoreProvider>
+            <LiveStoreProvider store={store}>
+              {/* As the grid of a screen says it. */}
+              <div
+                style={{ display: 'contents' }}
+                data-breakpoint={breakpointOf(window.innerWidth)}
+              >
+                {children}
+              </div>
+            </LiveStoreProvider>
           </TabsContext>
         </ModeContext>
       </ResourceChangesContext>

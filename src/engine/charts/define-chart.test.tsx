@@ -98,3 +98,7 @@ function around(of: typeof rows, receivedAt: number) {
     </Around>
   );
 }
+
+test('a chart is made no smaller than it can be read', () => {
+  expect(chart.least).toEqual({ w: 3, h: 6 });
+});

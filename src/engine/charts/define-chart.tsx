@@ -34,6 +34,9 @@ interface ChartDefinition<Options, S extends Slots, Settings extends object, Vie
   onPress?(view: View, settings: Settings): ((at: number) => void) | undefined;
 }
 
+/** With fewer, its controls and axes leave nothing of the chart. */
+const least = { w: 3, h: 6 };
+
 export function defineChart<Options, const S extends Slots, Settings extends object, View>(
   chart: ChartDefinition<Options, S, Settings, View>,
 ): Widget<Options, S> {
@@ -63,5 +66,5 @@ export function defineChart<Options, const S extends Slots, Settings extends obj
     );
   }
 
-  return defineWidget<Options, S>({ ...chart, Component: ChartWidget });
+  return defineWidget<Options, S>({ least, ...chart, Component: ChartWidget });
 }

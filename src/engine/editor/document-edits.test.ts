@@ -56,6 +56,15 @@ test.each([
   expect(nudged(desk, 'list', by)[0]).toMatchObject(place);
 });
 
+test('a widget is made no smaller than it can be read, unless it is already', () => {
+  const least = { w: 3, h: 5 };
+  const places = nudged({ ...desk, least }, 'list', { w: -9, h: 9 });
+  expect(places[0]).toMatchObject({ w: 3, h: 13 });
+
+  expect(nudged({ ...desk, least, places }, 'list', { h: -12 })[0]).toMatchObject({ h: 5 });
+  expect(nudged({ ...desk, least }, 'list', { h: -1 })[0]).toMatchObject({ h: 4 });
+});
+
 test('however widgets are moved, no two lie over each other', () => {
   const step = fc.integer({ min: -6, max: 6 });
   const moves = fc.array(
@@ -83,6 +92,14 @@ test('a widget that is taken out leaves no place behind', () => {
 
   expect(Object.keys(rest.widgets)).toEqual(['clock']);
   expect(rest.layouts).toEqual({ desk: [screen.layouts.desk[1]], wall: [] });
+});
+
+test('what stood below a widget that is taken out moves up', () => {
+  const below = { id: 'below', x: 0, y: 4, w: 12, h: 4 };
+  const layouts = { desk: [...screen.layouts.desk, below] };
+  const without = withoutWidget(withoutWidget({ ...screen, layouts }, 'list'), 'clock');
+
+  expect(without.layouts.desk).toEqual([{ ...below, y: 0 }]);
 });
 
 test('a width gets places of its own when they are changed, and the others keep theirs', () => {

@@ -1,10 +1,18 @@
-import type { Layout, Screen } from '#schemas/config/screen.gen.ts';
+import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
 import { isObject } from '#shared/merge-patch.ts';
-import { withPlaceAt } from '#shared/screen/places.ts';
+import { withPlaceAt, withRoomTaken } from '#shared/screen/places.ts';
 
 import { type Breakpoint, layoutFor, rowsOf } from '../layout/layout.ts';
 
 const columns = 12;
+const smallest = { w: 1, h: 1 };
+
+interface Nudged {
+  widgets: Screen['widgets'];
+  places: Layout;
+  /** It is made no smaller than this. */
+  least?: Pick<Place, 'w' | 'h'> | undefined;
+}
 
 /** The screen with other places at one width. One that had none of its own has them from now on. */
 export function withPlaces(screen: Screen, breakpoint: Breakpoint, places: Layout): Screen {
@@ -13,29 +21,35 @@ export function withPlaces(screen: Screen, breakpoint: Breakpoint, places: Layou
 
 /** Moves or grows one place by columns and rows. What is in its way moves down. */
 export function nudged(
-  { widgets, places }: { widgets: Screen['widgets']; places: Layout },
+  { widgets, places, least = smallest }: Nudged,
   id: string,
   by: { x?: number; y?: number; w?: number; h?: number },
 ): Layout {
   const place = places.find((one) => one.id === id);
   if (!place) return places;
-  const w = within(place.w + (by.w ?? 0), 1, columns - place.x);
-  const h = Math.max(1, place.h + (by.h ?? 0));
+  const w = within(place.w + (by.w ?? 0), Math.min(place.w, least.w), columns - place.x);
+  const h = Math.max(Math.min(place.h, least.h), place.h + (by.h ?? 0));
   const x = within(place.x + (by.x ?? 0), 0, columns - w);
   const y = Math.max(0, place.y + (by.y ?? 0));
   return withPlaceAt(widgets, places, { id, x, y, w, h });
 }
 
-/** Takes a widget out, with all its places. */
+/** Takes a widget out, with all its places. What stood below moves up into its room. */
 export function withoutWidget(screen: Screen, id: string): Screen {
   const { [id]: _, ...widgets } = screen.widgets;
   const layouts = Object.fromEntries(
     Object.entries(screen.layouts).map(([breakpoint, places]) => [
       breakpoint,
-      places.filter((place) => place.id !== id),
+      withoutPlace(places, id),
     ]),
   ) as Screen['layouts'];
   return { ...screen, widgets, layouts };
+}
+
+function withoutPlace(places: Layout, id: string): Layout {
+  const gone = places.find((place) => place.id === id);
+  const rest = places.filter((place) => place !== gone);
+  return gone ? withRoomTaken(rest, gone) : rest;
 }
 
 /** Puts a widget below the others at a width where it has no place. */
@@ -45,7 +59,17 @@ export function withPlace(screen: Screen, breakpoint: Breakpoint, id: string): S
     .flatMap((layout) => layout ?? [])
     .find((place) => place.id === id);
   const { w, h } = known ?? { w: 4, h: 6 };
-  return withPlaces(screen, breakpoint, [...places, { id, x: 0, y: rowsOf(places), w, h }]);
+  return withPlaces(screen, breakpoint, withPlaceBelow(places, breakpoint, { id, w, h }));
+}
+
+/** Places with another one below them. On a phone all columns are only as wide as one widget. */
+export function withPlaceBelow(
+  places: Layout,
+  breakpoint: Breakpoint,
+  { id, w, h }: Pick<Place, 'id' | 'w' | 'h'>,
+): Layout {
+  const width = breakpoint === 'phone' ? columns : w;
+  return [...places, { id, x: 0, y: rowsOf(places), w: width, h }];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Layout } from '#schemas/config/screen.gen.ts';
@@ -16,11 +16,12 @@ import { type DraftDialog, EditorBar } from './editor-bar.tsx';
 import styles from './editor.module.css';
 import { layerText } from './draft/layer-text.ts';
 import { type BaseLayer, type LayerKind, fileTextOf } from './draft/overlay-draft.ts';
-import { keyCommand } from './canvas/place-keys.ts';
+import { useLeast } from './canvas/use-least.ts';
+import { usePlaceKeys } from './canvas/use-place-keys.ts';
 import type { ScreenEditorProps } from './screen-editor.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { type ScreenDraft, useScreenDraft } from './draft/use-screen-draft.ts';
-import { useNamesOf, useWidgetNames, WidgetNamesContext } from './widget-names.ts';
+import { useNamesOf, WidgetNamesContext } from './widget-names.ts';
 
 interface DraftEditorProps extends ScreenEditorProps {
   baseLayer: BaseLayer;
@@ -57,7 +58,8 @@ function OpenDraft(props: OpenDraftProps) {
   const [asked, ask] = useState<DraftDialog>();
   const [leaving, setLeaving] = useState<{ leave(): void; stay(): void }>();
   const { screen } = draft;
-  const keys = usePlaceKeys(draft, breakpoint);
+  const leastOf = useLeast(screen.widgets, props.widgets);
+  const keys = usePlaceKeys(draft, breakpoint, leastOf);
 
   /** Asks itself: the navigation that follows is not asked about again. */
   function close(): void {
@@ -94,7 +96,7 @@ function OpenDraft(props: OpenDraftProps) {
         onExport={exportFile}
         onClose={close}
       />
-      <WorkArea {...props} breakpoint={breakpoint} keys={keys} />
+      <WorkArea {...props} breakpoint={breakpoint} keys={keys} leastOf={leastOf} />
       <output className="ls-visually-hidden" aria-live="polite">
         {keys.announced}
       </output>
@@ -129,6 +131,7 @@ function EditorTitle({ screen }: { screen: string }) {
 interface WorkAreaProps extends OpenDraftProps {
   breakpoint: Breakpoint;
   keys: ReturnType<typeof usePlaceKeys>;
+  leastOf: ReturnType<typeof useLeast>;
 }
 
 /** The screen, and beside it what can be said of it. */
@@ -146,6 +149,7 @@ function WorkArea(props: WorkAreaProps) {
           pageWidth={width}
           selected={selected}
           revealed={revealed}
+          leastOf={props.leastOf}
           onSelect={select}
           onPlaces={(places: Layout) => draft.change(withPlaces(screen, breakpoint, places))}
           onKeyDown={onKeyDown}
@@ -187,60 +191,4 @@ function undoKey(event: KeyboardEvent, { send }: ScreenDraft): void {
   if (isField || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
   event.preventDefault();
   send({ type: event.shiftKey ? 'redo' : 'undo' });
-}
-
-/** The widget that is selected, and what keys do to it. */
-function usePlaceKeys(draft: ScreenDraft, breakpoint: Breakpoint) {
-  const { t } = useTranslation();
-  const { nameOf } = useWidgetNames();
-  const [selected, setSelected] = useState<string>();
-  const [revealed, setRevealed] = useState<string>();
-  const [announced, announce] = useState('');
-
-  /** What was put on the screen is selected, seen, and has the keys. */
-  function reveal(id: string): void {
-    setSelected(id);
-    setRevealed(id);
-  }
-
-  const select = useCallback((id: string | undefined) => {
-    setSelected(id);
-    setRevealed(undefined);
-  }, []);
-
-  function onKeyDown(event: KeyboardEvent, id: string): void {
-    const command = keyCommand(event, id, { screen: draft.screen, breakpoint });
-    if (!command) return;
-    event.preventDefault();
-    if (command.kind === 'select') {
-      focusOn(command.id, event.currentTarget);
-      return;
-    }
-    draft.change(command.screen);
-    if (command.kind === 'remove') {
-      select(command.next);
-      // From where it was taken out it can be brought back by a key.
-      focusOn(command.next, event.currentTarget);
-      announce(t('editor.said.removed', { name: nameOf(id) }));
-      return;
-    }
-    const { x, y, w, h } = command.place;
-    announce(
-      t('editor.widget.place', {
-        name: nameOf(id),
-        column: x + 1,
-        row: y + 1,
-        width: w,
-        height: h,
-      }),
-    );
-  }
-  return { selected, select, revealed, reveal, announced, onKeyDown };
-}
-
-/** What is focused is selected. Without a widget the canvas has the focus. */
-function focusOn(id: string | undefined, other: Element): void {
-  const canvas = other.closest('section');
-  const widgets = [...(canvas?.querySelectorAll<HTMLElement>('[data-widget]') ?? [])];
-  (widgets.find((one) => one.dataset['widget'] === id) ?? canvas)?.focus();
 }

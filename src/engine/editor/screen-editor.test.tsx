@@ -108,6 +108,22 @@ test('a widget of the gallery is added with what its example says', async () => 
   expect(document.activeElement).toBe(place('clock'));
 });
 
+test('the gallery is searched, and after it the form is seen from its top', async () => {
+  await openEditor();
+  await act(async () => fireEvent.click(page.getByRole('tab', { name: 'Gallery' })));
+  const find = page.getByRole('searchbox', { name: 'Find a widget' });
+  fireEvent.change(find, { target: { value: 'chart' } });
+  expect(page.getByText('No widget is called this.')).toBeTruthy();
+  fireEvent.change(find, { target: { value: 'TIME' } });
+
+  const side = page.getByRole('complementary');
+  side.scrollTop = 900;
+  fireEvent.click(page.getByRole('button', { name: 'Add Clock' }));
+
+  expect(await page.findByRole('region', { name: 'The selected widget' })).toBeTruthy();
+  expect(side.scrollTop).toBe(0);
+});
+
 test('what is published is what was saved, with a note', async () => {
   await openEditor();
   fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });

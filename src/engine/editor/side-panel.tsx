@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
@@ -45,8 +45,9 @@ export function SidePanel(props: SidePanelProps) {
   const { t } = useTranslation();
   const [tab, setTab] = useState<Tab>('widget');
   const problems = draft.snapshot.context.problems as readonly ScreenProblem[];
+  const box = useAtItsTop(`${tab} ${props.selected}`);
   return (
-    <aside className={styles['side']} aria-label={t('editor.side')}>
+    <aside ref={box} className={styles['side']} aria-label={t('editor.side')}>
       <DraftNotices draft={draft} baseLayer={baseLayer} />
       <ProblemList problems={problems} />
       <div className={styles['tabs']} role="tablist">
@@ -73,6 +74,17 @@ export function SidePanel(props: SidePanelProps) {
       />
     </aside>
   );
+}
+
+/** A box that scrolls begins at its top when it shows something else. */
+function useAtItsTop(shown: string) {
+  const box = useRef<HTMLElement>(null);
+  const last = useRef(shown);
+  useLayoutEffect(() => {
+    if (box.current && shown !== last.current) box.current.scrollTop = 0;
+    last.current = shown;
+  }, [shown]);
+  return box;
 }
 
 interface TabContentProps extends SidePanelProps {

@@ -1,4 +1,4 @@
-import { type CSSProperties, use, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, use, useLayoutEffect, useRef, useState } from 'react';
 
 import type { Layout, Place } from '#schemas/config/screen.gen.ts';
 
@@ -7,9 +7,10 @@ import { DisplayContext } from '../display.ts';
 import { BreakpointContext } from './flow.ts';
 import { Loading } from '../frame.tsx';
 import styles from './grid.module.css';
-import { HeightContext, type ReportHeight } from './grown.tsx';
+import { HeightContext } from './grown.tsx';
 import { InSight, useInSightFirst } from './in-sight-first.ts';
 import { breakpointOf, closeGaps, fill, gap, grow, layoutFor, rowPitch, rowsOf } from './layout.ts';
+import { useHeights } from './use-heights.ts';
 import { useScreen } from '../screen-context.ts';
 import { isVisible } from '../check/conditions.ts';
 
@@ -36,7 +37,7 @@ export function Grid() {
 
   return (
     <BreakpointContext value={width}>
-      <div ref={box} className={styles['grid']} style={style}>
+      <div ref={box} className={styles['grid']} data-breakpoint={width} style={style}>
         {layout.map((place) => {
           const placed = screen.widgets[place.id];
           if (!placed) return null;
@@ -64,17 +65,6 @@ const nothing: ReadonlySet<string> = new Set();
 /** What begins in a row or below it. */
 function idsFrom(layout: Layout, row: number): ReadonlySet<string> {
   return new Set(layout.filter(({ y }) => y >= row).map(({ id }) => id));
-}
-
-/** How high the widgets are that grow, by their id. */
-function useHeights() {
-  const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());
-  const reportHeight = useCallback<ReportHeight>(
-    (id, height) =>
-      setHeights((last) => (last.get(id) === height ? last : new Map([...last, [id, height]]))),
-    [],
-  );
-  return { heights, reportHeight };
 }
 
 function styleOf({ x, y, w, h }: Place): CSSProperties {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { breakpointOf, closeGaps, fill, grow, layoutFor } from './layout.ts';
+import { breakpointOf, closeGaps, fill, grow, layoutFor, rowBefore } from './layout.ts';
 
 const desk = [
   { id: 'header', x: 0, y: 0, w: 12, h: 3 },
@@ -133,6 +133,14 @@ test('a place grows with what is drawn in it, and nothing below is covered', () 
     ['left', 4, 5.5],
     ['tabs', 4, 2.5],
     ['list', 6.5, 3],
+  ]);
+});
+
+test('a row of what has grown is that of the layout which stands nearest', () => {
+  const heights = new Map([['header', 5 * 32 - 12]]);
+
+  expect([0, 2, 3, 4, 5, 6].map((row) => rowBefore(desk, heights, row))).toEqual([
+    0, 2, 2, 3, 3, 4,
   ]);
 });
 

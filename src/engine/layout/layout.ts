@@ -8,6 +8,9 @@ const from: [Breakpoint, number][] = [
   ['tablet', 640],
 ];
 
+/** Pixels that widgets need, by their ids. */
+export type Heights = ReadonlyMap<string, number>;
+
 /** Pixels from one row to the next, and between two widgets. */
 export const rowPitch = 32;
 export const gap = 12;
@@ -94,21 +97,38 @@ export function fill(layout: Layout, rows: number): Layout {
  * what stands beside them reaches as far down as before.
  * @param heights pixels that a widget needs, by its id in the screen.
  */
-export function grow(layout: Layout, heights: ReadonlyMap<string, number>): Layout {
-  /** Rows to be added at a row: the most that a place which ends there needs. */
+export function grow(layout: Layout, heights: Heights): Layout {
+  const added = addedRows(layout, heights);
+  if (added.size === 0) return layout;
+  return layout.map((place) => {
+    const y = movedBy(added, place.y);
+    return Object.assign({}, place, { y, h: movedBy(added, place.y + place.h) - y });
+  });
+}
+
+/** The row of a layout that stands nearest to a row of what has grown of it. */
+export function rowBefore(layout: Layout, heights: Heights, grown: number): number {
+  const added = addedRows(layout, heights);
+  function distance(row: number): number {
+    return Math.abs(movedBy(added, row) - grown);
+  }
+  let row = Math.max(0, Math.ceil(grown));
+  while (row > 0 && distance(row - 1) <= distance(row)) row -= 1;
+  return row;
+}
+
+/** Rows to be added at a row: the most that a place which ends there needs. */
+function addedRows(layout: Layout, heights: Heights): ReadonlyMap<number, number> {
   const added = new Map<number, number>();
   for (const { id, y, h } of layout) {
     const more = ((heights.get(id) ?? 0) + gap) / rowPitch - h;
     if (more > 0) added.set(y + h, Math.max(more, added.get(y + h) ?? 0));
   }
-  if (added.size === 0) return layout;
-  function moved(row: number): number {
-    return [...added].reduce((sum, [at, more]) => (at <= row ? sum + more : sum), row);
-  }
-  return layout.map((place) => {
-    const y = moved(place.y);
-    return Object.assign({}, place, { y, h: moved(place.y + place.h) - y });
-  });
+  return added;
+}
+
+function movedBy(added: ReadonlyMap<number, number>, row: number): number {
+  return [...added].reduce((sum, [at, more]) => (at <= row ? sum + more : sum), row);
 }
 
 /** How many rows it has. May be broken. */

@@ -20,7 +20,7 @@ export const bars = defineChart({
   type: 'bars',
   schema,
   validate,
-  size: { w: 6, h: 9 },
+  size: { w: 6, h: 11 },
   slots,
   useSettings: useText,
   read,

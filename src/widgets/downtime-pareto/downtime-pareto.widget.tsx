@@ -32,7 +32,7 @@ export const downtimePareto = defineChart({
   type: 'downtime-pareto',
   schema,
   validate,
-  size: { w: 6, h: 11 },
+  size: { w: 6, h: 13 },
   slots,
   useSettings: usePlantChart,
   read,

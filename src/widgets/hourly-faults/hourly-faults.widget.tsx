@@ -43,7 +43,7 @@ export const hourlyFaults = defineChart({
   type: 'hourly-faults',
   schema,
   validate,
-  size: { w: 6, h: 9 },
+  size: { w: 6, h: 11 },
   slots,
   isOverTime: true,
   useSettings: usePlantChart,

@@ -35,7 +35,7 @@ export const hourlyMinutes = defineChart({
   type: 'hourly-minutes',
   schema,
   validate,
-  size: { w: 6, h: 9 },
+  size: { w: 6, h: 11 },
   slots,
   isOverTime: true,
   useSettings: usePlantChart,

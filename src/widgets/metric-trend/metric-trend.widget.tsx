@@ -34,7 +34,7 @@ export const metricTrend = defineChart({
   type: 'metric-trend',
   schema,
   validate,
-  size: { w: 6, h: 9 },
+  size: { w: 6, h: 11 },
   slots,
   isOverTime: true,
   useSettings,

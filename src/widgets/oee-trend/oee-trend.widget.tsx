@@ -30,7 +30,7 @@ export const oeeTrend = defineChart({
   type: 'oee-trend',
   schema,
   validate,
-  size: { w: 8, h: 10 },
+  size: { w: 8, h: 11 },
   slots,
   isOverTime: true,
   useSettings: usePlantChart,

@@ -36,7 +36,7 @@ export const partsGoal = defineChart({
   type: 'parts-goal',
   schema,
   validate,
-  size: { w: 6, h: 10 },
+  size: { w: 6, h: 11 },
   slots,
   isOverTime: true,
   useSettings: usePlantChart,

@@ -31,7 +31,7 @@ export const revenue = defineChart({
   type: 'revenue',
   schema,
   validate,
-  size: { w: 6, h: 10 },
+  size: { w: 6, h: 11 },
   slots,
   isOverTime: true,
   useSettings: usePlantChart,

@@ -28,7 +28,7 @@ export const trend = defineChart({
   type: 'trend',
   schema,
   validate,
-  size: { w: 6, h: 9 },
+  size: { w: 6, h: 12 },
   slots,
   isOverTime: true,
   useSettings,

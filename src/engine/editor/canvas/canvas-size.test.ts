@@ -10,8 +10,8 @@ test.each([
   ['desk', { room: 358, page: 358 }, { width: 768, scale: 358 / 768 }],
   ['wall', { room: 652, page: 1024 }, { width: 1600, scale: 652 / 1600 }],
   ['wall', { room: 1292, page: 1664 }, { width: 1664, scale: 1292 / 1664 }],
-  ['phone', { room: 652, page: 1024 }, { width: 390, scale: 1 }],
-  ['phone', { room: 358, page: 358 }, { width: 390, scale: 358 / 390 }],
+  ['phone', { room: 652, page: 1024 }, { width: 366, scale: 1 }],
+  ['phone', { room: 358, page: 358 }, { width: 366, scale: 358 / 366 }],
 ] as const)('a screen for a %s in %o is drawn in %o', (breakpoint, box, size) => {
   expect(canvasSize(breakpoint, box)).toEqual(size);
 });

@@ -6,8 +6,8 @@ import type { Breakpoint } from '#engine/layout/layout.ts';
 const bounds: Readonly<Record<Breakpoint, readonly [number, number]>> = {
   wall: [1600, Infinity],
   desk: [768, 1543],
-  tablet: [820, 820],
-  phone: [390, 390],
+  tablet: [724, 724],
+  phone: [366, 366],
 };
 
 export interface CanvasSize {

@@ -4,21 +4,26 @@ import {
   type KeyboardEvent,
   memo,
   type ReactElement,
-  useEffect,
+  type ReactNode,
   useMemo,
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GridLayout, type Layout as GridPlaces } from 'react-grid-layout';
+import { GridLayout, type LayoutItem } from 'react-grid-layout';
 import { transformStrategy } from 'react-grid-layout/core';
 
 import { conflictsOf } from '#shared/screen/places.ts';
 import type { Layout, Place, Screen, Widget } from '#schemas/config/screen.gen.ts';
 
 import { Cell } from '#engine/cell.tsx';
-import { type Breakpoint, gap, layoutFor, rowPitch, rowsOf } from '#engine/layout/layout.ts';
+import { BreakpointContext } from '#engine/layout/flow.ts';
+import { HeightContext, type ReportHeight } from '#engine/layout/grown.tsx';
+import { type Breakpoint, gap, grow, layoutFor, rowPitch, rowsOf } from '#engine/layout/layout.ts';
+import { useHeights } from '#engine/layout/use-heights.ts';
+import type { AnyWidget } from '#engine/widget.ts';
 import { ScreenContext, useScreen } from '#engine/screen-context.ts';
 import { canvasSize, useWidthOf } from './canvas-size.ts';
+import { Cover } from './cover.tsx';
 import styles from './edit-grid.module.css';
 import { usePushing } from './use-pushing.ts';
 import { useWidgetNames } from '../widget-names.ts';
@@ -31,6 +36,8 @@ interface EditGridProps {
   selected: string | undefined;
   /** Gets the focus, and with it is scrolled into view. */
   revealed?: string | undefined;
+  /** How small a widget may be made. */
+  leastOf(id: string): AnyWidget['size'];
   onSelect(id: string): void;
   onPlaces(places: Layout): void;
   onKeyDown(event: KeyboardEvent, id: string): void;
@@ -47,34 +54,37 @@ const resizeConfig = { handles: ['se', 's', 'e'] } as const;
 
 /** The widgets of a screen, drawn with live data, to be moved and made larger and smaller. */
 export function EditGrid(props: EditGridProps) {
-  const { screen, breakpoint, pageWidth, onPlaces } = props;
+  const { screen, breakpoint, pageWidth, leastOf, onPlaces } = props;
   const { t } = useTranslation();
   const { box, width: room } = useWidthOf<HTMLElement>();
   const places = useMemo(() => layoutFor(screen, breakpoint), [screen, breakpoint]);
-  const layout = useMemo(
-    () => places.map(({ id, x, y, w, h }) => ({ i: id, x, y, w, h })),
-    [places],
-  );
+  const { heights, reportHeight } = useHeights();
+  const shown = useMemo(() => grow(places, heights), [places, heights]);
+  const layout = useMemo(() => shown.map((place) => itemOf(place, leastOf)), [shown, leastOf]);
 
-  function take(changed: GridPlaces): void {
-    const byId = new Map(changed.map(({ i, x, y, w, h }) => [i, { id: i, x, y, w, h }]));
-    const next = places.map((place) => byId.get(place.id) ?? place);
+  function take(next: Layout): void {
     if (JSON.stringify(next) !== JSON.stringify(places)) onPlaces(next);
   }
 
   const items = useItems(props, places);
-  const { moved, handlers } = usePushing(screen.widgets, take);
+  const { moved, handlers } = usePushing({
+    widgets: screen.widgets,
+    places,
+    heights,
+    onDrop: take,
+  });
   const isMeasured = room !== undefined && pageWidth !== undefined;
   const { width, scale } = canvasSize(breakpoint, { room: room ?? 0, page: pageWidth ?? 0 });
   // The grid's own scaled strategy begins a drag at the place in the window, not in the grid.
   const strategy = useMemo(() => ({ ...transformStrategy, scale }), [scale]);
-  const height = rowsOf(places) * rowPitch;
+  const height = rowsOf(shown) * rowPitch;
   return (
-    <SteadyContext>
+    <CanvasContext breakpoint={breakpoint} reportHeight={reportHeight}>
       <section ref={box} className={styles['canvas']} tabIndex={-1} aria-label={t('editor.canvas')}>
         {isMeasured && (
           <div
             className={styles['scaled']}
+            data-breakpoint={breakpoint}
             style={{ width, '--scale': scale, '--height': `${height}px` } as CSSProperties}
           >
             <GridLayout
@@ -96,6 +106,29 @@ export function EditGrid(props: EditGridProps) {
           </div>
         )}
       </section>
+    </CanvasContext>
+  );
+}
+
+/** What is smaller already stays so. */
+function itemOf({ id, x, y, w, h }: Place, leastOf: EditGridProps['leastOf']): LayoutItem {
+  const least = leastOf(id);
+  return { i: id, x, y, w, h, minW: Math.min(w, least.w), minH: Math.min(h, least.h) };
+}
+
+interface CanvasContextProps {
+  breakpoint: Breakpoint;
+  reportHeight: ReportHeight;
+  children: ReactNode;
+}
+
+/** What the grid of a screen gives its widgets: they are drawn as on a screen of that width. */
+function CanvasContext({ breakpoint, reportHeight, children }: CanvasContextProps) {
+  return (
+    <SteadyContext>
+      <BreakpointContext value={breakpoint}>
+        <HeightContext value={reportHeight}>{children}</HeightContext>
+      </BreakpointContext>
     </SteadyContext>
   );
 }
@@ -119,6 +152,7 @@ function useItems(
           <Cover
             place={place}
             name={nameOf(id)}
+            isNamed={widget.title !== undefined}
             others={(conflicts.get(id) ?? []).map(nameOf)}
             isSelected={selected === id}
             isRevealed={revealed === id}
@@ -140,49 +174,8 @@ const LiveCell = memo(function LiveCell({ id, widget }: { id: string; widget: Wi
   );
 });
 
-interface CoverProps {
-  place: Place;
-  name: string;
-  /** What it lies over, or under. */
-  others: readonly string[];
-  isSelected: boolean;
-  /** It gets the focus once it is drawn. */
-  isRevealed: boolean;
-  onSelect(id: string): void;
-  onKeyDown(event: KeyboardEvent, id: string): void;
-}
-
-/** Lies over a widget: what is pressed is the place, not what is in it. */
-function Cover({ place, name, others, isSelected, isRevealed, ...on }: CoverProps) {
-  const { t } = useTranslation();
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isRevealed) button.current?.focus();
-  }, [isRevealed]);
-  const { id, x, y, w, h } = place;
-  const where = t('editor.widget.place', { name, column: x + 1, row: y + 1, width: w, height: h });
-  const conflict =
-    others.length > 0 && t('editor.widget.conflict', { name, others: others.join(', ') });
-  return (
-    <button
-      ref={button}
-      type="button"
-      className={styles['cover']}
-      data-widget={id}
-      data-conflict={others.length > 0}
-      aria-pressed={isSelected}
-      aria-label={conflict ? `${where}. ${conflict}` : where}
-      onPointerDown={() => on.onSelect(id)}
-      onFocus={() => on.onSelect(id)}
-      onKeyDown={(event) => on.onKeyDown(event, id)}
-    >
-      <span>{conflict || name}</span>
-    </button>
-  );
-}
-
 /** The same screen for the widgets while only places change: they do not ask or draw again. */
-function SteadyContext({ children }: { children: React.ReactNode }) {
+function SteadyContext({ children }: { children: ReactNode }) {
   const context = useScreen();
   const { screen, scope, widgets, queries } = context;
   const { data, variables, subject } = screen;

@@ -20,6 +20,13 @@ export type KeyDeed =
   /** The widget beside it has the focus then, if there is one. */
   | { kind: 'remove'; screen: Screen; next: string | undefined };
 
+interface KeyedScreen {
+  screen: Screen;
+  breakpoint: Breakpoint;
+  /** How small the widget may be made. */
+  least?: Pick<Place, 'w' | 'h'>;
+}
+
 /**
  * Arrows go to the widget beside, with Alt they move it by a column or row, with Shift they make it
  * larger or smaller; Delete takes it out. Undefined: the key is not for the editor.
@@ -33,7 +40,7 @@ export function keyCommand(
     metaKey,
   }: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
   id: string,
-  { screen, breakpoint }: { screen: Screen; breakpoint: Breakpoint },
+  { screen, breakpoint, least }: KeyedScreen,
 ): KeyDeed | undefined {
   if (ctrlKey || metaKey) return undefined;
   const places = layoutFor(screen, breakpoint);
@@ -46,7 +53,7 @@ export function keyCommand(
     return next === undefined ? undefined : { kind: 'select', id: next };
   }
   const changed = nudged(
-    { widgets: screen.widgets, places },
+    { widgets: screen.widgets, places, least },
     id,
     shiftKey ? { w: step.x, h: step.y } : step,
   );

@@ -1,45 +1,70 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Compactor, Layout as GridPlaces, LayoutItem } from 'react-grid-layout';
 
-import type { Place, Screen } from '#schemas/config/screen.gen.ts';
+import { grow, type Heights, rowBefore } from '#engine/layout/layout.ts';
+import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
 import { withPlaceAt } from '#shared/screen/places.ts';
 
-/** The widget that is dragged or resized, and all places as they were before. */
+/** The widget that is dragged or resized. */
 interface Drag {
-  id: string;
-  places: readonly Place[];
+  how: 'drag' | 'resize';
+  /** Its place, and where the grid had it, before. */
+  place: Place;
+  begun: LayoutItem;
+  /** Where the grid has it now. */
+  item: LayoutItem;
+  /** All places, as they are to be saved. */
+  places: Layout;
+}
+
+interface Canvas {
+  widgets: Screen['widgets'];
+  /** As they are saved: the grid has them as high as what is drawn in them. */
+  places: Layout;
+  heights: Heights;
+  /** Given all places once the widget is let go. */
+  onDrop(places: Layout): void;
 }
 
 /**
- * What is in the way of a widget that is dragged or resized moves down, as far as it has to, and
- * returns as soon as the widget is elsewhere.
- * @param onDrop Given all places once the widget is let go.
+ * What is in the way of a widget that is dragged or resized makes room, and returns as soon as the
+ * widget is elsewhere.
  */
-export function usePushing(widgets: Screen['widgets'], onDrop: (places: GridPlaces) => void) {
+export function usePushing({ widgets, places, heights, onDrop }: Canvas) {
   const held = useRef<Drag>(undefined);
   const [moved, setMoved] = useState<{ id: string }>();
-  const compactor = useMemo(
-    (): Compactor => ({
+  const compactor = useMemo((): Compactor => {
+    function follow(items: GridPlaces, drag: Drag): GridPlaces {
+      const item = items.find(({ i }) => i === drag.item.i);
+      if (item && !isSame(item, drag.item))
+        drag.places = withPlaceAt(widgets, places, placeUnder(item, drag, { places, heights }));
+      const shown = new Map(grow(drag.places, heights).map((place) => [place.id, place]));
+      const next = items.map((one) => withPlace(one, shown.get(one.i)));
+      drag.item = next.find(({ i }) => i === drag.item.i) ?? drag.item;
+      return next;
+    }
+    return {
       type: null,
       // The grid pushes by rules of its own otherwise, and only what is next to the widget.
       allowOverlap: true,
-      compact: (places) => (held.current ? pushed(widgets, places, held.current) : places),
-    }),
-    [widgets],
-  );
+      compact: (items) => (held.current ? follow(items, held.current) : items),
+    };
+  }, [widgets, places, heights]);
 
-  function hold(places: GridPlaces, item: LayoutItem | null): void {
-    held.current = item ? { id: item.i, places: places.map(placeOf) } : undefined;
+  function hold(how: Drag['how'], item: LayoutItem | null): void {
+    const place = places.find(({ id }) => id === item?.i);
+    if (item && place) held.current = { how, place, begun: { ...item }, item: { ...item }, places };
   }
 
   function move(_places: GridPlaces, _before: LayoutItem | null, item: LayoutItem | null): void {
     setMoved(item ? { id: item.i } : undefined);
   }
 
-  function drop(places: GridPlaces): void {
+  function drop(): void {
+    const drag = held.current;
     held.current = undefined;
     setMoved(undefined);
-    onDrop(places);
+    if (drag) onDrop(drag.places);
   }
 
   return {
@@ -47,25 +72,40 @@ export function usePushing(widgets: Screen['widgets'], onDrop: (places: GridPlac
     moved,
     handlers: {
       compactor,
-      onDragStart: hold,
+      onDragStart: (_: GridPlaces, item: LayoutItem | null) => hold('drag', item),
       onDrag: move,
       onDragStop: drop,
-      onResizeStart: hold,
+      onResizeStart: (_: GridPlaces, item: LayoutItem | null) => hold('resize', item),
       onResize: move,
       onResizeStop: drop,
     },
   };
 }
 
-function pushed(widgets: Screen['widgets'], items: GridPlaces, { id, places }: Drag): GridPlaces {
-  const item = items.find(({ i }) => i === id);
-  if (!item) return items;
-  const rows = new Map(
-    withPlaceAt(widgets, places, placeOf(item)).map((place) => [place.id, place.y]),
-  );
-  return items.map((one) => Object.assign({}, one, { y: rows.get(one.i) ?? one.y }));
+function withPlace(item: LayoutItem, place: Place | undefined): LayoutItem {
+  if (!place) return item;
+  const { x, y, w, h } = place;
+  return { ...item, x, y, w, h };
 }
 
-function placeOf({ i, x, y, w, h }: LayoutItem): Place {
-  return { id: i, x, y, w, h };
+/** The place that a widget is held over: in rows as they are saved. */
+function placeUnder(
+  item: LayoutItem,
+  { how, place, begun }: Drag,
+  { places, heights }: Pick<Canvas, 'places' | 'heights'>,
+): Place {
+  const rest = places.filter(({ id }) => id !== place.id);
+  // The grid rounds to whole rows, and what has grown begins between two: less than a row is none.
+  const below = Math.trunc(item.y - begun.y);
+  const more = Math.trunc(item.h - begun.h);
+  if (how === 'drag') {
+    const y = below === 0 ? place.y : rowBefore(rest, heights, begun.y + below);
+    return { ...place, x: item.x, y };
+  }
+  const end = rowBefore(rest, heights, begun.y + begun.h + more);
+  return { ...place, w: item.w, h: more === 0 ? place.h : Math.max(1, end - place.y) };
+}
+
+function isSame(one: LayoutItem, other: LayoutItem): boolean {
+  return one.x === other.x && one.y === other.y && one.w === other.w && one.h === other.h;
 }

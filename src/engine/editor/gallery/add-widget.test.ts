@@ -37,6 +37,14 @@ test('a new widget stands below the others in every layout, bound to the data th
   expect(screen.widgets).not.toHaveProperty('list-2');
 });
 
+test('on a phone a new widget is as wide as the page', () => {
+  const phone = [{ id: 'list', x: 0, y: 0, w: 12, h: 4 }];
+  const on = { ...screen, layouts: { ...screen.layouts, phone } };
+  const made = withWidget(on, 'list', { size, slots: {} });
+
+  expect(made.screen.layouts.phone?.at(-1)).toEqual({ id: 'list-2', x: 0, y: 4, w: 12, h: 5 });
+});
+
 test('a widget over any rows reads what its example reads, and not what comes first', () => {
   const bars = {
     data: { them: { query: 'plant-machines' as const, parameters: { plantId: '$plant.Id' } } },

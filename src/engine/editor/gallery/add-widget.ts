@@ -1,11 +1,11 @@
-import { rowsOf } from '#engine/layout/layout.ts';
+import type { Breakpoint } from '#engine/layout/layout.ts';
 import type { WidgetExample } from '#engine/widget-example.ts';
 import type { AnyWidget } from '#engine/widget.ts';
 import type { Screen, Widget } from '#schemas/config/screen.gen.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
 import { referenceProblems } from '#shared/screen/screen-references.ts';
 
-import { namesFor } from '../document-edits.ts';
+import { namesFor, withPlaceBelow } from '../document-edits.ts';
 
 type Example = Pick<WidgetExample, 'data' | 'widget'>;
 type Data = NonNullable<Screen['data']>;
@@ -35,7 +35,7 @@ export function withWidget(
   const layouts = Object.fromEntries(
     Object.entries(screen.layouts).map(([breakpoint, places]) => [
       breakpoint,
-      [...places, { id, x: 0, y: rowsOf(places), ...size }],
+      withPlaceBelow(places, breakpoint as Breakpoint, { id, ...size }),
     ]),
   ) as Screen['layouts'];
   const widgets = { ...screen.widgets, [id]: widget };

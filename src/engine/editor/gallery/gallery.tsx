@@ -1,6 +1,8 @@
-import { type ComponentType, Suspense, use } from 'react';
+import { type ComponentType, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { hasPart } from '#shared/fold-text.ts';
+import { SearchInput } from '#ui/controls/search-input.tsx';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
 import { Loading } from '#engine/frame.tsx';
@@ -29,16 +31,40 @@ interface GalleryProps {
   onAdd(type: string, widget: AnyWidget, example: GalleryEntry['example']): void;
 }
 
-/** Every widget there is, to be added to the screen. */
-export function Gallery({ widgets, loadParts, onAdd }: GalleryProps) {
+/** Every widget there is, to be found and added to the screen. */
+export function Gallery(props: GalleryProps) {
   const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  return (
+    <>
+      <SearchInput label={t('editor.gallery.find')} value={typed} onChange={setTyped} />
+      <PartBoundary>
+        <Suspense fallback={<Loading />}>
+          <Entries {...props} typed={typed} />
+        </Suspense>
+      </PartBoundary>
+    </>
+  );
+}
+
+/** Those that have what is typed in their words, in the order of these. */
+function Entries({ widgets, loadParts, onAdd, typed }: GalleryProps & { typed: string }) {
+  const { t, i18n } = useTranslation();
+  const { entryOf, Preview } = use(loadParts());
+  const found = Object.entries(widgets)
+    .map(([type, load]) => ({ type, load, entry: entryOf(type, i18n.language) }))
+    .filter(({ type, entry }) =>
+      [type, entry?.title, entry?.about].some((words) => hasPart(words ?? '', typed)),
+    )
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), i18n.language));
+  if (found.length === 0) return <p className={styles['none']}>{t('editor.gallery.none')}</p>;
   return (
     <ul className={styles['gallery']} aria-label={t('editor.gallery')}>
-      {Object.entries(widgets).map(([type, load]) => (
-        <li key={type}>
+      {found.map((one) => (
+        <li key={one.type}>
           <PartBoundary>
             <Suspense fallback={<Loading />}>
-              <Entry type={type} load={load} loadParts={loadParts} onAdd={onAdd} />
+              <Entry {...one} Preview={Preview} onAdd={onAdd} />
             </Suspense>
           </PartBoundary>
         </li>
@@ -47,17 +73,23 @@ export function Gallery({ widgets, loadParts, onAdd }: GalleryProps) {
   );
 }
 
-interface EntryProps extends Pick<GalleryProps, 'loadParts' | 'onAdd'> {
+interface Found {
   type: string;
   load: WidgetRegistry[string];
+  /** Undefined where a widget has no example. */
+  entry: GalleryEntry | undefined;
 }
 
-function Entry({ type, load, loadParts, onAdd }: EntryProps) {
-  const { t, i18n } = useTranslation();
-  const { entryOf, Preview } = use(loadParts());
+function nameOf({ type, entry }: Found): string {
+  return entry?.title ?? type;
+}
+
+type EntryProps = Found & Pick<GalleryParts, 'Preview'> & Pick<GalleryProps, 'onAdd'>;
+
+function Entry({ type, load, entry, Preview, onAdd }: EntryProps) {
+  const { t } = useTranslation();
   const widget = use(loadWidget(load));
   const { description = '' } = widget.schema as { description?: string };
-  const entry = entryOf(type, i18n.language);
   const { title, about, example } = entry ?? { title: type, about: description };
   return (
     <>

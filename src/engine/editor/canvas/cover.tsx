@@ -1,0 +1,49 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { Place } from '#schemas/config/screen.gen.ts';
+
+import styles from './edit-grid.module.css';
+
+interface CoverProps {
+  place: Place;
+  name: string;
+  /** It has a title, which says the name. */
+  isNamed: boolean;
+  /** What it lies over, or under. */
+  others: readonly string[];
+  isSelected: boolean;
+  /** It gets the focus once it is drawn. */
+  isRevealed: boolean;
+  onSelect(id: string): void;
+  onKeyDown(event: KeyboardEvent, id: string): void;
+}
+
+/** Lies over a widget: what is pressed is the place, not what is in it. */
+export function Cover({ place, name, isNamed, others, isSelected, isRevealed, ...on }: CoverProps) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isRevealed) button.current?.focus();
+  }, [isRevealed]);
+  const { id, x, y, w, h } = place;
+  const where = t('editor.widget.place', { name, column: x + 1, row: y + 1, width: w, height: h });
+  const conflict =
+    others.length > 0 && t('editor.widget.conflict', { name, others: others.join(', ') });
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles['cover']}
+      data-widget={id}
+      data-conflict={others.length > 0}
+      aria-pressed={isSelected}
+      aria-label={conflict ? `${where}. ${conflict}` : where}
+      onPointerDown={() => on.onSelect(id)}
+      onFocus={() => on.onSelect(id)}
+      onKeyDown={(event) => on.onKeyDown(event, id)}
+    >
+      {(conflict || !isNamed) && <span>{conflict || name}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import { useCallback, useState } from 'react';
+
+import type { ReportHeight } from './grown.tsx';
+import type { Heights } from './layout.ts';
+
+/** How high the widgets are that grow, by their ids. */
+export function useHeights() {
+  const [heights, setHeights] = useState<Heights>(new Map());
+  const reportHeight = useCallback<ReportHeight>(
+    (id, height) =>
+      setHeights((last) => (last.get(id) === height ? last : new Map([...last, [id, height]]))),
+    [],
+  );
+  return { heights, reportHeight };
+}
