@@ -41,8 +41,7 @@ export function FormField(props: FormFieldProps) {
   const { form, field, value, error, params, onChange } = props;
   const { t } = useText();
   const label = t(form.label);
-  const isGiven = field.IsRequired || field.Usual !== undefined;
-  const shown = isGiven ? label : t('resource-table.optional', { label });
+  const shown = isGiven(field) ? label : t('resource-table.optional', { label });
   if (typeof value === 'boolean')
     return <SwitchField label={label} isOn={value} error={error} onChange={onChange} />;
   if (field.Kind === 'items')
@@ -74,6 +73,11 @@ export function FormField(props: FormFieldProps) {
   return <Chosen {...props} label={label} shown={shown} />;
 }
 
+/** There is a value in any case. */
+function isGiven({ IsRequired, Usual }: ResourceField): boolean {
+  return IsRequired || Usual !== undefined;
+}
+
 type ChosenProps = FormFieldProps & { label: string; shown: string };
 
 /** Of a list of values, or typed. */
@@ -102,7 +106,7 @@ function Chosen(props: ChosenProps) {
         label={shown}
         choices={choices}
         value={String(value)}
-        isRequired={field.IsRequired || field.Usual !== undefined}
+        isRequired={isGiven(field)}
         onChange={onChange}
         error={error}
       />

@@ -42,12 +42,11 @@ export interface RowFormProps {
 
 /** What is typed into the form of a row, and what becomes of it. */
 export function useRowForm({ options, description, resource, row, original, ...on }: RowFormProps) {
-  const text = useText();
-  const { t } = text;
+  const { t, locale } = useText();
   const fields = fieldsOf(description, options.form, row === undefined);
   /** The row that is changed: after a conflict, as it is stored now. */
   const [base, setBase] = useState(row);
-  const [first] = useState(() => firstOf(fields, { options, row, original }, text));
+  const [first] = useState(() => firstOf(fields, { options, row, original }, { t, locale }));
   const [values, setValues] = useState(first);
   const since = useSince(description, fields);
   const [attempts, setAttempts] = useState(0);
@@ -72,10 +71,6 @@ export function useRowForm({ options, description, resource, row, original, ...o
     setBase(current);
     setValues(next);
     saving.reset();
-  }
-
-  function refused(error: unknown): Refusal | undefined {
-    return refusalOf(error, t);
   }
 
   return {
@@ -106,7 +101,9 @@ export function useRowForm({ options, description, resource, row, original, ...o
       event.preventDefault();
       if (row && !isTouched) return on.onClose();
       const isRight = Object.keys(faults).length === 0 && !since.isMissing;
-      const sent = isRight ? await saving.mutateAsync(base).then(noRefusal, refused) : undefined;
+      const sent = isRight
+        ? await saving.mutateAsync(base).then(noRefusal, (error: unknown) => refusalOf(error, t))
+        : undefined;
       // The focus goes to what is wrong.
       if (!isRight || isAboutFields(sent)) setAttempts((count) => count + 1);
     },
@@ -147,7 +144,7 @@ function createRow(
 function firstOf(
   fields: ReturnType<typeof fieldsOf>,
   { options, row, original }: Pick<RowFormProps, 'options' | 'row' | 'original'>,
-  { t, locale }: Text,
+  { t, locale }: Pick<Text, 't' | 'locale'>,
 ): FormValues {
   if (original) return copyOf(formOf(fields, original), t);
   const values = formOf(fields, row);
