@@ -93,6 +93,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   FromDate: '2026-12-24',
   UntilDate: '2026-12-24',
   ScalePercent: 100,
+  ScreenSeconds: 0,
   PagingSeconds: 0,
   Recipients: [],
   EscalateTo: null,

@@ -9,20 +9,24 @@ import { eventually } from '#shared/eventually.fixture.ts';
 
 import { startRecording } from './recording.ts';
 
+/** Charts of tests that share this page may still run. */
+const chart = 'hub of this test';
+
 test('what a running chart does is recorded without payloads, and the chart can do it', async () => {
   const before = startHub();
-  await eventually(() => expect(runningCharts().get('hub')).toEqual({ connected: 'live' }));
+  await eventually(() => expect(runningCharts().get(chart)).toEqual({ connected: 'live' }));
 
   const recording = startRecording();
   before.send({ type: 'page.woken', silentMs: 40_000 });
-  await eventually(() => expect(runningCharts().get('hub')).toEqual({ connected: 'live' }));
+  await eventually(() => expect(runningCharts().get(chart)).toEqual({ connected: 'live' }));
   before.stop();
   const again = startHub();
-  await eventually(() => expect(runningCharts().get('hub')).toEqual({ connected: 'live' }));
+  await eventually(() => expect(runningCharts().get(chart)).toEqual({ connected: 'live' }));
   again.stop();
-  const traces = recording.end();
+  const traces = recording.end().filter((trace) => trace.chart === chart);
 
-  expect(recording.steps()).toBe(5);
+  expect(traces.map(({ steps }) => steps.length)).toEqual([3, 2]);
+  expect(recording.steps()).toBeGreaterThanOrEqual(5);
   expect(JSON.stringify(traces)).not.toContain('silentMs');
   expect(traces.map(({ begins }) => begins)).toEqual(['connected.live', 'connecting']);
   expect(traces.map((trace) => traceFault(hubModel, trace))).toEqual([undefined, undefined]);
@@ -30,5 +34,5 @@ test('what a running chart does is recorded without payloads, and the chart can 
 
 function startHub() {
   const actors = { connect: fromPromise(async () => {}), subscribe: fromPromise(async () => {}) };
-  return createActor(hubMachine.provide({ actors }), watchable('hub')).start();
+  return createActor(hubMachine.provide({ actors }), watchable(chart)).start();
 }
