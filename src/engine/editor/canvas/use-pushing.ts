@@ -40,7 +40,8 @@ export function usePushing({ widgets, places, heights, onDrop }: Canvas) {
         drag.places = withPlaceAt(widgets, places, placeUnder(item, drag, { places, heights }));
       const shown = new Map(grow(drag.places, heights).map((place) => [place.id, place]));
       const next = items.map((one) => withPlace(one, shown.get(one.i)));
-      drag.item = next.find(({ i }) => i === drag.item.i) ?? drag.item;
+      // The grid writes into the items that it was given.
+      drag.item = { ...(next.find(({ i }) => i === drag.item.i) ?? drag.item) };
       return next;
     }
     return {
