@@ -1,8 +1,10 @@
 import { autocompletion, type Completion } from '@codemirror/autocomplete';
 import { json } from '@codemirror/lang-json';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
 import { basicSetup } from 'codemirror';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 
@@ -21,20 +23,30 @@ interface JsonEditorOptions {
 export interface JsonEditor {
   text(): string;
   setText(text: string): void;
-  /** Marks the mistakes at the part that their pointer names. */
-  setProblems(problems: readonly (ConfigProblem & { message: string })[]): void;
+  /** Marks what is no JSON; else the mistakes, at the part that their pointer names. */
+  setProblems(
+    problems: readonly (ConfigProblem & { message: string })[],
+    faults: readonly Omit<Diagnostic, 'severity'>[],
+  ): void;
   destroy(): void;
 }
 
 const look = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--ls-panel)', color: 'var(--ls-text)' },
   '.cm-gutters': { backgroundColor: 'var(--ls-surface)', color: 'var(--ls-muted)', border: '0' },
-  // The colours that come with it cannot be read on a dark page.
-  '.cm-line span': { color: 'inherit !important' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
   '.cm-content': { caretColor: 'var(--ls-text)', fontSize: 'var(--ls-fs-13)' },
   '.cm-tooltip': { backgroundColor: 'var(--ls-raised)', border: '1px solid var(--ls-border)' },
 });
+
+/** The colours that come with it cannot be read on a dark page. */
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--ls-accent)' },
+  { tag: tags.string, color: 'var(--ls-good)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--ls-approaching)' },
+  { tag: [tags.punctuation, tags.separator], color: 'var(--ls-muted)' },
+  { tag: tags.invalid, color: 'var(--ls-stopped)' },
+]);
 
 /** A field for JSON with completion. What is set from outside is no change of the user's. */
 export function createJsonEditor(options: JsonEditorOptions): JsonEditor {
@@ -48,6 +60,7 @@ export function createJsonEditor(options: JsonEditorOptions): JsonEditor {
         json(),
         lintGutter(),
         look,
+        syntaxHighlighting(colours),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': options.label }),
         autocompletion({
@@ -73,18 +86,19 @@ export function createJsonEditor(options: JsonEditorOptions): JsonEditor {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
       isOwn = false;
     },
-    setProblems(problems) {
+    setProblems(problems, faults) {
       const text = view.state.doc.toString();
-      view.dispatch(
-        setDiagnostics(
-          view.state,
-          problems.map((one) => markOf(text, one)),
-        ),
-      );
+      const marks =
+        faults.length > 0
+          ? faults.map(({ from, to, message }) => ({ from, to, message, severity }))
+          : problems.map((one) => markOf(text, one));
+      view.dispatch(setDiagnostics(view.state, marks));
     },
     destroy: () => view.destroy(),
   };
 }
+
+const severity = 'error' as const;
 
 function optionOf({ text, detail }: Suggestion): Completion {
   return detail === undefined ? { label: text } : { label: text, info: detail };
@@ -107,5 +121,5 @@ function markOf(
       .map((_, at) => findNodeAtLocation(root, steps.slice(0, at + 1)))
       .findLast((one) => one !== undefined);
   const { offset, length } = node ?? { offset: 0, length: Math.min(1, text.length) };
-  return { from: offset, to: offset + length, severity: 'error', message };
+  return { from: offset, to: offset + length, severity, message };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
@@ -7,6 +8,7 @@ import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json
 
 import styles from '../editor.module.css';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
+import { syntaxFaults, type SyntaxFault } from './json-syntax.ts';
 import { type BaseLayer, contentOf, fileTextOf } from '../draft/overlay-draft.ts';
 
 interface JsonPaneProps {
@@ -21,17 +23,37 @@ interface JsonPaneProps {
 
 /** The file of the draft as it is written. What is typed is taken as soon as it is an overlay. */
 export function JsonPane(props: JsonPaneProps) {
+  const { path } = props.baseLayer;
+  const { t } = useTranslation();
+  const { box, isOverlay, fault } = useJsonEditor(props);
+  return (
+    <div className={styles['json']}>
+      <p className={styles['hint']}>{t('editor.json.path', { path })}</p>
+      {!isOverlay && (
+        <p className={styles['fault']} role="alert">
+          {fault
+            ? t('editor.json.fault', { line: fault.line, fault: syntaxText(t, fault.code) })
+            : t('editor.json.noOverlay')}
+        </p>
+      )}
+      <div ref={box} className={styles['code']} />
+    </div>
+  );
+}
+
+/** The field for JSON in its box, with what is wrong with its text. */
+function useJsonEditor(props: JsonPaneProps) {
   const { baseLayer, screen, problems } = props;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<JsonEditor>();
-  const [isOverlay, setOverlay] = useState(true);
+  const [{ isOverlay, faults }, setTyped] = useState(asWritten);
   /** What came of the text that was typed last. */
   const typed = useRef<Screen>(undefined);
 
   const take = useEffectEvent((text: string) => {
     const content = contentOf(text, baseLayer);
-    setOverlay(content !== undefined);
+    setTyped({ isOverlay: content !== undefined, faults: syntaxFaults(text) });
     if (!content) return;
     typed.current = content;
     props.onChange(content);
@@ -41,7 +63,6 @@ export function JsonPane(props: JsonPaneProps) {
     types: props.types,
     optionsOf: (id: string) => props.schemaOf(screen.widgets[id]?.type ?? ''),
   }));
-
   const begin = useEffectEvent((parent: HTMLElement) =>
     createJsonEditor({
       parent,
@@ -62,6 +83,7 @@ export function JsonPane(props: JsonPaneProps) {
   useEffect(() => {
     if (!editor || typed.current === screen) return;
     editor.setText(fileTextOf(baseLayer, screen));
+    setTyped(asWritten);
   }, [editor, baseLayer, screen]);
 
   useEffect(() => {
@@ -72,18 +94,22 @@ export function JsonPane(props: JsonPaneProps) {
         expected: Expected,
         message: t('frame.expected', { expected: Expected }),
       })),
+      faults.map(({ from, to, code }) => ({ from, to, message: syntaxText(t, code) })),
     );
-  }, [editor, baseLayer, problems, t]);
+  }, [editor, baseLayer, problems, faults, t]);
 
-  return (
-    <div className={styles['json']}>
-      <p className={styles['hint']}>{t('editor.json.path', { path: baseLayer.path })}</p>
-      {!isOverlay && (
-        <p className={styles['fault']} role="alert">
-          {t('editor.json.noOverlay')}
-        </p>
-      )}
-      <div ref={box} className={styles['code']} />
-    </div>
-  );
+  return { box, isOverlay, fault: faults[0] };
+}
+
+interface Typed {
+  isOverlay: boolean;
+  faults: readonly SyntaxFault[];
+}
+
+/** A text that comes from the draft has no fault. */
+const asWritten: Typed = { isOverlay: true, faults: [] };
+
+/** What is missing or too much. */
+function syntaxText(t: TFunction, code: string): string {
+  return t([`editor.json.syntax.${code}`, 'editor.json.syntax.other']);
 }
