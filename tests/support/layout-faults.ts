@@ -38,6 +38,7 @@ const calledInPages = [
   clipOf,
   meet,
   nameOfShift,
+  isReadOut,
 ];
 
 /** Before the first page of a context: without it the functions below find nothing. */
@@ -78,7 +79,39 @@ export function sidewaysPixels(): number {
   return Math.max(0, document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** Runs in the page: controls that reach beyond the window at its sides, where no scrolling within the page shows them. */
+/** Runs in the page: words of Latin letters that are broken inside, without a hyphen, by where they stand. */
+export function brokenWords(): string[] {
+  const broken: string[] = [];
+  // Not a part of a mail address or of a name with dots, which may be broken.
+  const words = /(?<![@.\w])\p{Script=Latin}{3,}(?![@.\w])/gu;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: text } = walker;
+    const around = text.parentElement ?? document.body;
+    const isShown = around.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    // Code is no words, and charts draw letters of their own.
+    if (!isShown || around.closest('code, pre, svg, [inert], .ls-visually-hidden')) continue;
+    if (getComputedStyle(around).hyphens === 'auto' || isReadOut(around)) continue;
+    const found = String(text.textContent).matchAll(words);
+    for (const { 0: word, index } of found) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+      if (lines.size > 1) broken.push(`${word} in ${around.className || around.tagName}`);
+    }
+  }
+  return broken;
+}
+
+/** For screen readers alone: in a box of a pixel. */
+function isReadOut(element: Element): boolean {
+  for (let box: Element | null = element; box; box = box.parentElement)
+    if (box.clientWidth === 1) return true;
+  return false;
+}
+
+/** Runs in the page: controls beyond the sides of the window, where no scrolling within it shows them. */
 export function controlsOutside(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, [role="button"], [role="tab"]',

@@ -46,11 +46,11 @@ const columns = { now: columnsOfTime(false), past: columnsOfTime(true) };
 /** Of the past the list has what was measured at the least and at the most, not the limits. */
 function columnsOfTime(isPast: boolean) {
   return columnsOf<ProcessMetric, 'outside'>('process-grid', {
-    machine: { width: 'minmax(84px, 1.2fr)', Cell: MachineCell },
-    metric: { width: 'minmax(70px, 1.4fr)', Cell: MetricCell },
+    machine: { width: 'minmax(78px, 1.2fr)', Cell: MachineCell },
+    metric: { width: 'minmax(84px, 1.4fr)', Cell: MetricCell },
     value: { width: 'minmax(96px, 1fr)', align: 'end', sort: 'outside', Cell: LatestValue },
     target: { ...limitColumn('Target'), width: 'minmax(64px, 0.8fr)', spare: 1 },
-    [isPast ? 'least' : 'min']: { ...limitColumn('Min'), width: 'minmax(54px, 0.8fr)' },
+    [isPast ? 'least' : 'min']: { ...limitColumn('Min'), width: 'minmax(50px, 0.8fr)' },
     [isPast ? 'most' : 'max']: { ...limitColumn('Max'), width: 'minmax(58px, 0.8fr)' },
   });
 }
