@@ -56,7 +56,7 @@ const machineTables: Group = {
 /** Small pieces that pages with resources share: one file, not six. */
 const resources: Group = {
   name: 'resources',
-  test: /src.(resources(?!.use-references)|ui.(leave-dialog|unsaved-guard|offer-undo)|plant.planning|ui.controls.(fields|icon-action|paused-search)|api.admin.upload-medium|lib.time-zones|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
+  test: /src.(resources(?!.use-references)|ui.(leave-dialog|unsaved-guard|offer-undo)|plant.planning|ui.controls.(fields|icon-action|paused-search)|api.admin.upload-medium|lib.time-zones|shared.device-name|admin.resource-table.(values(?!.(reference-field|use-paused))|form.use-trial))\W/,
   minShareCount: 2,
 };
 
@@ -69,7 +69,7 @@ const files: Group = {
 /** A field that looks for rows of another list: of lists of the administration and their dialogs only. */
 const references: Group = {
   name: 'references',
-  test: /src.(resources.use-references|admin.resource-table.values.(reference-field|use-paused))\W/,
+  test: /src.(resources.use-references|ui.controls.combo-box|admin.resource-table.values.(reference-field|use-paused))\W/,
 };
 
 /** What was published, in words: the editor, themes and the list of screens show it. */

@@ -8,11 +8,17 @@ interface SortOptions {
   ascending?: boolean;
 }
 
-/** How machines are ordered: as the user chose, until then as the file of the screen says. */
-export function useMachineSorting({
+/** As the file of a screen says: figures from the largest, names from A. */
+export function fileSorting({
   sortBy = 'oee',
-  ascending = false,
-}: SortOptions): Sorting & HeaderSorting<SortBy> {
+  ascending = sortBy === 'name',
+}: SortOptions): Sorting {
+  return { by: sortBy, ascending };
+}
+
+/** How machines are ordered: as the user chose, until then as the file of the screen says. */
+export function useMachineSorting(options: SortOptions): Sorting & HeaderSorting<SortBy> {
   const { chosen, choose } = useSortChoice();
-  return { by: sortBy, ascending, ...chosen, choose };
+  const own = fileSorting(options);
+  return { ...own, ...chosen, choose: (by) => choose(by, own) };
 }

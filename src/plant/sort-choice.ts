@@ -12,7 +12,8 @@ interface SortChoice {
   options: readonly SortOption[];
   /** Until someone chooses, each screen sorts as its file says. */
   chosen: Sorting | undefined;
-  choose(by: SortBy): void;
+  /** @param shown How machines are ordered so far, where no one has chosen. */
+  choose(by: SortBy, shown: Sorting): void;
   reset(): void;
   /** An address names an order: it is shown and applied, and not stored. */
   follow(sorting: Sorting): void;
@@ -26,8 +27,8 @@ const byDefault: Sorting = { by: 'oee', ascending: false };
 /** The order of machines that the user chose, for tiles and grid alike. */
 export const useSortChoice = create<SortChoice>()((set, get) => ({
   ...initial(),
-  choose(by) {
-    const options = flipped(get().options, by);
+  choose(by, shown) {
+    const options = flipped(get().chosen ? get().options : withActive(shown), by);
     set({ options, chosen: keep(activeOf(options)) });
   },
   reset: () => set({ options: afterReset(), chosen: keep(byDefault) }),
@@ -55,13 +56,14 @@ function afterReset(): SortOption[] {
   }));
 }
 
-function withActive(sorting: Sorting): SortOption[] {
+/** The list with one order in force. */
+export function withActive(sorting: Sorting): SortOption[] {
   return fields.map((by) =>
     by === sorting.by ? { ...sorting, isActive: true } : { by, ascending: true, isActive: false },
   );
 }
 
-export function activeOf(options: readonly SortOption[]): Sorting {
+function activeOf(options: readonly SortOption[]): Sorting {
   const { by, ascending } = options.find(({ isActive }) => isActive) ?? byDefault;
   return { by, ascending };
 }

@@ -4,7 +4,8 @@ import styles from './popup.module.css';
 
 interface PopupProps {
   label: string;
-  children: ReactNode;
+  /** What is in it may close it. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** A button with what opens below it. Escape closes it, a choice of it, and leaving it. */
@@ -16,6 +17,10 @@ export function Popup({ label, children }: PopupProps) {
     if (!element || !isOpen) return undefined;
     return closeWhenLeft(element);
   }, [isOpen]);
+  function close(): void {
+    if (details.current) closeBy(details.current);
+  }
+
   return (
     <details
       ref={details}
@@ -25,9 +30,23 @@ export function Popup({ label, children }: PopupProps) {
       <summary className="ls-button" data-look="quiet">
         {label}
       </summary>
-      {isOpen && <div className={styles['popupBody']}>{children}</div>}
+      {isOpen && (
+        <div className={styles['popupBody']}>
+          <Body onClose={close}>{children}</Body>
+        </div>
+      )}
     </details>
   );
+}
+
+function Body({ onClose, children }: { onClose(): void } & Pick<PopupProps, 'children'>) {
+  return typeof children === 'function' ? children(onClose) : children;
+}
+
+/** By what is in it: the focus goes to its button. */
+function closeBy(element: HTMLDetailsElement): void {
+  element.open = false;
+  element.querySelector('summary')?.focus();
 }
 
 /** @returns how to stop. */
@@ -40,8 +59,7 @@ function closeWhenLeft(element: HTMLDetailsElement): () => void {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    close();
-    element.querySelector('summary')?.focus();
+    closeBy(element);
   }
   element.addEventListener('keydown', onKeyDown, { signal });
   for (const leaving of ['focusin', 'pointerdown'] as const)

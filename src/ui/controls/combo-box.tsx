@@ -1,4 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { foldText } from '#shared/fold-text.ts';
 
 import styles from './combo-box.module.css';
 
@@ -30,8 +33,10 @@ interface ComboBoxProps {
 /** One of many, found by typing a part of its name: a text field with a list. */
 export function ComboBox(props: ComboBoxProps) {
   const { inputRef, label, isLabelHidden = false, value, name, error, offered } = props;
+  const { t } = useTranslation();
   const id = useId();
   const box = useBox(props);
+  const said = box.untaken === null ? error : t('ui.notOffered', { typed: box.untaken });
   return (
     <div className="ls-field">
       {!isLabelHidden && <label htmlFor={id}>{label}</label>}
@@ -48,7 +53,7 @@ export function ComboBox(props: ComboBoxProps) {
           aria-activedescendant={
             box.isOpen && offered[box.active] ? `${id}-${box.active}` : undefined
           }
-          aria-invalid={error !== null}
+          aria-invalid={said !== null}
           aria-describedby={`${id}-error`}
           aria-label={isLabelHidden ? label : undefined}
           maxLength={100}
@@ -57,12 +62,12 @@ export function ComboBox(props: ComboBoxProps) {
           onFocus={(event) => event.target.select()}
           onClick={box.open}
           onKeyDown={box.onKeyDown}
-          onBlur={box.close}
+          onBlur={box.leave}
         />
         {box.isOpen && <Offered id={id} box={box} {...props} />}
       </div>
       <p className="ls-field-error" id={`${id}-error`} aria-live="polite">
-        {error}
+        {said}
       </p>
     </div>
   );
@@ -109,11 +114,14 @@ function useBox({ offered, onSearch, onChange }: ComboBoxProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  /** What was typed last and is no choice. */
+  const [untaken, setUntaken] = useState<string | null>(null);
 
   function show(text: string | null, opened: boolean): void {
     setTyped(text);
     setOpen(opened);
     setActive(0);
+    setUntaken(null);
     onSearch(text ?? '', opened);
   }
 
@@ -121,9 +129,16 @@ function useBox({ offered, onSearch, onChange }: ComboBoxProps) {
     if (!isOpen) show(typed, true);
   }
 
-  /** What was typed and not chosen is no choice. */
   function close(): void {
     show(null, false);
+  }
+
+  /** What was typed and not chosen is taken if it is the name of one; else it is said that it is not. */
+  function leave(): void {
+    const named = typed && offered.find(({ label }) => foldText(label) === foldText(typed));
+    if (named) return take(named);
+    close();
+    if (typed?.trim()) setUntaken(typed);
   }
 
   function take(offer: Offer): void {
@@ -147,8 +162,9 @@ function useBox({ offered, onSearch, onChange }: ComboBoxProps) {
     typed,
     active,
     isOpen,
+    untaken,
     open,
-    close,
+    leave,
     take,
     type(text: string): void {
       show(text, true);

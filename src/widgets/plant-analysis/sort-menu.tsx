@@ -1,6 +1,8 @@
 import { Menu } from '@mantine/core';
 
-import { activeOf, useSortChoice } from '#plant/sort-choice.ts';
+import { fileSorting } from '#plant/machine-sorting.ts';
+import { useSortChoice, withActive } from '#plant/sort-choice.ts';
+import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 
 import styles from './plant-analysis.module.css';
@@ -8,8 +10,10 @@ import styles from './plant-analysis.module.css';
 /** The order of machines. Choosing an option turns it around and makes it the active one. */
 export function SortMenu() {
   const { t } = useText();
-  const { options, choose, reset } = useSortChoice();
-  const { by, ascending } = activeOf(options);
+  const { chosen, options: own, choose, reset } = useSortChoice();
+  const shown = useFileSorting();
+  const options = chosen ? own : withActive(shown);
+  const { by, ascending } = options.find(({ isActive }) => isActive) ?? shown;
 
   return (
     <Menu position="bottom-end" closeOnItemClick={false}>
@@ -24,7 +28,7 @@ export function SortMenu() {
         {options.map((option) => (
           <Menu.Item
             key={option.by}
-            onClick={() => choose(option.by)}
+            onClick={() => choose(option.by, shown)}
             data-active={option.isActive || undefined}
             className={styles['option']}
             rightSection={<Direction ascending={option.ascending} />}
@@ -39,6 +43,13 @@ export function SortMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Of the first widget of the screen that names an order; the usual one where none does. */
+function useFileSorting() {
+  const { widgets } = useScreen().screen;
+  const named = Object.values(widgets).find((widget) => widget?.options?.['sortBy'] !== undefined);
+  return fileSorting(named?.options ?? {});
 }
 
 function Direction({ ascending }: { ascending: boolean }) {

@@ -63,7 +63,7 @@ function Refused({ refusal, isAboutOne }: { refusal: Refusal; isAboutOne: boolea
       <p>{t('resource-table.inUse')}</p>
       <ul className={styles['errors']}>
         {refusal.dependants.map(({ Name, Count }) => (
-          <li key={Name}>{`${Count.toLocaleString(locale)} ${Name}`}</li>
+          <li key={Name}>{`${Name}: ${Count.toLocaleString(locale)}`}</li>
         ))}
       </ul>
     </>

@@ -99,7 +99,7 @@ test('what depends on a row is said line by line', async () => {
   await remove();
 
   const items = await within(screen.getByRole('dialog')).findAllByRole('listitem');
-  expect(items.map((item) => item.textContent)).toEqual(['2 machines', '12,000 stored samples']);
+  expect(items.map((item) => item.textContent)).toEqual(['machines: 2', 'stored samples: 12,000']);
 });
 
 async function remove() {

@@ -37,39 +37,6 @@ test('values are shown as people read them', async () => {
   ]);
 });
 
-test('a new row begins with what is stored where nothing is given', async () => {
-  const Fields = moulds.Fields.map((one) =>
-    one.Name === 'Type' ? { ...one, Usual: 'COLD_RUNNER' } : one,
-  );
-  listResources.mockResolvedValue([{ ...moulds, Fields }, plants]);
-  await showMoulds();
-  fireEvent.click(screen.getByRole('button', { name: 'moulds.new' }));
-  const choice = within(screen.getByRole('dialog')).getByRole<HTMLSelectElement>('combobox', {
-    name: 'moulds.Type',
-  });
-
-  expect(choice.value).toBe('COLD_RUNNER');
-  expect(within(choice).queryByRole('option', { name: 'None' })).toBeNull();
-});
-
-test('a new row can begin with the language of the page', async () => {
-  const Fields = moulds.Fields.map((one) =>
-    one.Name === 'Type' ? { ...one, Options: ['en-US', 'es-MX'] } : one,
-  );
-  listResources.mockResolvedValue([{ ...moulds, Fields }, plants]);
-  await showMoulds({
-    fields: [
-      { field: 'DisplayName', label: 'moulds.DisplayName' },
-      { field: 'Type', label: 'moulds.Type', begins: 'pageLanguage' },
-    ],
-  });
-  fireEvent.click(screen.getByRole('button', { name: 'moulds.new' }));
-
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /moulds.Type/ }).value).toBe(
-    'en-US',
-  );
-});
-
 test('a value has the words that the screen gives it', async () => {
   const entry = { field: 'Type', label: 'products.name', optionTexts: 'resource-table.' };
   const row = { ...mould, Type: 'yes' };

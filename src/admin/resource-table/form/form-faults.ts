@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 
 import { isHalf, timeRangesOf } from '../items/time-ranges.ts';
+import type { FieldEntry } from '../table-options.ts';
 import {
+  holds,
   linesOf,
   simpleOf,
   type FieldValue,
@@ -45,6 +47,21 @@ export function faultsOf(
       return fault ? [[field.Name, fault]] : [];
     }),
   );
+}
+
+/** What is needed because of the value of another field: the clients of a plant user. */
+export function neededFaults(
+  entries: readonly FieldEntry[],
+  values: FormValues,
+): Readonly<Record<string, Fault>> {
+  const missing = entries.filter(
+    ({ field, neededWith }) => neededWith && holds(neededWith, values) && isEmpty(values[field]),
+  );
+  return Object.fromEntries(missing.map(({ field }) => [field, needed]));
+}
+
+function isEmpty(value: FieldValue | undefined): boolean {
+  return value === undefined || (typeof value === 'object' && value.length === 0) || value === '';
 }
 
 function faultOf(field: TypedField, value: FieldValue): Fault | undefined {

@@ -121,10 +121,14 @@ export function entryFor<One extends Entry>(
   name: string,
   values: FormValues,
 ): One | undefined {
-  return entries.find(
-    ({ field, when }) =>
-      field === name && (!when || when.in.some((one) => one === values[when.field])),
-  );
+  return entries.find(({ field, when }) => field === name && (!when || holds(when, values)));
+}
+
+/** Whether a field has one of these values, or several of which one is. */
+export function holds(when: { field: string; in: readonly string[] }, values: FormValues): boolean {
+  const value = values[when.field];
+  const given = (typeof value === 'object' ? value : [value]) as readonly unknown[];
+  return when.in.some((one) => given.includes(one));
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

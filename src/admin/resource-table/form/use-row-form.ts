@@ -13,7 +13,7 @@ import { useRowZone } from '#resources/use-row-zone.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 import type { TableOptions } from '../table-options.ts';
-import { faultsOf } from './form-faults.ts';
+import { faultsOf, neededFaults } from './form-faults.ts';
 import {
   bodyOf,
   fieldsOf,
@@ -51,7 +51,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
   const since = useSince(description, fields);
   const [attempts, setAttempts] = useState(0);
   const before = base ? formOf(fields, base) : first;
-  const faults = faultsOf(fields, values);
+  const faults = { ...faultsOf(fields, values), ...neededFaults(options.form, values) };
   const isTouched = !isSame(values, before) || since.isNamed;
   const { timeZone, zone } = useRowZone(fields, { values, row: base ?? original });
   const saving = useChange(

@@ -125,11 +125,21 @@ function ExportChoice({ name, onExport }: { name: string } & Pick<ToolbarProps, 
 
   return (
     <Popup label={t(isBusy ? 'resource-table.exporting' : 'resource-table.export')}>
-      {formats.map((format) => (
-        <Button key={format} look="quiet" isBusy={isBusy} onClick={() => void saveAs(format)}>
-          {t(`resource-table.${format}`)}
-        </Button>
-      ))}
+      {(close) =>
+        formats.map((format) => (
+          <Button
+            key={format}
+            look="quiet"
+            isBusy={isBusy}
+            onClick={() => {
+              close();
+              void saveAs(format);
+            }}
+          >
+            {t(`resource-table.${format}`)}
+          </Button>
+        ))
+      }
     </Popup>
   );
 }

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+
+import { fileSorting } from './machine-sorting.ts';
+
+test.each([
+  ['nothing', {}, { by: 'oee', ascending: false }],
+  ['a figure', { sortBy: 'downtime' }, { by: 'downtime', ascending: false }],
+  ['names', { sortBy: 'name' }, { by: 'name', ascending: true }],
+  ['names from Z', { sortBy: 'name', ascending: false }, { by: 'name', ascending: false }],
+] as const)('a screen that says %s orders so', (_, options, sorting) => {
+  expect(fileSorting(options)).toEqual(sorting);
+});
