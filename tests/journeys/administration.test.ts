@@ -83,7 +83,7 @@ test('a client with products is kept, and says what belongs to it', async () => 
   const dialog = first.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Delete' }).click();
 
-  await dialog.getByText('61 products').waitFor();
+  await dialog.getByText('products: 61').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await first.getByRole('rowheader', { name: 'Fabrikam' }).isVisible()).toBe(true);
 });
