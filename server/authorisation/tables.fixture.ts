@@ -164,6 +164,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
       'machine_name_key',
       'attributes',
       'type',
+      'type_key',
     ],
     kept: [
       'id',

@@ -7,6 +7,10 @@ import { migrate } from './migrate.ts';
 import { statements as firstSlice } from './migrations/001-first-slice.ts';
 import { statements as identity } from './migrations/002-identity.ts';
 import { complete as renewKeys } from './migrations/054-keys-of-names.ts';
+import {
+  complete as completeTypes,
+  statements as machineTypes,
+} from './migrations/078-machine-types.ts';
 import type { Db } from './open.ts';
 import { openTestDatabase, testDatabases } from './test-database.ts';
 
@@ -42,6 +46,39 @@ test.each(testDatabases)(
 
     const products = await db.selectFrom('products').select(['family', 'family_key']).execute();
     expect(products).toEqual([{ family: 'Kåpe', family_key: nameKey('Kåpe') }]);
+    await close();
+  },
+);
+
+test.each(testDatabases)(
+  'machines of before are found by the type that they have, on %s',
+  async (kind) => {
+    const { db, close } = await openTestDatabase(kind);
+    for (const undone of ['DROP VIEW machine_rows', 'ALTER TABLE machines DROP COLUMN type_key'])
+      await sql.raw(undone).execute(db);
+    await sql`CREATE VIEW machine_rows AS SELECT * FROM machines`.execute(db);
+    await sql`INSERT INTO clients (id, display_name, theme) VALUES ('acme', 'Acme', '{}')`.execute(
+      db,
+    );
+    await sql`INSERT INTO plants (id, client_id, display_name, display_type, time_zone, attributes,
+      shift_calendar, oee_policy, position)
+      VALUES ('p', 'acme', 'P', 'PLANT', 'UTC', '[]', '{"shifts":[]}', '{}', 0)`.execute(db);
+    for (const [id, type] of [
+      ['m1', 'Press 250'],
+      ['m2', null],
+    ])
+      await sql`INSERT INTO machines (id, plant_id, client_id, display_name, machine_name,
+        display_type, attributes, total_parts_high, total_parts_low, position, type)
+        VALUES (${id}, 'p', 'acme', ${id}, ${id}, 'IMM', '[]', 90, 70, 0, ${type})`.execute(db);
+
+    for (const statement of machineTypes) await sql.raw(statement).execute(db);
+    await completeTypes(db);
+
+    const rows = await sql`SELECT type_key, client_name FROM machine_rows ORDER BY id`.execute(db);
+    expect(rows.rows).toEqual([
+      { type_key: nameKey('Press 250'), client_name: 'Acme' },
+      { type_key: null, client_name: 'Acme' },
+    ]);
     await close();
   },
 );

@@ -53,6 +53,17 @@ describe.each(testDatabases)('machines in use on %s', (kind) => {
     expect(body).toMatchObject({ OEEHigh: 0.75, QualityLow: 0.94, TotalPartsHigh: 90 });
   });
 
+  test('machines are found by a part of their type, in the list and by the search', async () => {
+    await post({ ...press, MachineName: 'TYPED', Type: '250 t PRÉSS' });
+    const found = async (query: string) => {
+      const { body } = await server.get('sysadmin', `admin/machines?${query}`);
+      return (body as { Items: { MachineName: string }[] }).Items.map((one) => one.MachineName);
+    };
+
+    expect(await found('filter=Type:t%20press')).toEqual(['TYPED']);
+    expect(await found('search=250%20t')).toEqual(['TYPED']);
+  });
+
   test('where its counters begin again can be set, and left to be found', async () => {
     const limits = { TotalPartsLimit: 65_536, GoodPartsLimit: 1000 };
     const { body } = await post({ ...press, MachineName: 'LIMITS', ...limits });

@@ -40,7 +40,7 @@ export const machines = defineResource({
       values: displayTypes,
       isRequired: true,
     }),
-    Type: text('type'),
+    Type: text('type', { keyColumn: 'type_key' }),
     ...retirementFields,
     ...goalFields,
     EarlierGoals: earlierGoalsField,

@@ -85,6 +85,7 @@ export interface PlantTables {
     machine_name_key: Generated<string>;
     /** What it is, in the plant's own words. */
     type: Generated<string | null>;
+    type_key: Generated<string | null>;
     /** How its panel can be reached from afar. */
     remote_type: Generated<string | null>;
     /** Fractions: above high is green, above low amber. */
