@@ -26,6 +26,7 @@ export type Open =
 /** What is opened rarely, or on few lists. */
 export type RareOpen =
   | { dialog: 'import' }
+  | { dialog: 'changeMany'; rows: readonly ResourceRow[] }
   | { dialog: 'ask'; row: ResourceRow; action: Action }
   | { dialog: 'confirm'; row: ResourceRow; action: Action }
   | { dialog: 'assign'; row: ResourceRow; assigns: Assigns }

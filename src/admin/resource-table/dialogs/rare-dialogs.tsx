@@ -1,6 +1,7 @@
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import type { Resource } from '#resources/use-resource.ts';
 
+import { ChangeDialog } from '../change-many/change-dialog.tsx';
 import { FilesDialog } from '../import/files-dialog.tsx';
 import { ImportDialog } from '../import/import-dialog.tsx';
 import type { TableOptions } from '../table-options.ts';
@@ -18,9 +19,10 @@ export interface RareDialogsProps {
   onClose(): void;
 }
 
-/** An import, and what few lists have of a row: its files, its rejections, what it is given, where it goes. */
+/** An import, a change of several rows, and what few lists have of a row: its files, its rejections, what it is given, where it goes. */
 export function RareDialogs({ open, ...given }: RareDialogsProps) {
   if (open.dialog === 'import') return <ImportDialog {...given} />;
+  if (open.dialog === 'changeMany') return <ChangeDialog {...given} rows={open.rows} />;
   if (open.dialog === 'files') return <FilesDialog {...given} row={open.row} files={open.files} />;
   if (open.dialog === 'ask') return <AskDialog {...given} row={open.row} action={open.action} />;
   if (open.dialog === 'confirm')

@@ -5,7 +5,6 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import { useDescriptions } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
@@ -18,6 +17,7 @@ import styles from './form.module.css';
 import { PolicyChanges } from './policy-changes.tsx';
 import { nameOf } from '../values/name-of-row.ts';
 import { Trial } from './trial.tsx';
+import { Unsaved } from './unsaved.tsx';
 import { useRowForm, type RowFormProps } from './use-row-form.ts';
 
 /** What becomes of what was typed: of closing the form, or of leaving the page. */
@@ -167,17 +167,5 @@ function Refused({ form: { refusal } }: { form: Form }) {
     <p className="ls-field-error" role="alert">
       {refusal.message}
     </p>
-  );
-}
-
-function Unsaved({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
-  const { t } = useText();
-  return (
-    <DialogQuestion question={t('resource-table.unsaved')}>
-      <Button look="quiet" onClick={onDiscard}>
-        {t('resource-table.discard')}
-      </Button>
-      <Button onClick={onStay}>{t('resource-table.stay')}</Button>
-    </DialogQuestion>
   );
 }

@@ -8,6 +8,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { isNarrowed, type ListState } from './list-address.ts';
+import { changeableFields } from '../change-many/changeable-fields.ts';
 import type { Open } from '../dialogs/open-dialog.tsx';
 import type { FieldEntry, TableOptions } from '../table-options.ts';
 import styles from './list.module.css';
@@ -51,14 +52,7 @@ export function FoundRows(props: FoundRowsProps) {
     );
   return (
     <>
-      {selected.length > 0 && (
-        <p className={styles['selection']}>
-          {t('resource-table.selected', { count: selected.length })}
-          <Button look="quiet" onClick={() => onOpen({ dialog: 'remove', rows: selected })}>
-            {t(options.texts.remove)}
-          </Button>
-        </p>
-      )}
+      {selected.length > 0 && <Selection {...props} selected={selected} />}
       <RowsTable
         columns={columns}
         description={description}
@@ -79,6 +73,30 @@ export function FoundRows(props: FoundRowsProps) {
       <Pager state={state} total={total} onChange={onChange} />
       <PrintedRange state={state} total={total} />
     </>
+  );
+}
+
+interface SelectionProps extends Pick<FoundRowsProps, 'options' | 'description' | 'onOpen'> {
+  selected: readonly ResourceRow[];
+}
+
+/** How many rows are chosen, and what can be done with all of them. */
+function Selection({ options, description, selected, onOpen }: SelectionProps) {
+  const { t } = useText();
+  const isChangeable =
+    description.Verbs.includes('change') && changeableFields(description, options.form).length > 0;
+  return (
+    <p className={styles['selection']}>
+      {t('resource-table.selected', { count: selected.length })}
+      {isChangeable && (
+        <Button look="quiet" onClick={() => onOpen({ dialog: 'changeMany', rows: selected })}>
+          {t('resource-table.changeMany')}
+        </Button>
+      )}
+      <Button look="quiet" onClick={() => onOpen({ dialog: 'remove', rows: selected })}>
+        {t(options.texts.remove)}
+      </Button>
+    </p>
   );
 }
 

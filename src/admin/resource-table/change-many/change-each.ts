@@ -1,0 +1,70 @@
+import type { TFunction } from 'i18next';
+
+import { refusalOf, type Refusal } from '#resources/refusal.ts';
+import type { Resource, ResourceRow, ResourceValues } from '#resources/use-resource.ts';
+
+/** One row as it is known, and what it is to be given. */
+export interface Change {
+  row: ResourceRow;
+  body: ResourceValues;
+}
+
+export interface Refused extends Change {
+  refusal: Refusal;
+}
+
+export interface Changed {
+  /** As it was. */
+  before: ResourceRow;
+  /** As it is now. */
+  row: ResourceRow;
+}
+
+/** What became of each; what was not tried is in neither list but in `left`. */
+export interface Outcome {
+  changed: readonly Changed[];
+  refused: readonly Refused[];
+  left: readonly Change[];
+}
+
+/**
+ * Changes rows one after the other: each is stored or refused by itself. A fault that is about no row,
+ * as a server that is not reached, ends it.
+ */
+export async function changeEach(
+  resource: Pick<Resource, 'change'>,
+  changes: readonly Change[],
+  { t, onDone }: { t: TFunction; onDone(count: number): void },
+): Promise<Outcome> {
+  const changed: Changed[] = [];
+  const refused: Refused[] = [];
+  for (const [index, change] of changes.entries()) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time, so that others are served, too
+      const answer = await resource.change(change.row, change.body);
+      changed.push({ before: change.row, row: { ...change.row, ...answer } });
+    } catch (error) {
+      const refusal = refusalOf(error, t);
+      if (!refusal || refusal.isShown) return { changed, refused, left: changes.slice(index) };
+      refused.push({ ...change, refusal });
+    }
+    onDone(index + 1);
+  }
+  return { changed, refused, left: [] };
+}
+
+/** To go on with: over what others have stored meanwhile, too, since each field was named. */
+export function tryAgain({ refused, left }: Outcome): ResourceRow[] {
+  return [
+    ...refused.map(({ row, refusal }) => refusal.current ?? row),
+    ...left.map(({ row }) => row),
+  ];
+}
+
+/** What gives each row back what it had of the changed fields. */
+export function takingBack(changed: readonly Changed[], names: readonly string[]): Change[] {
+  return changed.map(({ before, row }) => ({
+    row,
+    body: Object.fromEntries(names.map((name) => [name, before[name] ?? null])),
+  }));
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+
+import { useText } from '#engine/text.ts';
+import { useChange, type Resource, type ResourceRow } from '#resources/use-resource.ts';
+import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+
+import { faultsOf } from '../form/form-faults.ts';
+import { bodyOf, type FieldValue, type FormValues } from '../form/form-values.ts';
+import { changeEach, tryAgain, type Change, type Outcome } from './change-each.ts';
+import { commonValue, type ChangeableField } from './changeable-fields.ts';
+import { useChangedToast } from './use-changed-toast.ts';
+
+interface ChangeManyProps {
+  description: ResourceDescription;
+  resource: Resource;
+  rows: readonly ResourceRow[];
+  onClose(): void;
+}
+
+/** What several rows are given, and what becomes of each of them. */
+export function useChangeMany({ description, resource, rows, onClose }: ChangeManyProps) {
+  const { t } = useText();
+  const [fields, setFields] = useState<readonly ChangeableField[]>([]);
+  const [values, setValues] = useState<FormValues>({});
+  const [attempts, setAttempts] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [done, setDone] = useState(0);
+  const waiting = outcome ? tryAgain(outcome) : rows;
+  const typed = fields.map(({ field }) => field);
+  const faults = faultsOf(typed, values);
+  const say = useChangedToast(description.Name, resource);
+  const change = useChange(
+    description.Name,
+    (changes: readonly Change[]) => changeEach(resource, changes, { t, onDone: setDone }),
+    (result, changes) => {
+      say(result.changed, Object.keys(changes[0]?.body ?? {}));
+      if (result.refused.length + result.left.length === 0) onClose();
+      else setOutcome(result);
+    },
+  );
+
+  return {
+    fields,
+    values,
+    attempts,
+    faults: attempts > 0 ? faults : {},
+    refused: outcome?.refused ?? [],
+    /** A field that is chosen and left empty takes away what the rows have. */
+    empties: fields.some(({ field }) => values[field.Name] === ''),
+    /** How many rows are still to be changed. */
+    count: waiting.length,
+    done,
+    isBusy: change.isPending,
+    add(added: ChangeableField): void {
+      setFields([...fields, added]);
+      setValues({ ...values, [added.field.Name]: commonValue(added.field, rows) });
+    },
+    leave: (name: string) => setFields(fields.filter(({ field }) => field.Name !== name)),
+    set: (name: string, value: FieldValue) => setValues({ ...values, [name]: value }),
+    save(): void {
+      setAttempts(attempts + 1);
+      if (fields.length === 0 || Object.keys(faults).length > 0) return;
+      setDone(0);
+      const body = bodyOf(typed, values, undefined);
+      change.mutate(waiting.map((row) => ({ row, body })));
+    },
+  };
+}

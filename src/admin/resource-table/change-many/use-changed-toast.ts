@@ -1,0 +1,38 @@
+import { useText } from '#engine/text.ts';
+import { useChange, type Resource } from '#resources/use-resource.ts';
+import { offerUndo } from '#ui/offer-undo.ts';
+import { showToast } from '#ui/toasts.ts';
+
+import { nameOf } from '../values/name-of-row.ts';
+import { changeEach, takingBack, type Change, type Changed } from './change-each.ts';
+
+/** @returns says which rows were changed, and offers to give them back what they had. */
+export function useChangedToast(
+  name: string,
+  resource: Resource,
+): (changed: readonly Changed[], fields: readonly string[]) => void {
+  const { t } = useText();
+  const undo = useChange(name, (changes: readonly Change[]) =>
+    changeEach(resource, changes, { t, onDone() {} }),
+  );
+
+  async function takeBack(changes: readonly Change[]): Promise<void> {
+    const { refused } = await undo.mutateAsync(changes);
+    if (refused.length > 0)
+      showToast({
+        kind: 'error',
+        title: t('resource-table.notUndone'),
+        text: refused.map(({ row }) => nameOf(row)).join(', '),
+      });
+  }
+
+  return (changed, fields) => {
+    if (changed.length === 0) return;
+    offerUndo({
+      title: t('resource-table.changedMany', { count: changed.length }),
+      text: changed.map(({ row }) => nameOf(row)).join(', '),
+      label: t('resource-table.undo'),
+      run: () => void takeBack(takingBack(changed, fields)),
+    });
+  };
+}
