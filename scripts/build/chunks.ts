@@ -89,6 +89,12 @@ const machineKit: Group = {
   test: /src.(widgets.(machine-(header|meetings|chat|orders|changeovers|documents)|shift-events)|plant.meeting.use-meeting-changes)\W/,
 };
 
+/** Small pieces that sign-in has in common with dialogs and widgets: one file, not six. */
+const formParts =
+  /src.ui.(controls.(text-field|password-input|checkbox|button|select)|use-first-focus|safe-html)/;
+/** What the pages before a session share, and the chart that testers walk: one file, not three. */
+const sessionParts = /src.(machines.sign-in|app.sign-in.(sign-in-frame|waiting))\b/;
+
 /**
  * Which modules of the browser's build go into one file. Few files: one compresses better than many
  * small ones, and where packets get lost each file on its way keeps one of the six connections of a
@@ -104,16 +110,10 @@ export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
       /vite.preload-helper/.test(id) ||
       (isPacked(id) && (isOf('start', id) || (isOf('signIn', id) && isOf('screen', id)))),
   };
-  /** Small pieces that sign-in has in common with dialogs and widgets: one file, not six. */
-  const forms: Group = {
-    name: 'forms',
-    test: (id) =>
-      /src.ui.(controls.(text-field|password-input|checkbox|button|select)|use-first-focus|safe-html)/.test(
-        id,
-      ) &&
-      isPacked(id) &&
-      isOf('signIn', id) &&
-      !isOf('screen', id),
+  const forms: Group = { name: 'forms', test: (id) => formParts.test(id) && isSignInAlone(id) };
+  const beforeSession: Group = {
+    name: 'before-session',
+    test: (id) => sessionParts.test(id) && isSignInAlone(id),
   };
   /** What every screen is made of, without its widgets; and the steps back that charts and editors share. */
   const screen: Group = {
@@ -139,6 +139,7 @@ export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
       base,
       shared,
       forms,
+      beforeSession,
       drawing,
       screen,
       plantKit,
@@ -153,6 +154,11 @@ export function chunkRules(root: string): { plugin: Plugin; groups: Group[] } {
       machineKit,
     ],
   };
+
+  /** What screens do not begin with. */
+  function isSignInAlone(id: string): boolean {
+    return isPacked(id) && isOf('signIn', id) && !isOf('screen', id);
+  }
 
   function isOf(page: Page, id: string): boolean {
     return loads.get(page)?.has(id) === true;

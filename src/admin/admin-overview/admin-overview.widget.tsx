@@ -14,7 +14,7 @@ import schema from './admin-overview.schema.json' with { type: 'json' };
 import { validate } from './admin-overview.validate.gen.js';
 import { AttentionList } from './attention.tsx';
 import { Cards } from './cards.tsx';
-import { useAdminPages, type AdminPage } from './use-admin-pages.ts';
+import { useAdminPages, type AdminPage } from '#resources/use-admin-pages.ts';
 
 /** What needs attention, all pages of the administration with how much is in them, and a search over all of it. */
 export const adminOverview = defineWidget<AdminOverviewOptions, {}>({

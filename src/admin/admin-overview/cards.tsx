@@ -6,7 +6,7 @@ import { MenuIcon, type MenuIconName } from '#ui/menu-icon.tsx';
 
 import type { AdminOverviewOptions } from './admin-overview.gen.ts';
 import styles from './admin-overview.module.css';
-import { useCounts, type AdminPage } from './use-admin-pages.ts';
+import { useCounts, type AdminPage } from '#resources/use-admin-pages.ts';
 
 interface CardsProps {
   pages: readonly AdminPage[];

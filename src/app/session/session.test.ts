@@ -1,8 +1,10 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { end, hold, remember, remembered } from '#api/session/tab-session.ts';
 import { local, session } from '#lib/storage.ts';
 import { ownView } from '#machines/sign-in/account.ts';
+import type { Account } from '#schemas/api/accounts.gen.ts';
 
 import {
   enterSession,
@@ -11,6 +13,7 @@ import {
   rememberPage,
   restoreSession,
   unfinishedAccount,
+  useSessionEnd,
 } from './session.ts';
 
 const anna = {
@@ -100,6 +103,18 @@ test('a refresh that is refused forgets who was remembered here, a 403 does not'
   enterSession(anna, ownView(anna), true);
   end('expired');
   expect(remembered()).toBeNull();
+});
+
+test.each([
+  ['a display that is signed out is told apart', 'expired', 'display'],
+  ['a display that someone signs out here is not', 'signed-out', 'signed-out'],
+] as const)('%s', (_, reason, endedBy) => {
+  const display = { ...anna, Kiosk: {} as NonNullable<Account['Kiosk']> };
+  enterSession(display, ownView(display), false);
+
+  end(reason);
+
+  expect(renderHook(useSessionEnd).result.current).toBe(endedBy);
 });
 
 test('the end of a session leaves alone what belongs to whom another tab signed in since', () => {

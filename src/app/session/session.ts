@@ -34,7 +34,10 @@ const retained = [
   'unsentMessages',
 ];
 
-const useStore = create<{ session: Session | null; endedBy: SessionEnd | null }>(() => ({
+/** Why a session ended: a display has no person who would log in again. */
+export type PageEnd = SessionEnd | 'display';
+
+const useStore = create<{ session: Session | null; endedBy: PageEnd | null }>(() => ({
   session: null,
   endedBy: null,
 }));
@@ -56,7 +59,7 @@ export function storedSession(): Session | null {
 }
 
 /** Why the last session of this page ended. */
-export function useSessionEnd(): SessionEnd | null {
+export function useSessionEnd(): PageEnd | null {
   return useStore((state) => state.endedBy);
 }
 
@@ -113,10 +116,11 @@ function isRemoteConnectivity({ Name }: Account['Roles'][number]): boolean {
 
 /** The server ended it, or the person: either way the browser keeps nothing of it. */
 function forgetSession(endedBy: SessionEnd): void {
+  const isDisplay = storedSession()?.account.Kiosk !== undefined && endedBy === 'expired';
   if (isStoredHere()) local.clearExcept(retained);
   if (endedBy === 'expired' || endedBy === 'replaced') forget();
   session.clearExcept(endedBy === 'signed-out' ? [] : [prevPageKey, meetingLinkKey]);
-  useStore.setState({ session: null, endedBy });
+  useStore.setState({ session: null, endedBy: isDisplay ? 'display' : endedBy });
 }
 
 /** Another tab may have signed someone else in since: what is stored is theirs then. */

@@ -2,17 +2,17 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { isSignOutPending, onPendingSignOut } from '#api/session/pending-sign-out.ts';
-import type { SessionEnd } from '#machines/session/session.setup.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
-import { useSessionEnd } from '../session/session.ts';
+import { type PageEnd, useSessionEnd } from '../session/session.ts';
 import { focusLeavesForm } from './focus-leaves-form.ts';
 import { type StepProps, useNotice } from './step.ts';
 
 /** What a person is told whose session ended without their doing. */
-const endings: Partial<Record<SessionEnd, string>> = {
+const endings: Partial<Record<PageEnd, string>> = {
+  display: 'signIn.displaySignedOut',
   expired: 'signIn.sessionEnded',
   replaced: 'signIn.sessionReplaced',
 };

@@ -1,8 +1,11 @@
-import type { Choice } from '#resources/use-choices.ts';
+import { Link } from 'react-router-dom';
+
+import { useChoicesAnswered, type Choice } from '#resources/use-choices.ts';
 import { useText } from '#engine/text.ts';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { SelectField } from '#ui/controls/fields.tsx';
 
+import { useAdminPages } from '#resources/use-admin-pages.ts';
 import styles from './form.module.css';
 
 interface OneOfProps {
@@ -35,6 +38,8 @@ export function OneOf({ label, choices, value, isRequired, error, onChange }: On
 
 interface ManyOfProps {
   label: string;
+  /** The resource whose rows are the choices. */
+  source: string | undefined;
   choices: readonly Choice[];
   value: readonly string[];
   error: string | null;
@@ -42,7 +47,7 @@ interface ManyOfProps {
 }
 
 /** In the order they are chosen. */
-export function ManyOf({ label, choices, value, error, onChange }: ManyOfProps) {
+export function ManyOf({ label, source, choices, value, error, onChange }: ManyOfProps) {
   return (
     <fieldset className={styles['many']} data-invalid={error !== null}>
       <legend>{label}</legend>
@@ -58,9 +63,23 @@ export function ManyOf({ label, choices, value, error, onChange }: ManyOfProps) 
           }
         />
       ))}
+      {choices.length === 0 && source !== undefined && <NoChoices source={source} />}
       <p className="ls-field-error" role="alert">
         {error}
       </p>
     </fieldset>
+  );
+}
+
+/** The way to the page on which the first one is made. */
+function NoChoices({ source }: { source: string }) {
+  const { t } = useText();
+  const isAnswered = useChoicesAnswered([source]);
+  const page = useAdminPages()?.find(({ resource }) => resource === source);
+  if (!isAnswered) return null;
+  return (
+    <p>
+      {t('resource-table.noChoices')} {page && <Link to={page.path}>{t(page.title)}</Link>}
+    </p>
   );
 }

@@ -94,6 +94,7 @@ function Chosen(props: ChosenProps) {
     return (
       <ManyOf
         label={label}
+        source={form.choices}
         choices={choices}
         value={value as readonly string[]}
         error={error}

@@ -6,6 +6,20 @@ import { calls, listResources } from '#resources/testing.ts';
 import { mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
 
 vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
+vi.mock('#api/admin/screens.ts', () => ({
+  listScreens: () =>
+    Promise.resolve({
+      screens: [
+        {
+          id: 'plants',
+          path: '/admin/plants',
+          title: 'plants.title',
+          menu: { group: 'Administration' },
+          widgets: { table: { type: 'resource-table', options: { resource: 'plants' } } },
+        },
+      ],
+    }),
+}));
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -44,6 +58,30 @@ test('a new row can begin with the language of the page', async () => {
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: /moulds.Type/ }).value).toBe(
     'en-US',
   );
+});
+
+test('where there is nothing to choose yet, the focus is on the way to make it', async () => {
+  const Fields = moulds.Fields.map(({ Options, ...one }) =>
+    one.Name === 'Materials'
+      ? { ...one, Kind: 'texts' as const, MinItems: 1 }
+      : { ...one, ...(Options && { Options }) },
+  );
+  listResources.mockResolvedValue([{ ...moulds, Fields }, plants]);
+  await showMoulds({
+    fields: [
+      { field: 'DisplayName', label: 'moulds.DisplayName' },
+      { field: 'Materials', label: 'moulds.Materials', choices: 'plants', in: ['form'] },
+    ],
+  });
+  calls.list.mockResolvedValue({ Items: [], TotalItems: 0 });
+  fireEvent.click(screen.getByRole('button', { name: 'moulds.new' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('moulds.DisplayName'), { target: { value: 'M 9' } });
+  const way = await dialog.findByRole('link', { name: 'Plants' });
+  save();
+
+  expect(await dialog.findByText('This is needed')).toBeTruthy();
+  expect(document.activeElement).toBe(way);
 });
 
 test('what is needed because of another field is asked for, and nothing is sent without', async () => {
