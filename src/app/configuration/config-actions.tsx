@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/controls/button.tsx';
 
 import styles from './config-page.module.css';
+import { DiscardButton } from './discard-button.tsx';
 import { PublicationFault } from './publication-fault.tsx';
 import type { Publishing } from './use-publish-files.ts';
 
@@ -40,9 +41,7 @@ export function ConfigActions({ publishing, isUnsaved, onReplace, onReload }: Co
           {t('configPage.publish')}
         </Button>
       )}
-      <Button look="quiet" onClick={onReload}>
-        {t('configPage.reload')}
-      </Button>
+      <DiscardButton isUnsaved={isUnsaved} onDiscard={onReload} />
       {isUnsaved && <output>{t('configPage.unpublished')}</output>}
     </ConfigFoot>
   );

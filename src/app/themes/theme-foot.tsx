@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/controls/button.tsx';
 
 import { ConfigFoot } from '../configuration/config-actions.tsx';
+import { DiscardButton } from '../configuration/discard-button.tsx';
 import { PublicationFault } from '../configuration/publication-fault.tsx';
 import styles from './themes.module.css';
 
@@ -31,9 +32,7 @@ export function ThemeFoot({ isBusy, error, isDone, changes, problems, ...props }
           <Button isBusy={isBusy} onClick={props.onPublish}>
             {t('themes.publish')}
           </Button>
-          <Button look="quiet" onClick={props.onReload}>
-            {t('themes.reload')}
-          </Button>
+          <DiscardButton isUnsaved onDiscard={props.onReload} />
         </>
       )}
       <Button look="quiet" onClick={props.onHistory}>

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#ui/controls/button.tsx';
+import { LeaveDialog } from '#ui/leave-dialog.tsx';
+
+interface DiscardButtonProps {
+  /** There is something to lose: it is asked first. */
+  isUnsaved: boolean;
+  onDiscard(): void;
+}
+
+/** Shows what is in force in place of what was changed on the page. */
+export function DiscardButton({ isUnsaved, onDiscard }: DiscardButtonProps) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => (isUnsaved ? setAsked(true) : onDiscard())}>
+        {t('configPage.reload')}
+      </Button>
+      {isAsked && (
+        <LeaveDialog
+          words={{
+            title: t('configPage.discarding'),
+            hint: t('configPage.leaving.hint'),
+            leave: t('configPage.reload'),
+            stay: t('configPage.keep'),
+          }}
+          onLeave={() => {
+            setAsked(false);
+            onDiscard();
+          }}
+          onStay={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
