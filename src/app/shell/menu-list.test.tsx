@@ -1,5 +1,5 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { Around } from '#engine/testing.tsx';
 
@@ -25,6 +25,17 @@ test('a part is opened and closed by its heading, and stays so in this browser',
 
   expect(isOpen()).toBe(true);
   expect(screen.getByRole('button', { name: 'Plant' }).getAttribute('aria-expanded')).toBe('true');
+});
+
+test('a long menu is scrolled to the page that is shown', () => {
+  const places = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  places.mockImplementation(function placed(this: Element) {
+    return this.matches('nav') ? new DOMRect(0, 0, 200, 300) : new DOMRect(0, 700, 200, 40);
+  });
+  show('/plan/3');
+
+  expect(screen.getByRole('navigation').scrollTop).toBe(570);
+  places.mockRestore();
 });
 
 test('the list of a part is named by its heading', () => {
@@ -55,9 +66,9 @@ function isOpen(): boolean {
   return heading.getAttribute('aria-expanded') === 'true';
 }
 
-function show() {
+function show(address = '/test') {
   return render(
-    <Around>
+    <Around address={address}>
       <MenuList menu={menu} onChoose={() => {}} />
     </Around>,
   );

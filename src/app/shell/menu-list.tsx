@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
@@ -19,8 +19,14 @@ export function MenuList({ menu, onChoose }: MenuListProps) {
   const { pathname } = useLocation();
   const [opened, open] = useOpenedParts();
   const parts = menuParts(menu);
+  const list = useRef<HTMLElement>(null);
+  const { length } = parts;
+  useEffect(() => {
+    if (list.current) bringIntoView(list.current);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whenever another page is shown
+  }, [pathname, length]);
   return (
-    <nav aria-label={t('app.plantViews')}>
+    <nav ref={list} aria-label={t('app.plantViews')}>
       {parts.map((part) => (
         <Part
           key={part.id}
@@ -33,6 +39,14 @@ export function MenuList({ menu, onChoose }: MenuListProps) {
       ))}
     </nav>
   );
+}
+
+/** A long menu is scrolled to the page that is shown. */
+function bringIntoView(menu: HTMLElement): void {
+  const box = menu.getBoundingClientRect();
+  const entry = menu.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+  if (!entry || (entry.top >= box.top && entry.bottom <= box.bottom)) return;
+  menu.scrollTop += (entry.top + entry.bottom - box.top - box.bottom) / 2;
 }
 
 interface PartProps {
