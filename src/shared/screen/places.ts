@@ -62,6 +62,25 @@ export function withPlaceAt<One extends Place>(
   return places.map(({ id }) => settled.find((one) => one.id === id) ?? placed);
 }
 
+/**
+ * Rows that one step up or down takes: one, or as many as pass what is in its way.
+ * @param way 1 is down, -1 up.
+ */
+export function rowsOfStep(
+  widgets: Widgets,
+  places: readonly Place[],
+  { place, way }: { place: Place; way: 1 | -1 },
+): number {
+  const rest = places.filter(({ id }) => id !== place.id);
+  const next = { ...place, y: place.y + way };
+  const inTheWay = rest.filter((one) => areInConflict(widgets, next, one));
+  if (inTheWay.length === 0) return way;
+  if (way === -1) return Math.min(...inTheWay.map(({ y }) => y)) - place.y;
+  const ids = new Set(inTheWay.map(({ id }) => id));
+  const closed = withRoomTaken(rest, place).filter(({ id }) => ids.has(id));
+  return Math.max(1, Math.min(...closed.map(({ y, h }) => Math.floor(y + h / 2) + 1)) - place.y);
+}
+
 /** What stood below a place that is gone moves up into its room. */
 export function withRoomTaken<One extends Place>(places: readonly One[], gone: Place): One[] {
   return closedUp(places, (place) => (standsOver(gone, place) ? gone.h : 0));

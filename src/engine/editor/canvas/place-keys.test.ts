@@ -29,20 +29,11 @@ test('at the edge there is no widget to go to', () => {
   expect(press('ArrowLeft', 'a')).toBeUndefined();
 });
 
-test('with Alt the widget moves, and what it lies over makes room', () => {
-  expect(press('ArrowDown', 'a', { altKey: true })).toMatchObject({
-    kind: 'change',
-    place: { id: 'a', x: 0, y: 1 },
-    screen: {
-      layouts: {
-        desk: [
-          { id: 'a', y: 1 },
-          { id: 'b', y: 0 },
-          { id: 'c', y: 5 },
-        ],
-      },
-    },
-  });
+test('with Alt the widget moves, and passes what is in its way', () => {
+  expect(rowsAfter('ArrowUp', 'c')).toEqual({ a: 4, b: 4, c: 0 });
+  expect(rowsAfter('ArrowDown', 'a')).toEqual({ a: 8, b: 0, c: 4 });
+  expect(rowsAfter('ArrowDown', 'c')).toEqual({ a: 0, b: 0, c: 5 });
+  expect(press('ArrowRight', 'a', { altKey: true })).toMatchObject({ place: { x: 1, y: 0 } });
 });
 
 test('with Shift it becomes larger or smaller', () => {
@@ -63,6 +54,12 @@ test.each([
 ])('%s with %j is left to the browser', (key, held) => {
   expect(press(key, 'b', held)).toBeUndefined();
 });
+
+function rowsAfter(key: string, id: string): Record<string, number> {
+  const command = press(key, id, { altKey: true });
+  const places = (command?.kind === 'change' && command.screen.layouts.desk) || [];
+  return Object.fromEntries(places.map((place) => [place.id, place.y]));
+}
 
 function press(key: string, id: string, held: object = {}) {
   const event = { key, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false, ...held };

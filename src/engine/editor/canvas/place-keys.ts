@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 import { type Breakpoint, layoutFor } from '#engine/layout/layout.ts';
 import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
+import { rowsOfStep } from '#shared/screen/places.ts';
 
 import { nudged, withoutWidget, withPlaces } from '../document-edits.ts';
 
@@ -28,7 +29,7 @@ interface KeyedScreen {
 }
 
 /**
- * Arrows go to the widget beside, with Alt they move it by a column or row, with Shift they make it
+ * Arrows go to the widget beside, with Alt they move it by a column or row or past another, with Shift they make it
  * larger or smaller; Delete takes it out. Undefined: the key is not for the editor.
  */
 export function keyCommand(
@@ -52,13 +53,25 @@ export function keyCommand(
     const next = beside(places, id, step);
     return next === undefined ? undefined : { kind: 'select', id: next };
   }
+  const { widgets } = screen;
   const changed = nudged(
-    { widgets: screen.widgets, places, least },
+    { widgets, places, least },
     id,
-    shiftKey ? { w: step.x, h: step.y } : step,
+    shiftKey ? { w: step.x, h: step.y } : moved(step, id, { widgets, places }),
   );
   const place = changed.find((one) => one.id === id);
   return place && { kind: 'change', screen: withPlaces(screen, breakpoint, changed), place };
+}
+
+/** Up and down it passes what is in its way. */
+function moved(
+  step: { x: number; y: number },
+  id: string,
+  { widgets, places }: Pick<Screen, 'widgets'> & { places: Layout },
+): { x: number; y: number } {
+  const own = places.find((one) => one.id === id);
+  if (step.y === 0 || !own) return step;
+  return { x: 0, y: rowsOfStep(widgets, places, { place: own, way: step.y > 0 ? 1 : -1 }) };
 }
 
 /** Before this one, or else behind it. */
