@@ -8,6 +8,7 @@ import { TextProvider } from '#engine/text-provider.tsx';
 import { useShownBase } from '#theme/appearance.ts';
 import { mantineTheme, mantineVariables } from '#theme/mantine-theme.ts';
 import { Icon } from '#ui/icon.tsx';
+import { keepFocus } from '#ui/keep-focus.ts';
 
 import { BellPart } from './bell-part.tsx';
 import { Brand } from './brand.tsx';
@@ -55,6 +56,7 @@ function KioskOnDemand() {
 function Frame() {
   const { t } = useTranslation();
   useConfigChanges();
+  useEffect(keepFocus, []);
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (

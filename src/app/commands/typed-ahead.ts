@@ -1,0 +1,37 @@
+interface Held {
+  text: string;
+  stop(): void;
+}
+
+let held: Held | null = null;
+
+/**
+ * From the key that opens the palette until its field has the focus, which may take a moment: letters
+ * are kept for the field. Else the page would take them for its own keys.
+ */
+export function holdTyped(): void {
+  if (held) return;
+  const typed: Held = {
+    text: '',
+    stop() {
+      document.removeEventListener('keydown', keep, true);
+      held = null;
+    },
+  };
+  function keep(event: KeyboardEvent): void {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || (key.length > 1 && key !== 'Backspace')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    typed.text = key === 'Backspace' ? typed.text.slice(0, -1) : typed.text + key;
+  }
+  document.addEventListener('keydown', keep, true);
+  held = typed;
+}
+
+/** What was typed meanwhile; from now on keys go where the focus is. */
+export function takeTyped(): string {
+  const text = held?.text ?? '';
+  held?.stop();
+  return text;
+}
