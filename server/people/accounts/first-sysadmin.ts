@@ -24,6 +24,8 @@ interface FirstSysadmin {
   code: string;
   username: string;
   password: string;
+  /** A code of `languages`: of the page on which they were typed. */
+  language: string | undefined;
   /** Where it comes from, for the audit trail. */
   address: string;
 }
@@ -35,10 +37,11 @@ interface FirstSysadmin {
  */
 export async function createFirstSysadmin(
   db: Db,
-  { code, username, password, address }: FirstSysadmin,
+  { code, username, password, language, address }: FirstSysadmin,
   now: number,
 ): Promise<AccountRecord | undefined> {
-  const account = await check(db, { username, password, roles: ['Sysadmin'], clients: [] });
+  const person = { username, password, language };
+  const account = await check(db, { ...person, roles: ['Sysadmin'], clients: [] });
   return db.transaction().execute(async (tx) => {
     const used = await redeemCode(tx, { purpose: 'first-sysadmin', code }, now);
     if (!used || (await hasSysadmin(tx))) return undefined;

@@ -59,6 +59,22 @@ describe.each(testDatabases)('the first Sysadmin on %s', (kind) => {
     await disableAll();
   });
 
+  test('has the language of the page on which the name was typed', async () => {
+    const payload = {
+      grant_type: 'password',
+      client_id: 'lineside-web',
+      username: `jefa-${(made += 1)}`,
+      password: encodeURIComponent(chosen),
+      activation_code: await firstCode(),
+    };
+    const headers = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' };
+    const url = '/api/accounts/token';
+    const reply = await server.call({ method: 'POST', url, headers, payload });
+
+    expect(accountIn(reply.body)).toMatchObject({ Language: { Name: 'es-MX' } });
+    await disableAll();
+  });
+
   test('of many tries at once one makes a Sysadmin', async () => {
     const first = await firstCode();
     const tries = Array.from({ length: 4 }, (_, index) =>

@@ -15,6 +15,8 @@ interface Activation {
   username: string;
   /** Decoded. Becomes the account's, if it has none yet. */
   password: string;
+  /** Of the page; a code of `languages`. Becomes that of the first Sysadmin. */
+  language: string | undefined;
   address: string;
 }
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+
+import { spokenLanguage } from './spoken-language.ts';
+
+test.each([
+  ['es-MX,es;q=0.9,en;q=0.8', 'es-MX'],
+  ['fr-CA, ES-ar;q=0.7, en', 'es-MX'],
+  ['en-GB,es-MX;q=0.5', 'en-US'],
+  ['fr', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('%j asks for %s', (header, code) => {
+  expect(spokenLanguage(header)).toBe(code);
+});
