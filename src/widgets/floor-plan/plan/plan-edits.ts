@@ -26,8 +26,11 @@ export const emptyPlan: PlanDraft = { PictureId: null, Width: 1200, Height: 700,
 
 /** As the server takes it. Percent. */
 const smallestSide = 0.5;
-/** What a spot measures that no other gives its size to. Percent of the width. */
-const usualWidth = 8;
+/**
+ * What a spot measures that no other gives its size to: its name can be read where the plan has a
+ * third of a page. Percent of the width.
+ */
+const usualWidth = 11;
 /** So much of a spot is left free beside it where machines are placed in rows. */
 const gap = 0.25;
 
