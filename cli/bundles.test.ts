@@ -181,7 +181,15 @@ test('releases are listed with who brought them in', async () => {
     .execute((tx) => addRelease(tx, new Map([['site.json', '{}']]), { author, note: 'Hall 2' }));
   expect((await line.run([])).out).toEqual([
     expect.stringMatching(/^NUMBER +STATE/),
-    expect.stringMatching(/^1 +active .*global +- +1 +Hall 2$/),
+    expect.stringMatching(/^1 +in force .*global +- +1 +Hall 2$/),
+  ]);
+  const again = { author, note: 'Hall 3' };
+  await line.db
+    .transaction()
+    .execute((tx) => addRelease(tx, new Map([['site.json', '{ "menu": {} }']]), again));
+  expect((await line.run([])).out.slice(1)).toEqual([
+    expect.stringMatching(/^2 +in force .*Hall 3$/),
+    expect.stringMatching(/^1 +replaced by 2 .*Hall 2$/),
   ]);
   await line.close();
 });

@@ -28,7 +28,7 @@ import { byCommandLine } from './user-actions.ts';
 export function exportCommand(terminal: Terminal): Command {
   return commandGroup('export', 'Write what differs from the standard as one signed bundle')
     .usage('<file> --key <file> [options]')
-    .argument('<file>', 'the bundle that is written')
+    .argument('<file>', 'the bundle that is written: a ZIP of files, which can be unpacked')
     .option('--folder <folder>', 'of this folder; what the installation uses when absent')
     .option('--all', 'also what is as it comes with the product')
     .option(
@@ -95,8 +95,8 @@ interface ImportOptions {
 export function importCommand(terminal: Terminal): Command {
   return commandGroup('import', 'Bring a signed bundle in; an administrator approves it on Screens')
     .argument('<file>', 'the bundle')
-    .requiredOption('--trust <file...>', 'public keys (PEM) that may have signed it')
-    .requiredOption('--by <username>', 'account that brings it in, and cannot approve it')
+    .requiredOption('--trust <file...>', 'needed: public keys (PEM) that may have signed it')
+    .requiredOption('--by <username>', 'needed: account that brings it in, and cannot approve it')
     .option('--note <text>', 'what it is', '')
     .option('--older', 'also where a newer one was brought in before')
     .action(

@@ -21,10 +21,11 @@ export function releasesCommand(terminal: Terminal): Command {
           ApprovedBy: release.approved_by,
           Note: release.note,
           Paths: files.map(({ path }) => path),
+          ReplacedBy: files.map(({ replacedBy }) => replacedBy),
         }));
         const rows = data.map((one) => [
           String(one.Number),
-          one.State,
+          stateOf(one),
           one.At,
           one.Author,
           one.ApprovedBy,
@@ -35,4 +36,12 @@ export function releasesCommand(terminal: Terminal): Command {
         report(terminal, format, { data, lines: table(names, rows) });
       }),
     );
+}
+
+/** Of an active one, whether its files are in force, or what took their place. */
+function stateOf({ State, ReplacedBy }: { State: string; ReplacedBy: (number | null)[] }): string {
+  if (State !== 'active') return State;
+  const later = ReplacedBy.filter((number) => number !== null);
+  if (later.length === 0) return 'in force';
+  return later.length < ReplacedBy.length ? 'in part' : `replaced by ${Math.max(...later)}`;
 }

@@ -26,6 +26,13 @@ test('for everyone a text has the words of the product, its own, and the files t
   });
 });
 
+test('words are found however their letters are written', () => {
+  const texts = { 'es-MX': { 'own.machine': 'Máquina' } };
+  const found = knownTexts(texts, [], { client: 'acme', search: 'MAQUINA' });
+
+  expect(found.map(({ Key }) => Key)).toEqual(['own.machine']);
+});
+
 test('for a client the words for everyone are the usual ones', () => {
   expect(known({ client: 'acme', isOwn: true })).toEqual([
     {

@@ -1,5 +1,6 @@
 import type { KnownText } from '#schemas/api/configuration.gen.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { foldText } from '#shared/fold-text.ts';
 
 import { clientOfTexts, shippedTexts } from './text-store.ts';
 import { isTextFile, isWrittenByPages, textsIn, type TextsByCode } from './texts.ts';
@@ -36,7 +37,7 @@ export function knownTexts(
   );
   const usual = client === undefined ? shippedTexts() : shared;
   const keys = new Set([...(isOwn ? [] : keysOf(usual)), ...delivered.keys(), ...written.keys()]);
-  const looked = search.trim().toLowerCase();
+  const looked = foldText(search);
   return [...keys]
     .map((Key) => ({
       Key,
@@ -94,5 +95,5 @@ function contains(
   looked: string,
 ): boolean {
   const all = [Key, ...[Own, Usual, below].flatMap((words) => Object.values(words))];
-  return all.some((words = '') => words.toLowerCase().includes(looked));
+  return all.some((words = '') => foldText(words).includes(looked));
 }
