@@ -4,19 +4,17 @@ import { useTranslation } from 'react-i18next';
 
 import { createScreen } from '#api/admin/config.ts';
 import { refusalOf, type Refusal } from '#resources/refusal.ts';
-import type { NewScreen } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/fields.tsx';
 import { SwitchField } from '#ui/controls/switch-field.tsx';
-import { TextField } from '#ui/controls/text-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 import { hasAddress } from '../screen/find-screen.ts';
-import { useLanguages } from '../shell/languages.ts';
 import { useConfigReload } from '../use-config-changes.ts';
 import styles from './screens.module.css';
+import { english, englishTitle, namedTitles, TitleFields, type Titles } from './title-fields.tsx';
 
 interface NewScreenDialogProps {
   /** Those that can be copied. */
@@ -24,30 +22,24 @@ interface NewScreenDialogProps {
   onClose(): void;
 }
 
-/** By language. */
-type Names = Readonly<Record<string, string>>;
-
-const english = 'en-US';
-const longestTitle = 60;
-
 /** A screen of the installation's own: a copy of another, or an empty one. */
 export function NewScreenDialog({ screens, onClose }: NewScreenDialogProps) {
   const { t } = useTranslation();
   const [from, setFrom] = useState('empty-plant');
-  const [titles, setTitles] = useState<Names>({});
+  const [titles, setTitles] = useState<Titles>({});
   const [isInMenu, setInMenu] = useState(true);
   const [isAsked, setAsked] = useState(false);
   const creation = useCreation(onClose);
   const copied = screens.find(({ id }) => id === from);
   // What an address takes from its links, no entry of a menu has.
   const isListed = !copied || hasAddress(copied);
-  const title = titles[english]?.trim() ?? '';
+  const title = englishTitle(titles);
   const refusal = refusalOf(creation.error, t);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     setAsked(true);
-    if (title !== '')
+    if (title !== undefined)
       creation.mutate({
         From: from,
         Titles: namedTitles(titles, title),
@@ -65,7 +57,11 @@ export function NewScreenDialog({ screens, onClose }: NewScreenDialogProps) {
           error={refusal?.errors['From']}
           onChange={setFrom}
         />
-        <TitleFields titles={titles} isMissing={isAsked && title === ''} onChange={setTitles} />
+        <TitleFields
+          titles={titles}
+          isMissing={isAsked && title === undefined}
+          onChange={setTitles}
+        />
         {isListed && (
           <SwitchField
             label={t('screensPage.new.inMenu')}
@@ -120,42 +116,10 @@ function SourceField({ screens, ...field }: SourceFieldProps) {
   );
 }
 
-interface TitleFieldsProps {
-  titles: Names;
-  /** The English one, which each screen has. */
-  isMissing: boolean;
-  onChange(titles: Names): void;
-}
-
-function TitleFields({ titles, isMissing, onChange }: TitleFieldsProps) {
-  const { t } = useTranslation();
-  return useLanguages().map(({ Code, Name }) => {
-    const isEnglish = Code === english;
-    return (
-      <TextField
-        key={Code}
-        label={t(`screensPage.new.${isEnglish ? 'title' : 'translated'}`, { language: Name })}
-        placeholder={isEnglish ? undefined : titles[english]}
-        maxLength={longestTitle}
-        autoComplete="off"
-        value={titles[Code] ?? ''}
-        error={isEnglish && isMissing ? t('screensPage.new.required') : null}
-        onChange={({ target }) => onChange({ ...titles, [Code]: target.value })}
-      />
-    );
-  });
-}
-
 /** What is said neither over the page nor at the field. */
 function unsaidOf(refusal: Refusal | undefined): string | undefined {
   const isSaid = refusal?.isShown !== false || refusal.errors['From'] !== undefined;
   return isSaid ? undefined : refusal.message;
-}
-
-/** What is not filled in is left out: it is the English one then. */
-function namedTitles(titles: Names, title: string): NewScreen['Titles'] {
-  const filled = Object.entries(titles).filter(([, name]) => name.trim() !== '');
-  return { ...Object.fromEntries(filled), [english]: title };
 }
 
 function useCreation(onDone: () => void) {

@@ -5,6 +5,7 @@ import { decideRelease } from '#api/admin/config.ts';
 import { ReleaseChanges } from '#engine/editor/history/release-changes.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/toasts.ts';
 
 import { PublicationFault } from '../configuration/publication-fault.tsx';
 import { useThemeWords } from '../themes/use-theme-words.ts';
@@ -60,11 +61,16 @@ export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps)
 }
 
 function useDecision(number: number, onDone: () => void) {
+  const { t } = useTranslation();
   const client = useQueryClient();
   const reload = useConfigReload();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (decision: Decision) => decideRelease(number, decision),
-    onSuccess: onDone,
+    onSuccess(_, decision) {
+      const text = t(`screensPage.release.${decision}.done`, { number });
+      showToast({ kind: 'info', title: null, text });
+      onDone();
+    },
     // Also what was refused may be another than the page shows.
     onSettled: () => Promise.all([reload(), client.invalidateQueries({ queryKey: ['config'] })]),
   });

@@ -16,7 +16,7 @@ import type { Release } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { openDialogs } from '../configuration/testing.ts';
-import { ReleaseList } from './release-list.tsx';
+import { ReleaseList, WaitingReleases } from './release-list.tsx';
 
 await import('./release-dialog.tsx');
 
@@ -131,7 +131,7 @@ test('what a release changes stands by what people call it, and whose it is', as
   expect(within(dialog).getByRole('row', { name: /^Tiles · colour/ })).toBeTruthy();
 });
 
-test('one that waits is shown, however much was published since', async () => {
+test('one that waits is shown first, however much was published since', async () => {
   const newer = Array.from({ length: 12 }, (_, index) => release(14 - index, {}));
   vi.mocked(listReleases).mockResolvedValue([
     ...newer,
@@ -141,7 +141,11 @@ test('one that waits is shown, however much was published since', async () => {
   const names = (await items()).map((item) => item.querySelector('strong')?.textContent);
 
   expect(names).toHaveLength(11);
-  expect(names.at(-1)).toBe('Release 2');
+  expect(names[0]).toBe('Release 2');
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Waiting for approval',
+    'Releases',
+  ]);
 });
 
 test('of a shipped screen only what a release changes is compared', async () => {
@@ -237,8 +241,13 @@ function changes(number: number): string {
 }
 
 async function items() {
-  render(<ReleaseList />, { wrapper: Around });
-  await screen.findByRole('list');
+  render(
+    <Around>
+      <WaitingReleases />
+      <ReleaseList />
+    </Around>,
+  );
+  await screen.findAllByRole('list');
   return screen.getAllByRole('listitem') as [HTMLElement, HTMLElement, HTMLElement];
 }
 

@@ -18,23 +18,43 @@ const ReleaseDialog = lazy(
 );
 
 const newest = 10;
+const pollMs = 30_000;
 
-/** What was published last: one that waits is approved or refused, one that is in force taken back. */
+/** What was published last: one that is in force is taken back. */
 export function ReleaseList() {
   const { t } = useTranslation();
+  const releases = useReleases().filter(({ State }) => State !== 'waiting');
+  return <Releases title={t('screensPage.releases')} releases={releases.slice(0, newest)} />;
+}
+
+/** What someone is waited for to approve or refuse. */
+export function WaitingReleases() {
+  const { t } = useTranslation();
+  const releases = useReleases().filter(({ State }) => State === 'waiting');
+  return <Releases title={t('screensPage.releases.waiting')} releases={releases} />;
+}
+
+function useReleases(): readonly Release[] {
   const { account } = useSession();
-  const { data: releases = [] } = useQuery({
+  const { data = [] } = useQuery({
     queryKey: ['config', 'releases', 'all'],
     queryFn: ({ signal }) => listReleases(undefined, signal),
     refetchOnMount: 'always',
+    // A bundle is brought in by the command line: no page hears of it.
+    refetchInterval: pollMs,
     enabled: isAdmin(account),
   });
+  return data;
+}
+
+function Releases({ title, releases }: { title: string; releases: readonly Release[] }) {
+  const { account } = useSession();
   if (releases.length === 0) return null;
   return (
     <section>
-      <h2 className={styles['plain']}>{t('screensPage.releases')}</h2>
+      <h2 className={styles['plain']}>{title}</h2>
       <ul className={styles['problems']}>
-        {releases.filter(isShown).map((release) => (
+        {releases.map((release) => (
           <ReleaseItem
             key={release.Number}
             release={release}
@@ -44,11 +64,6 @@ export function ReleaseList() {
       </ul>
     </section>
   );
-}
-
-/** The newest, and each that someone is waited for to decide. */
-function isShown({ State }: Release, index: number): boolean {
-  return index < newest || State === 'waiting';
 }
 
 function ReleaseItem({ release, isOwn }: { release: Release; isOwn: boolean }) {

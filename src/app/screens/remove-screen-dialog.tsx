@@ -2,26 +2,34 @@ import { useTranslation } from 'react-i18next';
 
 import { getConfigFile } from '#api/admin/config.ts';
 import type { FileChanges } from '#schemas/api/configuration.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/toasts.ts';
 
 import { PublicationFault } from '../configuration/publication-fault.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
+import { useLinkingMenus } from './use-linking-menus.ts';
 
 interface RemoveScreenDialogProps {
-  screenId: string;
-  /** In the language of the page. */
-  title: string;
+  screen: Screen;
   onClose(): void;
 }
 
 /** Takes away what was written of a screen for everyone: one that the product ships is as shipped again. */
-export function RemoveScreenDialog({ screenId, title, onClose }: RemoveScreenDialogProps) {
+export function RemoveScreenDialog({ screen, onClose }: RemoveScreenDialogProps) {
   const { t } = useTranslation();
-  const { publish, isPending, error } = usePublishFiles(removalOf, onClose);
+  const title = t(screen.title);
+  const menus = useLinkingMenus(screen.path);
+  const { publish, isPending, error } = usePublishFiles(removalOf, () => {
+    const text = t('screensPage.remove.done', { screen: title });
+    showToast({ kind: 'info', title: null, text });
+    onClose();
+  });
   return (
     <Dialog title={t('screensPage.remove.title')} onClose={isPending ? undefined : onClose}>
       <p>{t('screensPage.remove.hint', { screen: title })}</p>
+      {menus.length > 0 && <p>{t('screensPage.remove.linked', { menus: menus.join(', ') })}</p>}
       <PublicationFault error={error} />
       <div className="ls-dialog-answers">
         {!isPending && (
@@ -29,7 +37,7 @@ export function RemoveScreenDialog({ screenId, title, onClose }: RemoveScreenDia
             {t('screensPage.release.cancel')}
           </Button>
         )}
-        <Button look="danger" isBusy={isPending} onClick={() => publish(screenId)}>
+        <Button look="danger" isBusy={isPending} onClick={() => publish(screen.id)}>
           {t('screensPage.remove')}
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { onDemand } from '#ui/on-demand.ts';
 import { hasAddress } from '../screen/find-screen.ts';
 import { editedPaths, editSearch, isStandard } from './edited-layers.ts';
 import { LayerChoice } from './layer-choice.tsx';
+import { isMadeHere } from './screen-name.ts';
 import styles from './screens.module.css';
 import { filesOfScreen } from './use-config-files.ts';
 
@@ -18,6 +19,10 @@ const HistoryDialog = lazy(
   onDemand(async () => ({
     default: (await import('#engine/editor/history/history-dialog.tsx')).HistoryDialog,
   })),
+);
+
+const ScreenNameDialog = lazy(
+  onDemand(async () => ({ default: (await import('./screen-name-dialog.tsx')).ScreenNameDialog })),
 );
 
 const RemoveScreenDialog = lazy(
@@ -66,7 +71,6 @@ interface RowActionsProps extends Omit<ScreenRowProps, 'files'> {
 }
 
 function RowActions({ screen, own, client, layerNames: names, machineId }: RowActionsProps) {
-  const { id } = screen;
   const { t } = useTranslation();
   const title = t(screen.title);
   const [shown, show] = useState<string>();
@@ -85,6 +89,7 @@ function RowActions({ screen, own, client, layerNames: names, machineId }: RowAc
           }))}
         />
       )}
+      {own.some(isWrittenHere) && isMadeHere(screen) && <NameButton screen={screen} />}
       {own.some(isWrittenHere) && (
         <button
           type="button"
@@ -97,7 +102,7 @@ function RowActions({ screen, own, client, layerNames: names, machineId }: RowAc
       )}
       {isRemoving && (
         <Suspense>
-          <RemoveScreenDialog screenId={id} title={title} onClose={() => setRemoving(false)} />
+          <RemoveScreenDialog screen={screen} onClose={() => setRemoving(false)} />
         </Suspense>
       )}
       <LayerChoice
@@ -116,6 +121,28 @@ function RowActions({ screen, own, client, layerNames: names, machineId }: RowAc
             name={fileName(t, { what: title, path: shown, names })}
             onClose={() => show(undefined)}
           />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NameButton({ screen }: Pick<ScreenRowProps, 'screen'>) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="ls-link"
+        aria-label={t('screensPage.name.label', { screen: t(screen.title) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('screensPage.name.short')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ScreenNameDialog screen={screen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

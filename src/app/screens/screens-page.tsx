@@ -11,7 +11,7 @@ import { NotFound } from '../not-found-page.tsx';
 import { screenProblemsQuery, screensQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
 import { ProblemList } from './broken-screen.tsx';
-import { ReleaseList } from './release-list.tsx';
+import { ReleaseList, WaitingReleases } from './release-list.tsx';
 import { ScreenTable } from './screen-table.tsx';
 import styles from './screens.module.css';
 
@@ -38,6 +38,7 @@ function Screens() {
         <NewScreen />
       </header>
       <Problems />
+      <WaitingReleases />
       <ScreenTable />
       <ReleaseList />
     </div>

@@ -27,6 +27,22 @@ test('a part is opened and closed by its heading, and stays so in this browser',
   expect(screen.getByRole('button', { name: 'Plant' }).getAttribute('aria-expanded')).toBe('true');
 });
 
+test('a link of a menu to a page of this site opens in its place, another one beside it', () => {
+  const link = { icon: 'grid' as const, isLink: true as const };
+  const views = [
+    { ...link, path: '/dashboard/own', title: 'own' },
+    { ...link, path: 'https://wiki.example/', title: 'wiki' },
+  ];
+  render(
+    <Around>
+      <MenuList menu={[{ entry: 'Dashboard', title: 'app.plant', views }]} onChoose={() => {}} />
+    </Around>,
+  );
+
+  expect(screen.getByRole('link', { name: 'own' }).getAttribute('target')).toBeNull();
+  expect(screen.getByRole('link', { name: 'wiki' }).getAttribute('target')).toBe('_blank');
+});
+
 test('a long menu is scrolled to the page that is shown', () => {
   const places = vi.spyOn(Element.prototype, 'getBoundingClientRect');
   places.mockImplementation(function placed(this: Element) {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
-import type { ViewGroup } from './menu.ts';
+import type { View, ViewGroup } from './menu.ts';
 import { OutwardLink, ViewLink } from './menu-links.tsx';
 import { hasPage, isUsuallyOpen, type MenuPart, menuParts } from './menu-parts.ts';
 import { useOpenedParts } from './menu-preferences.ts';
@@ -49,6 +49,11 @@ function bringIntoView(menu: HTMLElement): void {
   menu.scrollTop += (entry.top + entry.bottom - box.top - box.bottom) / 2;
 }
 
+/** A link to a page of this site opens in its place, as those of the product do. */
+function isOfApp({ path }: Pick<View, 'path'>): boolean {
+  return /^\/(?!\/)/.test(path);
+}
+
 interface PartProps {
   part: MenuPart;
   isOpen: boolean;
@@ -79,7 +84,11 @@ function Part({ part: { title, views }, isOpen, isHere, onOpen, onChoose }: Part
       <ul id={id} aria-labelledby={`${id}-title`}>
         {views.map((view) => (
           <li key={view.path}>
-            {view.isLink ? <OutwardLink {...view} /> : <ViewLink {...view} onClick={onChoose} />}
+            {view.isLink && !isOfApp(view) ? (
+              <OutwardLink {...view} />
+            ) : (
+              <ViewLink {...view} onClick={onChoose} />
+            )}
           </li>
         ))}
       </ul>

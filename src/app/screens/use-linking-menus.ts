@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { getConfigFile } from '#api/admin/config.ts';
+
+import { useConfigFiles } from './use-config-files.ts';
+import { useFileNames } from './use-file-names.ts';
+
+const menuFile = /(?:^|\/)navigation\.overlay\.json$/;
+
+/** The menus, by name, that link to an address: the link would lead nowhere without its screen. */
+export function useLinkingMenus(path: string): readonly string[] {
+  const nameOf = useFileNames();
+  const { Items } = useConfigFiles();
+  const paths = Items.map(({ Path }) => Path).filter((one) => menuFile.test(one));
+  const { data = [] } = useQuery({
+    queryKey: ['config', 'linking-menus', path, paths],
+    queryFn: async ({ signal }) => {
+      const files = await Promise.all(paths.map((one) => getConfigFile(one, signal)));
+      return files.filter(({ Text }) => linksTo(Text, path)).map(({ Path }) => Path);
+    },
+  });
+  return data.map(nameOf);
+}
+
+/** Also with a question behind it. */
+function linksTo(text: string | null, path: string): boolean {
+  const hrefs = [...(text ?? '').matchAll(/"href"\s*:\s*"([^"?#]*)/g)].map(([, href]) => href);
+  return hrefs.includes(path);
+}
