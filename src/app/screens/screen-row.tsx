@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -50,7 +50,7 @@ export function ScreenRow({ screen, client, files, layerNames, machineId }: Scre
   return (
     <tr>
       <th scope="row">{t(title)}</th>
-      <td>{isReachable ? <Link to={path}>{path}</Link> : path}</td>
+      <td>{isReachable ? <Link to={path}>{inParts(path)}</Link> : inParts(path)}</td>
       <td>{menu ? t('screensPage.menu.yes') : t('screensPage.menu.no')}</td>
       <td data-label={t('screensPage.layers')} data-empty={own.length === 0 || undefined}>
         <Layers files={own} names={layerNames} />
@@ -63,6 +63,13 @@ export function ScreenRow({ screen, client, files, layerNames, machineId }: Scre
       </td>
     </tr>
   );
+}
+
+/** It may go on in another line behind a slash, and nowhere else. */
+function inParts(path: string): ReactNode {
+  return path
+    .split('/')
+    .flatMap((part, index) => (index === 0 ? [part] : ['/', <wbr key={part} />, part]));
 }
 
 interface RowActionsProps extends Omit<ScreenRowProps, 'files'> {

@@ -74,7 +74,11 @@ function Part({ part: { title, views }, isOpen, isHere, onOpen, onChoose }: Part
         aria-expanded={isOpen}
         aria-controls={id}
         data-here={isHere}
-        onClick={() => onOpen(!isOpen)}
+        onClick={({ currentTarget }) => {
+          onOpen(!isOpen);
+          // Once its pages are drawn: at the lower edge they would be out of view.
+          setTimeout(() => currentTarget.parentElement?.scrollIntoView?.({ block: 'nearest' }));
+        }}
       >
         <span id={`${id}-title`}>{t(title)}</span>
         <svg className="ls-icon" viewBox="0 0 24 24" aria-hidden="true">

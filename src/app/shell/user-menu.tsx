@@ -146,7 +146,7 @@ function LanguageItems() {
     <Menu.RadioGroup value={i18n.language} onChange={changeLanguage}>
       <Menu.Label>{t('app.language')}</Menu.Label>
       {languages.map(({ Code, Name }) => (
-        <Menu.RadioItem key={Code} value={Code} lang={Code}>
+        <Menu.RadioItem key={Code} value={Code} lang={Code} closeMenuOnClick>
           {Name}
         </Menu.RadioItem>
       ))}
