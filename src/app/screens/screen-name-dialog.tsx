@@ -40,7 +40,7 @@ export function ScreenNameDialog({ screen, onClose }: ScreenNameDialogProps) {
     gcTime: 0,
   });
   return (
-    <Dialog title={t('screensPage.name')} onClose={onClose}>
+    <Dialog title={t('screensPage.rename')} onClose={onClose}>
       {files.error && <Failed error={files.error} onRetry={() => void files.refetch()} />}
       {files.isPending && <Loading />}
       {files.data && <NameForm screen={screen} files={files.data} onClose={onClose} />}
@@ -59,7 +59,7 @@ function NameForm({ screen, files, onClose }: ScreenNameDialogProps & { files: S
   const { publish, isPending, error } = usePublishFiles(
     async (named: NamedScreen) => changesOfName(id, files, { ...named, codes }),
     () => {
-      showToast({ kind: 'info', title: null, text: t('screensPage.name.done', { screen: title }) });
+      showToast({ kind: 'info', title: null, text: t('screensPage.rename.done', { screen: title }) });
       onClose();
     },
   );
@@ -72,7 +72,7 @@ function NameForm({ screen, files, onClose }: ScreenNameDialogProps & { files: S
 
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
-      <p>{t('screensPage.name.hint')}</p>
+      <p>{t('screensPage.rename.hint')}</p>
       <TitleFields
         titles={titles}
         isMissing={isAsked && title === undefined}
@@ -94,7 +94,7 @@ function NameForm({ screen, files, onClose }: ScreenNameDialogProps & { files: S
           </Button>
         )}
         <Button type="submit" isBusy={isPending}>
-          {t('screensPage.name.save')}
+          {t('screensPage.rename.save')}
         </Button>
       </div>
     </form>

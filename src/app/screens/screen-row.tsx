@@ -142,10 +142,10 @@ function NameButton({ screen }: Pick<ScreenRowProps, 'screen'>) {
       <button
         type="button"
         className="ls-link"
-        aria-label={t('screensPage.name.label', { screen: t(screen.title) })}
+        aria-label={t('screensPage.rename.label', { screen: t(screen.title) })}
         onClick={() => setOpen(true)}
       >
-        {t('screensPage.name.short')}
+        {t('screensPage.rename.short')}
       </button>
       {isOpen && (
         <Suspense>
