@@ -34,7 +34,9 @@ export function useChoicesAnswered(sources: readonly string[]): boolean {
   const rows = useQueries({
     queries: sources.map((name) => rowsQuery(descriptions?.find(({ Name }) => Name === name))),
   });
-  return !screens.isLoading && rows.every(({ isLoading }) => !isLoading);
+  // Another part of the page may ask for the screens: that is not waited for.
+  const isAsking = sources.includes('screens') && screens.isLoading;
+  return !isAsking && rows.every(({ isLoading }) => !isLoading);
 }
 
 function rowsQuery(description: ResourceDescription | null | undefined) {

@@ -1,25 +1,24 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { listScreens } from '#api/admin/screens.ts';
 import { calls, listResources } from '#resources/testing.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { mould, moulds, plants, save, showMoulds } from './field-kinds.fixture.tsx';
 
 vi.mock('#api/admin/resources.ts', () => import('#resources/testing.ts'));
-vi.mock('#api/admin/screens.ts', () => ({
-  listScreens: () =>
-    Promise.resolve({
-      screens: [
-        {
-          id: 'plants',
-          path: '/admin/plants',
-          title: 'plants.title',
-          menu: { group: 'Administration' },
-          widgets: { table: { type: 'resource-table', options: { resource: 'plants' } } },
-        },
-      ],
-    }),
-}));
+vi.mock('#api/admin/screens.ts');
+
+const plantsScreen: Screen = {
+  version: 1,
+  id: 'plants',
+  path: '/admin/plants',
+  title: 'plants.title',
+  menu: { group: 'Administration' },
+  widgets: { table: { type: 'resource-table', options: { resource: 'plants' } } },
+  layouts: { desk: [] },
+};
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -74,10 +73,16 @@ test('where there is nothing to choose yet, the focus is on the way to make it',
     ],
   });
   calls.list.mockResolvedValue({ Items: [], TotalItems: 0 });
+  const answers: ((screens: Awaited<ReturnType<typeof listScreens>>) => void)[] = [];
+  vi.mocked(listScreens).mockReturnValue(new Promise((resolve) => answers.push(resolve)));
   fireEvent.click(screen.getByRole('button', { name: 'moulds.new' }));
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('moulds.DisplayName'), { target: { value: 'M 9' } });
-  const way = await dialog.findByRole('link', { name: 'Plants' });
+  await dialog.findByText('There is none yet.');
+  // The list behind the dialog, and the dialog with it, do not wait for what the hint alone asks.
+  await waitFor(() => expect(listScreens).toHaveBeenCalled());
+  await act(async () => answers[0]?.({ screens: [plantsScreen], variants: [], problems: [] }));
+  const way = await within(screen.getByRole('dialog')).findByRole('link', { name: 'Plants' });
   save();
 
   expect(await dialog.findByText('This is needed')).toBeTruthy();
