@@ -38,7 +38,18 @@ test('a button that is closed to presses gives the focus to what it stands in', 
   expect(document.activeElement).toBe(button.parentElement);
 });
 
+test('what is moved on the page has the focus again', () => {
+  const [row] = document.querySelectorAll('li');
+  lose(byId('one'), () => {
+    byId('one').blur();
+    row?.parentElement?.append(row);
+  });
+
+  expect(document.activeElement).toBe(byId('one'));
+});
+
 test('who presses beside a button that is still there has no focus', () => {
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
   lose(byId('one'), () => byId('one').blur());
 
   expect(document.activeElement).toBe(document.body);
