@@ -20,7 +20,7 @@ import { useLeast } from './canvas/use-least.ts';
 import { usePlaceKeys } from './canvas/use-place-keys.ts';
 import type { ScreenEditorProps } from './screen-editor.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { type ScreenDraft, useScreenDraft } from './draft/use-screen-draft.ts';
+import { isUnsaved, type ScreenDraft, useScreenDraft } from './draft/use-screen-draft.ts';
 import { useNamesOf, WidgetNamesContext } from './widget-names.ts';
 
 interface DraftEditorProps extends ScreenEditorProps {
@@ -166,10 +166,6 @@ function WorkArea(props: WorkAreaProps) {
       />
     </div>
   );
-}
-
-function isUnsaved({ snapshot: { context } }: ScreenDraft): boolean {
-  return context.present !== context.saved;
 }
 
 function Opening({ draft: { snapshot, send } }: { draft: ScreenDraft }) {

@@ -111,11 +111,10 @@ function TabContent(props: TabContentProps) {
       <Suspense fallback={<Loading />}>
         <JsonPane
           baseLayer={baseLayer}
-          screen={draft.screen}
+          draft={draft}
           problems={problems}
           types={Object.keys(widgets)}
           schemaOf={(type) => loadedSchema(widgets, type)}
-          onChange={draft.change}
         />
       </Suspense>
     );

@@ -16,7 +16,7 @@ type DraftActor = ActorRefFrom<typeof screenDraftMachine>;
 type DraftSnapshot = SnapshotFrom<typeof screenDraftMachine>;
 
 export interface ScreenDraft {
-  send: DraftActor['send'];
+  send(event: Parameters<DraftActor['send']>[0]): void;
   snapshot: DraftSnapshot;
   /** The screen as the draft makes it. */
   screen: Screen;
@@ -26,6 +26,14 @@ export interface ScreenDraft {
   /** The file was published by someone else since it was read. */
   isOutdated: boolean;
   change(screen: Screen): void;
+  /** Text typed as JSON that is no file of this layer yet; it is kept until it is, or is given up. */
+  untaken: string | undefined;
+  keepUntaken(text: string | undefined): void;
+}
+
+/** What was typed since the last saving would be lost with the page. */
+export function isUnsaved({ snapshot: { context }, untaken }: ScreenDraft): boolean {
+  return untaken !== undefined || context.present !== context.saved;
 }
 
 /** Milliseconds between two looks at what the others do. */
@@ -38,6 +46,7 @@ const lookAfter = 3000;
 export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDraft {
   const serverData = useQueryClient();
   const [file, setFile] = useState<KnownFile>();
+  const [untaken, keepUntaken] = useState<string>();
   const [actor] = useState(() =>
     createActor(
       createDraftMachine({
@@ -63,8 +72,15 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
   const snapshot = useSelector(actor, (now) => now);
   const seen = useSeen(baseLayer, actor);
   const draft = seen?.Draft;
+
+  /** What brings another document gives up the text. To undo is to give up only the text first. */
+  function send(event: Parameters<DraftActor['send']>[0]): void {
+    if (givesUp.has(event.type)) keepUntaken(undefined);
+    if (event.type !== 'undo' || untaken === undefined) actor.send(event);
+  }
+
   return {
-    send: actor.send,
+    send,
     snapshot,
     screen: (snapshot.context.present ?? baseLayer.document) as Screen,
     file,
@@ -72,8 +88,17 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
     isOutdated:
       file !== undefined && seen !== undefined && isIdle(snapshot) && seen.Number !== file.number,
     change: (screen) => actor.send({ type: 'content.changed', content: screen }),
+    untaken,
+    keepUntaken,
   };
 }
+
+const givesUp: ReadonlySet<string> = new Set([
+  'undo',
+  'discard.asked',
+  'draft.resumed',
+  'theirs.taken',
+]);
 
 function isIdle(snapshot: DraftSnapshot): boolean {
   return snapshot.matches('editing') || snapshot.matches('offered');
