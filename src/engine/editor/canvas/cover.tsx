@@ -39,7 +39,9 @@ export function Cover({ place, name, isNamed, others, isSelected, isRevealed, ..
       data-conflict={others.length > 0}
       aria-pressed={isSelected}
       aria-label={conflict ? `${where}. ${conflict}` : where}
-      onPointerDown={() => on.onSelect(id)}
+      // A finger may be about to scroll: it selects when it is lifted.
+      onPointerDown={({ pointerType }) => pointerType !== 'touch' && on.onSelect(id)}
+      onClick={() => on.onSelect(id)}
       onFocus={() => on.onSelect(id)}
       onKeyDown={(event) => on.onKeyDown(event, id)}
     >

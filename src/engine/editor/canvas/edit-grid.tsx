@@ -25,6 +25,7 @@ import { ScreenContext, useScreen } from '#engine/screen-context.ts';
 import { canvasSize, useWidthOf } from './canvas-size.ts';
 import { Cover } from './cover.tsx';
 import styles from './edit-grid.module.css';
+import { scrollByTouch } from './scroll-by-touch.ts';
 import { usePushing } from './use-pushing.ts';
 import { useWidgetNames } from '../widget-names.ts';
 
@@ -83,6 +84,7 @@ export function EditGrid(props: EditGridProps) {
       <section ref={box} className={styles['canvas']} tabIndex={-1} aria-label={t('editor.canvas')}>
         {isMeasured && (
           <div
+            ref={scrollByTouch}
             className={styles['scaled']}
             data-breakpoint={breakpoint}
             style={{ width, '--scale': scale, '--height': `${height}px` } as CSSProperties}
