@@ -181,10 +181,18 @@ function Opening({ draft: { snapshot, send } }: { draft: ScreenDraft }) {
   );
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z, except in fields, which have their own. */
+/** Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y, except in fields, which have their own. */
 function undoKey(event: KeyboardEvent, { send }: ScreenDraft): void {
   const isField = (event.target as HTMLElement).closest('input, textarea, [contenteditable]');
-  if (isField || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+  const key = `${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}`;
+  const type = stepsOfKeys[key];
+  if (isField || !(event.ctrlKey || event.metaKey) || !type) return;
   event.preventDefault();
-  send({ type: event.shiftKey ? 'redo' : 'undo' });
+  send({ type });
 }
+
+const stepsOfKeys: Readonly<Record<string, 'undo' | 'redo'>> = {
+  z: 'undo',
+  'Shift+z': 'redo',
+  y: 'redo',
+};

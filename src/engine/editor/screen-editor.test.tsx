@@ -98,6 +98,18 @@ test('a step is taken back and made again', async () => {
   expect(page.queryByText('clock {}')).toBeNull();
 });
 
+test('a key without effect is no step, and keeps what was taken back', async () => {
+  await openEditor();
+  fireEvent.keyDown(place('two'), { key: 'ArrowDown', altKey: true });
+  fireEvent.keyDown(place('two'), { key: 'z', ctrlKey: true });
+  // It ends at the right edge.
+  fireEvent.keyDown(place('two'), { key: 'ArrowRight', shiftKey: true });
+  expect(page.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+
+  fireEvent.keyDown(place('two'), { key: 'y', ctrlKey: true });
+  expect(place('two').getAttribute('aria-label')).toContain('row 2');
+});
+
 test('a widget of the gallery is added with what its example says', async () => {
   await openEditor();
   await act(async () => fireEvent.click(page.getByRole('tab', { name: 'Gallery' })));

@@ -8,6 +8,7 @@ import { watchable } from '#machines/running-charts.ts';
 import type { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
 import type { ConfigFile } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { isSameJson } from '#shared/merge-patch.ts';
 
 import { createDraftMachine, foundDraft, type KnownFile } from './draft-calls.ts';
 import type { BaseLayer } from './overlay-draft.ts';
@@ -79,6 +80,12 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
     if (event.type !== 'undo' || untaken === undefined) actor.send(event);
   }
 
+  /** What changes nothing is no step, and keeps what was taken back. */
+  function change(content: Screen): void {
+    const { present } = actor.getSnapshot().context;
+    if (!isSameJson(present, content)) actor.send({ type: 'content.changed', content });
+  }
+
   return {
     send,
     snapshot,
@@ -87,7 +94,7 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
     other: draft && draft.Author !== username ? { author: draft.Author, at: draft.At } : undefined,
     isOutdated:
       file !== undefined && seen !== undefined && isIdle(snapshot) && seen.Number !== file.number,
-    change: (screen) => actor.send({ type: 'content.changed', content: screen }),
+    change,
     untaken,
     keepUntaken,
   };

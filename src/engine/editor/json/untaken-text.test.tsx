@@ -6,7 +6,10 @@ import { answerAsUsual, onClose, openEditor, place } from '../screen-editor.fixt
 
 vi.mock('#api/admin/config.ts');
 
-beforeEach(answerAsUsual);
+beforeEach(() => {
+  answerAsUsual();
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+});
 
 const broken = '{ "version": 1, "patch": { "title": ';
 
