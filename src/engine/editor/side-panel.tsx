@@ -99,8 +99,8 @@ function TabContent(props: TabContentProps) {
       <Gallery
         widgets={widgets}
         loadParts={props.loadGallery}
-        onAdd={(type, { size, slots }, example) => {
-          const added = withWidget(draft.screen, type, { size, slots, example });
+        onAdd={(type, widget, example) => {
+          const added = withWidget(draft.screen, type, { ...widget, example });
           draft.change(added.screen);
           onAdded(added.id);
         }}
