@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Layout } from '#schemas/config/screen.gen.ts';
@@ -19,7 +19,7 @@ import { type BaseLayer, type LayerKind, fileTextOf } from './draft/overlay-draf
 import { useLeast } from './canvas/use-least.ts';
 import { usePlaceKeys } from './canvas/use-place-keys.ts';
 import type { ScreenEditorProps } from './screen-editor.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { SidePanel, type SideTab } from './side-panel.tsx';
 import { isUnsaved, type ScreenDraft, useScreenDraft } from './draft/use-screen-draft.ts';
 import { useNamesOf, WidgetNamesContext } from './widget-names.ts';
 
@@ -140,6 +140,14 @@ function WorkArea(props: WorkAreaProps) {
   const { screen } = draft;
   const { selected, select, revealed, reveal, onKeyDown } = keys;
   const { box, width } = useWidthOf<HTMLDivElement>();
+  const [tab, setTab] = useState<SideTab>('widget');
+  const selectOnCanvas = useCallback(
+    (id: string) => {
+      select(id);
+      setTab(tabOfSelected);
+    },
+    [select],
+  );
   return (
     <div ref={box} className={styles['work']}>
       <ScreenView document={screen} scope={scope} widgets={widgets} queries={queries}>
@@ -150,7 +158,7 @@ function WorkArea(props: WorkAreaProps) {
           selected={selected}
           revealed={revealed}
           leastOf={props.leastOf}
-          onSelect={select}
+          onSelect={selectOnCanvas}
           onPlaces={(places: Layout) => draft.change(withPlaces(screen, breakpoint, places))}
           onKeyDown={onKeyDown}
         />
@@ -160,6 +168,8 @@ function WorkArea(props: WorkAreaProps) {
         draft={draft}
         breakpoint={breakpoint}
         selected={selected}
+        tab={tab}
+        onTab={setTab}
         onAdded={reveal}
         widgets={widgets}
         loadGallery={props.loadGallery}
@@ -179,6 +189,11 @@ function Opening({ draft: { snapshot, send } }: { draft: ScreenDraft }) {
       </button>
     </p>
   );
+}
+
+/** What is selected shows its options in place of the gallery. */
+function tabOfSelected(tab: SideTab): SideTab {
+  return tab === 'gallery' ? 'widget' : tab;
 }
 
 /** Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y, except in fields, which have their own. */

@@ -136,6 +136,16 @@ test('the gallery is searched, and after it the form is seen from its top', asyn
   expect(side.scrollTop).toBe(0);
 });
 
+test('the gallery says how a widget is added, and a press on the screen shows what is there', async () => {
+  await openEditor();
+  fireEvent.focus(place('one'));
+  await act(async () => fireEvent.click(page.getByRole('tab', { name: 'Gallery' })));
+  expect(await page.findByText('Press a widget to add it below the others.')).toBeTruthy();
+
+  fireEvent.pointerDown(place('one'));
+  expect(await page.findByRole('region', { name: 'The selected widget' })).toBeTruthy();
+});
+
 test('what is published is what was saved, with a note', async () => {
   await openEditor();
   fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
