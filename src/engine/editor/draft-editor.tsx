@@ -21,6 +21,7 @@ import { usePlaceKeys } from './canvas/use-place-keys.ts';
 import type { ScreenEditorProps } from './screen-editor.tsx';
 import { SidePanel, type SideTab } from './side-panel.tsx';
 import { isUnsaved, type ScreenDraft, useScreenDraft } from './draft/use-screen-draft.ts';
+import { whyNotPublished } from './draft/why-not-published.ts';
 import { useNamesOf, WidgetNamesContext } from './widget-names.ts';
 
 interface DraftEditorProps extends ScreenEditorProps {
@@ -57,8 +58,7 @@ function OpenDraft(props: OpenDraftProps) {
   const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth));
   const [asked, ask] = useState<DraftDialog>();
   const [leaving, setLeaving] = useState<{ leave(): void; stay(): void }>();
-  const { screen } = draft;
-  const leastOf = useLeast(screen.widgets, props.widgets);
+  const leastOf = useLeast(draft.screen.widgets, props.widgets);
   const keys = usePlaceKeys(draft, breakpoint, leastOf);
 
   /** Asks itself: the navigation that follows is not asked about again. */
@@ -68,7 +68,7 @@ function OpenDraft(props: OpenDraftProps) {
   }
 
   function exportFile(): void {
-    const file = new Blob([fileTextOf(baseLayer, screen)], { type: 'application/json' });
+    const file = new Blob([fileTextOf(baseLayer, draft.screen)], { type: 'application/json' });
     save(file, baseLayer.path.split('/').at(-1) ?? 'overlay.json');
   }
 
@@ -92,6 +92,7 @@ function OpenDraft(props: OpenDraftProps) {
           )
         }
         onLayer={props.onLayer}
+        closedBecause={whyNotPublished(t, draft, baseLayer)}
         onAsk={ask}
         onExport={exportFile}
         onClose={close}
@@ -111,7 +112,7 @@ function OpenDraft(props: OpenDraftProps) {
         }}
       />
       <UnsavedGuard isUnsaved={isUnsaved(draft)} onLeaving={setLeaving} />
-      <EditorTitle screen={t(screen.title)} />
+      <EditorTitle screen={t(draft.screen.title)} />
     </div>
   );
 }

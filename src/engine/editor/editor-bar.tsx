@@ -21,6 +21,8 @@ interface EditorBarProps {
   layer: LayerKind;
   layerText(kind: LayerKind): string;
   onLayer(kind: LayerKind): void;
+  /** Why it cannot be published yet. */
+  closedBecause: string | undefined;
   onAsk(asked: DraftDialog): void;
   onExport(): void;
   onClose(): void;
@@ -33,7 +35,7 @@ export function EditorBar(props: EditorBarProps) {
   const { draft, onAsk } = props;
   const { t } = useTranslation();
   const { context } = draft.snapshot;
-  const hasChange = context.version > 0 || context.present !== context.saved;
+  const hasChange = context.version > 0 || isUnsaved(draft);
   const isBusy = ['checking', 'publishing', 'discarding'].some((state) =>
     draft.snapshot.matches(state as 'checking'),
   );
@@ -49,11 +51,13 @@ export function EditorBar(props: EditorBarProps) {
         />
         <Step name="redo" isOff={context.future.length === 0} draft={draft} />
         <MoreMenu {...props} hasChange={hasChange} />
-        {hasChange && (
-          <Button isBusy={isBusy} onClick={() => onAsk('publish')}>
-            {t('editor.publish')}
-          </Button>
-        )}
+        <Button
+          isBusy={isBusy}
+          closedBecause={props.closedBecause}
+          onClick={() => onAsk('publish')}
+        >
+          {t('editor.publish')}
+        </Button>
         <button type="button" className={styles['press']} onClick={props.onClose}>
           {t('editor.close')}
         </button>

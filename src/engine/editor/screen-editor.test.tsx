@@ -178,10 +178,26 @@ test('mistakes keep a draft from being published, and stand at their field', asy
   expect((await within(form).findByRole('alert')).textContent).toContain('a flag');
   fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
   await saved();
-  fireEvent.click(await page.findByRole('button', { name: 'Publish' }));
-  // Beside the screen, and in the dialog.
-  await eventually(() => expect(page.getAllByText('board.overlay.json:9')).toHaveLength(2));
-  expect(page.queryByText('Publish now')).toBeNull();
+  const publish = page.getByRole('button', { name: 'Publish' });
+  expect(publish.getAttribute('aria-disabled')).toBe('true');
+  expect(publish.title).toBe('1 mistake keeps this from being published');
+  fireEvent.click(publish);
+  expect(page.queryByLabelText('Note for the history')).toBeNull();
+});
+
+test('what is as it was published is not published', async () => {
+  await openEditor();
+  const publish = page.getByRole('button', { name: 'Publish' });
+  expect(publish.title).toBe('Nothing differs from what is published.');
+
+  fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
+  expect(publish.getAttribute('aria-disabled')).toBeNull();
+  await saved();
+  fireEvent.keyDown(place('one'), { key: 'ArrowUp', altKey: true });
+  await saved();
+  expect(publish.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(publish);
+  expect(page.queryByLabelText('Note for the history')).toBeNull();
 });
 
 test('the draft of a closed tab is offered, and taken up', async () => {
