@@ -45,6 +45,8 @@ export interface Widget<Options, S extends Slots = Slots> {
   validate: { (options: unknown): boolean; errors?: SchemaError[] | null };
   /** Columns and rows that a new widget takes. */
   size: { w: number; h: number };
+  /** Those that it takes on tablets and phones, where it is another size there. */
+  narrowSize?: { w: number; h: number };
   /** Those that it needs to be read: the editor makes it no smaller. */
   least?: { w: number; h: number };
   slots: S;

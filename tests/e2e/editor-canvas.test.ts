@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 
 import { signedInAs } from '#cli/player/accounts.ts';
@@ -80,6 +80,26 @@ test('the lowest widget is made lower under the pointer', async () => {
   await closeSaved(page);
 });
 
+test('a finger scrolls over widgets, selects one by a tap, and moves the one that is selected', async () => {
+  const page = await openEditor([820, 1180], { hasTouch: true });
+  const scheme = page.locator('[data-widget="scheme"]');
+  const before = await scheme.getAttribute('aria-label');
+
+  await swipe(page, scheme, -300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  expect(await scheme.getAttribute('aria-pressed')).toBe('false');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await scheme.tap();
+  await expect.poll(() => scheme.getAttribute('aria-pressed')).toBe('true');
+  expect(await scheme.getAttribute('aria-label')).toBe(before);
+
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await swipe(page, scheme, 150);
+  await expect.poll(() => scheme.getAttribute('aria-label')).not.toBe(before);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await closeSaved(page);
+});
+
 test.each([
   [1280, 800],
   [390, 844],
@@ -90,6 +110,21 @@ test.each([
   await expect.poll(() => shownIn(page, '[data-breakpoint] > div')).toEqual(edited);
   await page.close();
 });
+
+/** Of one finger, from the middle of a widget, upwards or downwards by so many pixels. */
+async function swipe(page: Page, widget: Locator, by: number): Promise<void> {
+  const box = await widget.boundingBox();
+  if (!box) throw new Error('The widget has no place');
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const fingers = await page.context().newCDPSession(page);
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  for (let step = 1; step <= 10; step += 1) {
+    const touchPoints = [{ x: at.x, y: at.y + (by * step) / 10 }];
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await fingers.detach();
+}
 
 /** The next page asks about its draft. */
 async function closeSaved(page: Page): Promise<void> {
@@ -113,8 +148,11 @@ function shownIn(page: Page, widgets: string): Promise<number[][]> {
   });
 }
 
-async function openEditor([width, height]: readonly [number, number]): Promise<Page> {
-  const context = await demo.browser.newContext({ viewport: { width, height } });
+async function openEditor(
+  [width, height]: readonly [number, number],
+  { hasTouch = false } = {},
+): Promise<Page> {
+  const context = await demo.browser.newContext({ viewport: { width, height }, hasTouch });
   const page = await context.newPage();
   await signedInAs(page, demo.address, 'global');
   await page.goto(`${demo.address}/dashboard/plant/overview?Id=riverside&edit=1&client=northwind`);

@@ -102,3 +102,7 @@ function around(of: typeof rows, receivedAt: number) {
 test('a chart is made no smaller than it can be read', () => {
   expect(chart.least).toEqual({ w: 3, h: 6 });
 });
+
+test('where a page is narrow a new chart is wider and higher', () => {
+  expect(chart.narrowSize).toEqual({ w: 12, h: 4 });
+});

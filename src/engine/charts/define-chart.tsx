@@ -37,6 +37,9 @@ interface ChartDefinition<Options, S extends Slots, Settings extends object, Vie
 /** With fewer, its controls and axes leave nothing of the chart. */
 const least = { w: 3, h: 6 };
 
+/** Rows that words and legends take more where a page is narrow. */
+const rowsOfWords = 3;
+
 export function defineChart<Options, const S extends Slots, Settings extends object, View>(
   chart: ChartDefinition<Options, S, Settings, View>,
 ): Widget<Options, S> {
@@ -66,5 +69,6 @@ export function defineChart<Options, const S extends Slots, Settings extends obj
     );
   }
 
-  return defineWidget<Options, S>({ least, ...chart, Component: ChartWidget });
+  const narrowSize = { w: 12, h: chart.size.h + rowsOfWords };
+  return defineWidget<Options, S>({ least, narrowSize, ...chart, Component: ChartWidget });
 }

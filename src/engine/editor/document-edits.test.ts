@@ -24,6 +24,11 @@ const screen: Screen = {
 const list = { type: 'list' };
 const desk = { widgets: screen.widgets, places: screen.layouts.desk };
 
+test('a width without places of its own gets none that are the same', () => {
+  expect(withPlaces(screen, 'tablet', [...screen.layouts.desk])).toBe(screen);
+  expect(withPlaces(screen, 'tablet', []).layouts.tablet).toEqual([]);
+});
+
 test('a widget that is moved over another pushes it down', () => {
   expect(nudged(desk, 'list', { x: 1 })).toEqual([
     { id: 'list', x: 1, y: 0, w: 6, h: 4 },

@@ -1,5 +1,5 @@
 import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
-import { isObject } from '#shared/merge-patch.ts';
+import { isObject, isSameJson } from '#shared/merge-patch.ts';
 import { withPlaceAt, withRoomTaken } from '#shared/screen/places.ts';
 
 import { type Breakpoint, layoutFor, rowsOf } from '../layout/layout.ts';
@@ -14,8 +14,12 @@ interface Nudged {
   least?: Pick<Place, 'w' | 'h'> | undefined;
 }
 
-/** The screen with other places at one width. One that had none of its own has them from now on. */
+/**
+ * The screen with other places at one width. One that had none of its own has them from now on, unless
+ * they are the same.
+ */
 export function withPlaces(screen: Screen, breakpoint: Breakpoint, places: Layout): Screen {
+  if (isSameJson(places, layoutFor(screen, breakpoint))) return screen;
   return { ...screen, layouts: { ...screen.layouts, [breakpoint]: places } };
 }
 

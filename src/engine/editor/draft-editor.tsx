@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Layout } from '#schemas/config/screen.gen.ts';
@@ -19,8 +19,9 @@ import { type BaseLayer, type LayerKind, fileTextOf } from './draft/overlay-draf
 import { useLeast } from './canvas/use-least.ts';
 import { usePlaceKeys } from './canvas/use-place-keys.ts';
 import type { ScreenEditorProps } from './screen-editor.tsx';
-import { SidePanel } from './side-panel.tsx';
-import { type ScreenDraft, useScreenDraft } from './draft/use-screen-draft.ts';
+import { SidePanel, type SideTab } from './side-panel.tsx';
+import { isUnsaved, type ScreenDraft, useScreenDraft } from './draft/use-screen-draft.ts';
+import { whyNotPublished } from './draft/why-not-published.ts';
 import { useNamesOf, WidgetNamesContext } from './widget-names.ts';
 
 interface DraftEditorProps extends ScreenEditorProps {
@@ -57,8 +58,7 @@ function OpenDraft(props: OpenDraftProps) {
   const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth));
   const [asked, ask] = useState<DraftDialog>();
   const [leaving, setLeaving] = useState<{ leave(): void; stay(): void }>();
-  const { screen } = draft;
-  const leastOf = useLeast(screen.widgets, props.widgets);
+  const leastOf = useLeast(draft.screen.widgets, props.widgets);
   const keys = usePlaceKeys(draft, breakpoint, leastOf);
 
   /** Asks itself: the navigation that follows is not asked about again. */
@@ -68,7 +68,7 @@ function OpenDraft(props: OpenDraftProps) {
   }
 
   function exportFile(): void {
-    const file = new Blob([fileTextOf(baseLayer, screen)], { type: 'application/json' });
+    const file = new Blob([fileTextOf(baseLayer, draft.screen)], { type: 'application/json' });
     save(file, baseLayer.path.split('/').at(-1) ?? 'overlay.json');
   }
 
@@ -92,6 +92,7 @@ function OpenDraft(props: OpenDraftProps) {
           )
         }
         onLayer={props.onLayer}
+        closedBecause={whyNotPublished(t, draft, baseLayer)}
         onAsk={ask}
         onExport={exportFile}
         onClose={close}
@@ -111,7 +112,7 @@ function OpenDraft(props: OpenDraftProps) {
         }}
       />
       <UnsavedGuard isUnsaved={isUnsaved(draft)} onLeaving={setLeaving} />
-      <EditorTitle screen={t(screen.title)} />
+      <EditorTitle screen={t(draft.screen.title)} />
     </div>
   );
 }
@@ -140,6 +141,14 @@ function WorkArea(props: WorkAreaProps) {
   const { screen } = draft;
   const { selected, select, revealed, reveal, onKeyDown } = keys;
   const { box, width } = useWidthOf<HTMLDivElement>();
+  const [tab, setTab] = useState<SideTab>('widget');
+  const selectOnCanvas = useCallback(
+    (id: string) => {
+      select(id);
+      setTab(tabOfSelected);
+    },
+    [select],
+  );
   return (
     <div ref={box} className={styles['work']}>
       <ScreenView document={screen} scope={scope} widgets={widgets} queries={queries}>
@@ -150,7 +159,7 @@ function WorkArea(props: WorkAreaProps) {
           selected={selected}
           revealed={revealed}
           leastOf={props.leastOf}
-          onSelect={select}
+          onSelect={selectOnCanvas}
           onPlaces={(places: Layout) => draft.change(withPlaces(screen, breakpoint, places))}
           onKeyDown={onKeyDown}
         />
@@ -160,16 +169,14 @@ function WorkArea(props: WorkAreaProps) {
         draft={draft}
         breakpoint={breakpoint}
         selected={selected}
+        tab={tab}
+        onTab={setTab}
         onAdded={reveal}
         widgets={widgets}
         loadGallery={props.loadGallery}
       />
     </div>
   );
-}
-
-function isUnsaved({ snapshot: { context } }: ScreenDraft): boolean {
-  return context.present !== context.saved;
 }
 
 function Opening({ draft: { snapshot, send } }: { draft: ScreenDraft }) {
@@ -185,10 +192,23 @@ function Opening({ draft: { snapshot, send } }: { draft: ScreenDraft }) {
   );
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z, except in fields, which have their own. */
+/** What is selected shows its options in place of the gallery. */
+function tabOfSelected(tab: SideTab): SideTab {
+  return tab === 'gallery' ? 'widget' : tab;
+}
+
+/** Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y, except in fields, which have their own. */
 function undoKey(event: KeyboardEvent, { send }: ScreenDraft): void {
   const isField = (event.target as HTMLElement).closest('input, textarea, [contenteditable]');
-  if (isField || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+  const key = `${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}`;
+  const type = stepsOfKeys[key];
+  if (isField || !(event.ctrlKey || event.metaKey) || !type) return;
   event.preventDefault();
-  send({ type: event.shiftKey ? 'redo' : 'undo' });
+  send({ type });
 }
+
+const stepsOfKeys: Readonly<Record<string, 'undo' | 'redo'>> = {
+  z: 'undo',
+  'Shift+z': 'redo',
+  y: 'redo',
+};

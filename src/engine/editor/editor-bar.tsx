@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { Breakpoint } from '../layout/layout.ts';
 import styles from './editor.module.css';
 import type { LayerKind } from './draft/overlay-draft.ts';
-import type { ScreenDraft } from './draft/use-screen-draft.ts';
+import { isUnsaved, type ScreenDraft } from './draft/use-screen-draft.ts';
 
 export type DraftDialog = 'publish' | 'discard' | 'history';
 
@@ -21,6 +21,8 @@ interface EditorBarProps {
   layer: LayerKind;
   layerText(kind: LayerKind): string;
   onLayer(kind: LayerKind): void;
+  /** Why it cannot be published yet. */
+  closedBecause: string | undefined;
   onAsk(asked: DraftDialog): void;
   onExport(): void;
   onClose(): void;
@@ -33,7 +35,7 @@ export function EditorBar(props: EditorBarProps) {
   const { draft, onAsk } = props;
   const { t } = useTranslation();
   const { context } = draft.snapshot;
-  const hasChange = context.version > 0 || context.present !== context.saved;
+  const hasChange = context.version > 0 || isUnsaved(draft);
   const isBusy = ['checking', 'publishing', 'discarding'].some((state) =>
     draft.snapshot.matches(state as 'checking'),
   );
@@ -42,14 +44,20 @@ export function EditorBar(props: EditorBarProps) {
       <Choices {...props} />
       <DraftState draft={draft} />
       <div className={styles['actions']}>
-        <Step name="undo" isOff={context.past.length === 0} draft={draft} />
+        <Step
+          name="undo"
+          isOff={context.past.length === 0 && draft.untaken === undefined}
+          draft={draft}
+        />
         <Step name="redo" isOff={context.future.length === 0} draft={draft} />
         <MoreMenu {...props} hasChange={hasChange} />
-        {hasChange && (
-          <Button isBusy={isBusy} onClick={() => onAsk('publish')}>
-            {t('editor.publish')}
-          </Button>
-        )}
+        <Button
+          isBusy={isBusy}
+          closedBecause={props.closedBecause}
+          onClick={() => onAsk('publish')}
+        >
+          {t('editor.publish')}
+        </Button>
         <button type="button" className={styles['press']} onClick={props.onClose}>
           {t('editor.close')}
         </button>
@@ -124,8 +132,6 @@ function Choices({
   breakpoint,
   onBreakpoint,
 }: EditorBarProps) {
-  const { context } = draft.snapshot;
-  const isUnsaved = context.present !== context.saved;
   const { t } = useTranslation();
   return (
     <div className={styles['actions']}>
@@ -135,7 +141,7 @@ function Choices({
         <Select
           className=""
           value={layer}
-          disabled={isUnsaved}
+          disabled={isUnsaved(draft)}
           options={layers.map((kind) => ({
             value: kind,
             label: layerText(kind),
@@ -157,13 +163,14 @@ function Choices({
 }
 
 /** Whether what is on the page is on the server too, and who else is here. */
-function DraftState({ draft: { snapshot, other, send } }: { draft: ScreenDraft }) {
+function DraftState({ draft: { snapshot, other, untaken, send } }: { draft: ScreenDraft }) {
   const { t } = useTranslation();
   const { release, hasFailed, version } = snapshot.context;
   const isAway = snapshot.matches({ editing: 'waiting' });
+  const state = untaken === undefined ? stateOf(snapshot, version) : 'untaken';
   return (
     <div className={styles['state']}>
-      <output>{t(`editor.state.${stateOf(snapshot, version)}`, { release })}</output>
+      <output>{t(`editor.state.${state}`, { release })}</output>
       {(isAway || snapshot.matches({ editing: 'refused' })) && (
         <button type="button" className="ls-link" onClick={() => send({ type: 'retry' })}>
           {t('ui.retry')}

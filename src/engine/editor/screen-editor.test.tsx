@@ -98,6 +98,18 @@ test('a step is taken back and made again', async () => {
   expect(page.queryByText('clock {}')).toBeNull();
 });
 
+test('a key without effect is no step, and keeps what was taken back', async () => {
+  await openEditor();
+  fireEvent.keyDown(place('two'), { key: 'ArrowDown', altKey: true });
+  fireEvent.keyDown(place('two'), { key: 'z', ctrlKey: true });
+  // It ends at the right edge.
+  fireEvent.keyDown(place('two'), { key: 'ArrowRight', shiftKey: true });
+  expect(page.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+
+  fireEvent.keyDown(place('two'), { key: 'y', ctrlKey: true });
+  expect(place('two').getAttribute('aria-label')).toContain('row 2');
+});
+
 test('a widget of the gallery is added with what its example says', async () => {
   await openEditor();
   await act(async () => fireEvent.click(page.getByRole('tab', { name: 'Gallery' })));
@@ -122,6 +134,16 @@ test('the gallery is searched, and after it the form is seen from its top', asyn
 
   expect(await page.findByRole('region', { name: 'The selected widget' })).toBeTruthy();
   expect(side.scrollTop).toBe(0);
+});
+
+test('the gallery says how a widget is added, and a press on the screen shows what is there', async () => {
+  await openEditor();
+  fireEvent.focus(place('one'));
+  await act(async () => fireEvent.click(page.getByRole('tab', { name: 'Gallery' })));
+  expect(await page.findByText('Press a widget to add it below the others.')).toBeTruthy();
+
+  fireEvent.pointerDown(place('one'));
+  expect(await page.findByRole('region', { name: 'The selected widget' })).toBeTruthy();
 });
 
 test('what is published is what was saved, with a note', async () => {
@@ -156,10 +178,26 @@ test('mistakes keep a draft from being published, and stand at their field', asy
   expect((await within(form).findByRole('alert')).textContent).toContain('a flag');
   fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
   await saved();
-  fireEvent.click(await page.findByRole('button', { name: 'Publish' }));
-  // Beside the screen, and in the dialog.
-  await eventually(() => expect(page.getAllByText('board.overlay.json:9')).toHaveLength(2));
-  expect(page.queryByText('Publish now')).toBeNull();
+  const publish = page.getByRole('button', { name: 'Publish' });
+  expect(publish.getAttribute('aria-disabled')).toBe('true');
+  expect(publish.title).toBe('1 mistake keeps this from being published');
+  fireEvent.click(publish);
+  expect(page.queryByLabelText('Note for the history')).toBeNull();
+});
+
+test('what is as it was published is not published', async () => {
+  await openEditor();
+  const publish = page.getByRole('button', { name: 'Publish' });
+  expect(publish.title).toBe('Nothing differs from what is published.');
+
+  fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
+  expect(publish.getAttribute('aria-disabled')).toBeNull();
+  await saved();
+  fireEvent.keyDown(place('one'), { key: 'ArrowUp', altKey: true });
+  await saved();
+  expect(publish.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(publish);
+  expect(page.queryByLabelText('Note for the history')).toBeNull();
 });
 
 test('the draft of a closed tab is offered, and taken up', async () => {

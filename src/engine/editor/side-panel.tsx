@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
@@ -30,20 +30,21 @@ interface SidePanelProps {
   draft: ScreenDraft;
   breakpoint: Breakpoint;
   selected: string | undefined;
+  tab: SideTab;
+  onTab(tab: SideTab): void;
   /** A widget was put on the screen. */
   onAdded(id: string): void;
   widgets: WidgetRegistry;
   loadGallery(): Promise<GalleryParts>;
 }
 
-type Tab = 'widget' | 'gallery' | 'json';
-const tabs: readonly Tab[] = ['widget', 'gallery', 'json'];
+export type SideTab = 'widget' | 'gallery' | 'json';
+const tabs: readonly SideTab[] = ['widget', 'gallery', 'json'];
 
 /** Beside the screen: the widget that is selected, the gallery, or the draft as JSON. */
 export function SidePanel(props: SidePanelProps) {
-  const { baseLayer, draft } = props;
+  const { baseLayer, draft, tab, onTab } = props;
   const { t } = useTranslation();
-  const [tab, setTab] = useState<Tab>('widget');
   const problems = draft.snapshot.context.problems as readonly ScreenProblem[];
   const box = useAtItsTop(`${tab} ${props.selected}`);
   return (
@@ -57,7 +58,7 @@ export function SidePanel(props: SidePanelProps) {
             type="button"
             role="tab"
             aria-selected={tab === one}
-            onClick={() => setTab(one)}
+            onClick={() => onTab(one)}
           >
             {t(`editor.tab.${one}`)}
           </button>
@@ -65,11 +66,10 @@ export function SidePanel(props: SidePanelProps) {
       </div>
       <TabContent
         {...props}
-        tab={tab}
         problems={problems}
         onAdded={(id) => {
           props.onAdded(id);
-          setTab('widget');
+          onTab('widget');
         }}
       />
     </aside>
@@ -88,7 +88,6 @@ function useAtItsTop(shown: string) {
 }
 
 interface TabContentProps extends SidePanelProps {
-  tab: Tab;
   problems: readonly ScreenProblem[];
 }
 
@@ -99,8 +98,8 @@ function TabContent(props: TabContentProps) {
       <Gallery
         widgets={widgets}
         loadParts={props.loadGallery}
-        onAdd={(type, { size, slots }, example) => {
-          const added = withWidget(draft.screen, type, { size, slots, example });
+        onAdd={(type, widget, example) => {
+          const added = withWidget(draft.screen, type, { ...widget, example });
           draft.change(added.screen);
           onAdded(added.id);
         }}
@@ -111,11 +110,10 @@ function TabContent(props: TabContentProps) {
       <Suspense fallback={<Loading />}>
         <JsonPane
           baseLayer={baseLayer}
-          screen={draft.screen}
+          draft={draft}
           problems={problems}
           types={Object.keys(widgets)}
           schemaOf={(type) => loadedSchema(widgets, type)}
-          onChange={draft.change}
         />
       </Suspense>
     );

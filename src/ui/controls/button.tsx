@@ -2,9 +2,13 @@ import type { ComponentProps } from 'react';
 
 import { Spinner } from '../spinner.tsx';
 
-/** A busy button keeps its width and its words, and takes no second press. */
+/**
+ * A busy button keeps its width and its words, and takes no second press. A closed one says why, and
+ * keeps the focus.
+ */
 export function Button({
   isBusy = false,
+  closedBecause,
   look = 'primary',
   children,
   onClick,
@@ -12,6 +16,8 @@ export function Button({
   type = 'button',
 }: Pick<ComponentProps<'button'>, 'children' | 'onClick' | 'ref'> & {
   isBusy?: boolean;
+  /** In words. */
+  closedBecause?: string | undefined;
   /** `danger`: takes something away. */
   look?: 'primary' | 'quiet' | 'danger';
   type?: 'button' | 'submit';
@@ -25,7 +31,9 @@ export function Button({
       data-look={look}
       aria-busy={isBusy}
       disabled={isBusy}
-      onClick={onClick}
+      aria-disabled={closedBecause !== undefined || undefined}
+      title={closedBecause}
+      onClick={closedBecause === undefined ? onClick : undefined}
     >
       <span>{children}</span>
       {isBusy && <Spinner />}

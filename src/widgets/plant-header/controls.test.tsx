@@ -124,6 +124,15 @@ test('full insights are for those who may see performance', () => {
   expect(screen.queryByRole('button', { name: 'Full insights' })).toBeNull();
 });
 
+test('each of two headers on a page keeps its own figure', () => {
+  show({});
+  show({});
+
+  const radios = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(radios).toHaveLength(4);
+  expect(new Set(radios.map(({ name }) => name)).size).toBe(2);
+});
+
 function visit(fields: Partial<Visit>): Visit {
   return {
     Title: '',

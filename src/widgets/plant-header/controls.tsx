@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 import type { Plant } from '#schemas/api/machines.gen.ts';
 
 import { useInsights } from '#plant/insights.ts';
@@ -96,13 +98,14 @@ const kpis = ['OEE', 'TEEP'] as const;
 function KpiSwitch() {
   const { t } = useText();
   const { kpi, setKpi } = useMode();
+  const group = useId();
   return (
     <fieldset className={styles['kpis']}>
       <legend className="ls-visually-hidden">{t('plant-header.kpi')}</legend>
       {kpis.map((name) => (
         <Radio
           key={name}
-          name="leading-kpi"
+          name={group}
           className={styles['kpi']}
           isDotHidden
           isChecked={kpi === name}

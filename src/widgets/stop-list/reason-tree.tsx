@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { hasPart } from '#shared/fold-text.ts';
@@ -21,6 +21,7 @@ const fewReasons = 12;
 /** Each top reason with those below it. One can be chosen, or none. */
 export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
   const { t } = useText();
+  const name = useId();
   const [find, setFind] = useState('');
   const groups = groupsOf(reasons, find);
   return (
@@ -38,6 +39,7 @@ export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
             {[top, ...below].map((reason) => (
               <Chip
                 key={reason.Id}
+                name={name}
                 label={
                   reason === top && below.length > 0
                     ? t('stop-list.otherOf', { group: top.DisplayName })
@@ -53,6 +55,7 @@ export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
       {groups.length === 0 && <p className={page['hint']}>{t('stop-list.notFound', { find })}</p>}
       <div className={styles['chips']}>
         <Chip
+          name={name}
           label={t('stop-list.noneAfterAll')}
           isChecked={chosen === null}
           onChoose={() => onChoose(null)}
@@ -63,6 +66,7 @@ export function ReasonTree({ reasons, chosen, onChoose }: ReasonTreeProps) {
 }
 
 interface ChipProps {
+  name: string;
   label: string;
   isChecked: boolean;
   onChoose(): void;
@@ -70,7 +74,7 @@ interface ChipProps {
 
 function Chip({ label, ...radio }: ChipProps) {
   return (
-    <Radio {...radio} name="stop-reason" className={styles['chip']}>
+    <Radio {...radio} className={styles['chip']}>
       {label}
     </Radio>
   );

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 import { useText } from '#engine/text.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
@@ -16,6 +18,7 @@ interface StopPartsProps {
 /** The parts of a stop; where there are several, one of them is worked on. */
 export function StopParts({ parts, chosen, onChoose }: StopPartsProps) {
   const { t } = useText();
+  const group = useId();
   if (parts.length <= 1 && parts[0]) return <PartWords part={parts[0]} />;
   return (
     <fieldset className={styles['parts']}>
@@ -23,7 +26,7 @@ export function StopParts({ parts, chosen, onChoose }: StopPartsProps) {
       {parts.map((part) => (
         <Radio
           key={part.Id}
-          name="stop-part"
+          name={group}
           className={styles['part']}
           isChecked={part.Id === chosen}
           onChoose={() => onChoose(part.Id)}

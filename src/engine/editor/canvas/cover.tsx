@@ -12,6 +12,8 @@ interface CoverProps {
   isNamed: boolean;
   /** What it lies over, or under. */
   others: readonly string[];
+  /** People do not see it at the width that is shown. */
+  isHidden: boolean;
   isSelected: boolean;
   /** It gets the focus once it is drawn. */
   isRevealed: boolean;
@@ -20,7 +22,16 @@ interface CoverProps {
 }
 
 /** Lies over a widget: what is pressed is the place, not what is in it. */
-export function Cover({ place, name, isNamed, others, isSelected, isRevealed, ...on }: CoverProps) {
+export function Cover({
+  place,
+  name,
+  isNamed,
+  others,
+  isHidden,
+  isSelected,
+  isRevealed,
+  ...on
+}: CoverProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -30,6 +41,7 @@ export function Cover({ place, name, isNamed, others, isSelected, isRevealed, ..
   const where = t('editor.widget.place', { name, column: x + 1, row: y + 1, width: w, height: h });
   const conflict =
     others.length > 0 && t('editor.widget.conflict', { name, others: others.join(', ') });
+  const notes = [conflict, isHidden && t('editor.widget.hidden')].filter(Boolean).join('. ');
   return (
     <button
       ref={button}
@@ -38,12 +50,15 @@ export function Cover({ place, name, isNamed, others, isSelected, isRevealed, ..
       data-widget={id}
       data-conflict={others.length > 0}
       aria-pressed={isSelected}
-      aria-label={conflict ? `${where}. ${conflict}` : where}
-      onPointerDown={() => on.onSelect(id)}
+      data-hidden={isHidden}
+      aria-label={notes ? `${where}. ${notes}` : where}
+      // A finger may be about to scroll: it selects when it is lifted.
+      onPointerDown={({ pointerType }) => pointerType !== 'touch' && on.onSelect(id)}
+      onClick={() => on.onSelect(id)}
       onFocus={() => on.onSelect(id)}
       onKeyDown={(event) => on.onKeyDown(event, id)}
     >
-      {(conflict || !isNamed) && <span>{conflict || name}</span>}
+      {(notes || !isNamed) && <span>{notes || name}</span>}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { act, render, screen as page } from '@testing-library/react';
+import { act, cleanup, render, screen as page } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { useFlow } from '#engine/layout/flow.ts';
@@ -6,7 +6,7 @@ import type { Breakpoint } from '#engine/layout/layout.ts';
 import { ScreenContext } from '#engine/screen-context.ts';
 import { Around, scope, screen } from '#engine/testing.tsx';
 import { type AnyWidget, defineWidget } from '#engine/widget.ts';
-import type { Layout, Screen } from '#schemas/config/screen.gen.ts';
+import type { Layout, Screen, Widget } from '#schemas/config/screen.gen.ts';
 import { EditGrid } from './edit-grid.tsx';
 
 const usual = { schema: {}, validate: () => true, size: { w: 4, h: 4 }, slots: {} } as const;
@@ -76,6 +76,22 @@ test('a name is written over a widget only where it has no title', async () => {
 
   expect(page.getByRole('button', { name: /^unnamed/ }).textContent).toBe('unnamed');
   expect(page.getByRole('button', { name: /^named/ }).textContent).toBe('');
+});
+
+test('what people do not see at the width that is shown says so', async () => {
+  const wide: Widget = { type: 'list', visible: { width: ['wall', 'desk'] } };
+  const places = [
+    { id: 'wide', x: 0, y: 0, w: 6, h: 4 },
+    { id: 'admins', x: 0, y: 4, w: 6, h: 4 },
+  ];
+  const admins: Widget = { type: 'list', visible: { role: 'Sysadmin' } };
+  await draw({ wide, admins }, places, 'phone');
+  expect(page.getByText('Hidden at this width')).toBeTruthy();
+  expect(page.getByRole('button', { name: /^wide.*\. Hidden at this width$/ })).toBeTruthy();
+  cleanup();
+
+  await draw({ wide, admins }, places, 'desk');
+  expect(page.queryByText('Hidden at this width')).toBeNull();
 });
 
 async function draw(

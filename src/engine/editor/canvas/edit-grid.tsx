@@ -25,6 +25,8 @@ import { ScreenContext, useScreen } from '#engine/screen-context.ts';
 import { canvasSize, useWidthOf } from './canvas-size.ts';
 import { Cover } from './cover.tsx';
 import styles from './edit-grid.module.css';
+import { hiddenHere } from './hidden-here.ts';
+import { scrollByTouch } from './scroll-by-touch.ts';
 import { usePushing } from './use-pushing.ts';
 import { useWidgetNames } from '../widget-names.ts';
 
@@ -83,6 +85,7 @@ export function EditGrid(props: EditGridProps) {
       <section ref={box} className={styles['canvas']} tabIndex={-1} aria-label={t('editor.canvas')}>
         {isMeasured && (
           <div
+            ref={scrollByTouch}
             className={styles['scaled']}
             data-breakpoint={breakpoint}
             style={{ width, '--scale': scale, '--height': `${height}px` } as CSSProperties}
@@ -135,11 +138,13 @@ function CanvasContext({ breakpoint, reportHeight, children }: CanvasContextProp
 
 /** The widgets in their places; the same as long as nothing of them changes. */
 function useItems(
-  { screen, selected, revealed, onSelect, onKeyDown }: EditGridProps,
+  { screen, breakpoint, selected, revealed, onSelect, onKeyDown }: EditGridProps,
   places: Layout,
 ): ReactElement[] {
   const { widgets } = screen;
   const { nameOf } = useWidgetNames();
+  const { scope } = useScreen();
+  const hidden = useMemo(() => hiddenHere(screen, scope, breakpoint), [screen, scope, breakpoint]);
   return useMemo(() => {
     const conflicts = conflictsOf(widgets, places);
     return places.flatMap((place) => {
@@ -154,6 +159,7 @@ function useItems(
             name={nameOf(id)}
             isNamed={widget.title !== undefined}
             others={(conflicts.get(id) ?? []).map(nameOf)}
+            isHidden={hidden.has(id)}
             isSelected={selected === id}
             isRevealed={revealed === id}
             onSelect={onSelect}
@@ -162,7 +168,7 @@ function useItems(
         </div>,
       ];
     });
-  }, [widgets, places, nameOf, selected, revealed, onSelect, onKeyDown]);
+  }, [widgets, places, nameOf, hidden, selected, revealed, onSelect, onKeyDown]);
 }
 
 /** Drawn again when its own widget changes, and not while another one is moved. */

@@ -47,6 +47,13 @@ test('a widget that is new or gone is one row', () => {
   expect(rows()).toEqual(['a gauge|there|removed', 'Clock|—|added']);
 });
 
+test('the widths of a condition are said in words', () => {
+  const shown = { type: 'clock', visible: { width: ['wall', 'desk', 'tablet'] } };
+  show({ widgets: { now: { type: 'clock' } } }, { widgets: { now: shown } });
+
+  expect(rows()).toEqual([expect.stringMatching(/^Clock › .*\|—\|Wall screen, Desk, Tablet$/)]);
+});
+
 function show(before: object, after: object) {
   render(
     <Around>

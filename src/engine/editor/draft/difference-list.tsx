@@ -152,7 +152,13 @@ function valueText(pointer: string, value: unknown, { t, wordsOf }: RowWords): s
   const name = pointer.split('/').at(-1) ?? '';
   if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no');
   if (isWordsField(name) && isWords(value)) return wordsOf(value);
+  if (isChoices(value)) return value.map((one) => choiceName(t, name, one)).join(', ');
   return typeof value === 'string' ? choiceName(t, name, value) : JSON.stringify(value);
+}
+
+/** Several of a few: the widths of a condition. */
+function isChoices(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
 }
 
 function isWordsField(name: string): boolean {

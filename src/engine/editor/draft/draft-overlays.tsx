@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { conflictsOf, type BaseLayer, contentOf } from './overlay-draft.ts';
+import { conflictsOf, type BaseLayer } from './overlay-draft.ts';
 import { DifferenceList } from './difference-list.tsx';
 import {
   ConflictDialog,
@@ -14,6 +14,7 @@ import styles from '../editor.module.css';
 import { fileName } from './layer-text.ts';
 import { HistoryDialog } from '../history/history-dialog.tsx';
 import type { ScreenDraft } from './use-screen-draft.ts';
+import { publishedIn } from './why-not-published.ts';
 
 interface DraftOverlaysProps {
   draft: ScreenDraft;
@@ -44,7 +45,7 @@ export function DraftOverlays({ draft, baseLayer, asked, leaving, onClose }: Dra
 /** What the draft itself asks goes before what the user asked for. */
 function Question({ draft, baseLayer, asked, onClose }: Omit<DraftOverlaysProps, 'leaving'>) {
   const { t } = useTranslation();
-  const { snapshot, file } = draft;
+  const { snapshot } = draft;
   if (snapshot.matches('offered') || snapshot.matches('dropping'))
     return <OfferedDialog draft={draft} />;
   if (snapshot.matches('conflict')) return <ConflictDialog draft={draft} />;
@@ -66,9 +67,13 @@ function Question({ draft, baseLayer, asked, onClose }: Omit<DraftOverlaysProps,
     );
   if (asked === 'discard') return <DiscardDialog draft={draft} onClose={onClose} />;
   if (asked !== 'publish') return null;
-  const published = contentOf(file?.text ?? null, baseLayer) ?? baseLayer.document;
   return (
-    <PublishDialog draft={draft} baseLayer={baseLayer} published={published} onClose={onClose} />
+    <PublishDialog
+      draft={draft}
+      baseLayer={baseLayer}
+      published={publishedIn(draft, baseLayer)}
+      onClose={onClose}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { watchable } from '#machines/running-charts.ts';
 import type { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
 import type { ConfigFile } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { isSameJson } from '#shared/merge-patch.ts';
 
 import { createDraftMachine, foundDraft, type KnownFile } from './draft-calls.ts';
 import type { BaseLayer } from './overlay-draft.ts';
@@ -16,7 +17,7 @@ type DraftActor = ActorRefFrom<typeof screenDraftMachine>;
 type DraftSnapshot = SnapshotFrom<typeof screenDraftMachine>;
 
 export interface ScreenDraft {
-  send: DraftActor['send'];
+  send(event: Parameters<DraftActor['send']>[0]): void;
   snapshot: DraftSnapshot;
   /** The screen as the draft makes it. */
   screen: Screen;
@@ -26,6 +27,14 @@ export interface ScreenDraft {
   /** The file was published by someone else since it was read. */
   isOutdated: boolean;
   change(screen: Screen): void;
+  /** Text typed as JSON that is no file of this layer yet; it is kept until it is, or is given up. */
+  untaken: string | undefined;
+  keepUntaken(text: string | undefined): void;
+}
+
+/** What was typed since the last saving would be lost with the page. */
+export function isUnsaved({ snapshot: { context }, untaken }: ScreenDraft): boolean {
+  return untaken !== undefined || context.present !== context.saved;
 }
 
 /** Milliseconds between two looks at what the others do. */
@@ -38,6 +47,7 @@ const lookAfter = 3000;
 export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDraft {
   const serverData = useQueryClient();
   const [file, setFile] = useState<KnownFile>();
+  const [untaken, keepUntaken] = useState<string>();
   const [actor] = useState(() =>
     createActor(
       createDraftMachine({
@@ -63,17 +73,39 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
   const snapshot = useSelector(actor, (now) => now);
   const seen = useSeen(baseLayer, actor);
   const draft = seen?.Draft;
+
+  /** What brings another document gives up the text. To undo is to give up only the text first. */
+  function send(event: Parameters<DraftActor['send']>[0]): void {
+    if (givesUp.has(event.type)) keepUntaken(undefined);
+    if (event.type !== 'undo' || untaken === undefined) actor.send(event);
+  }
+
+  /** What changes nothing is no step, and keeps what was taken back. */
+  function change(content: Screen): void {
+    const { present } = actor.getSnapshot().context;
+    if (!isSameJson(present, content)) actor.send({ type: 'content.changed', content });
+  }
+
   return {
-    send: actor.send,
+    send,
     snapshot,
     screen: (snapshot.context.present ?? baseLayer.document) as Screen,
     file,
     other: draft && draft.Author !== username ? { author: draft.Author, at: draft.At } : undefined,
     isOutdated:
       file !== undefined && seen !== undefined && isIdle(snapshot) && seen.Number !== file.number,
-    change: (screen) => actor.send({ type: 'content.changed', content: screen }),
+    change,
+    untaken,
+    keepUntaken,
   };
 }
+
+const givesUp: ReadonlySet<string> = new Set([
+  'undo',
+  'discard.asked',
+  'draft.resumed',
+  'theirs.taken',
+]);
 
 function isIdle(snapshot: DraftSnapshot): boolean {
   return snapshot.matches('editing') || snapshot.matches('offered');

@@ -45,6 +45,18 @@ test('on a phone a new widget is as wide as the page', () => {
   expect(made.screen.layouts.phone?.at(-1)).toEqual({ id: 'list-2', x: 0, y: 4, w: 12, h: 5 });
 });
 
+test('on tablets and phones a new widget has the size that it needs there', () => {
+  const { desk } = screen.layouts;
+  const on = { ...screen, layouts: { desk, tablet: desk, phone: desk } };
+  const made = withWidget(on, 'bars', { size, narrowSize: { w: 12, h: 8 }, slots: {} });
+
+  expect(Object.values(made.screen.layouts).map((places) => places.at(-1))).toMatchObject([
+    { w: 4, h: 5 },
+    { w: 12, h: 8 },
+    { w: 12, h: 8 },
+  ]);
+});
+
 test('a widget over any rows reads what its example reads, and not what comes first', () => {
   const bars = {
     data: { them: { query: 'plant-machines' as const, parameters: { plantId: '$plant.Id' } } },

@@ -10,7 +10,7 @@ import { namesFor, withPlaceBelow } from '../document-edits.ts';
 type Example = Pick<WidgetExample, 'data' | 'widget'>;
 type Data = NonNullable<Screen['data']>;
 
-interface NewWidget extends Pick<AnyWidget, 'size' | 'slots'> {
+interface NewWidget extends Pick<AnyWidget, 'size' | 'narrowSize' | 'slots'> {
   /** Its options are what the widget begins with; its queries are what it reads. */
   example?: Example | undefined;
 }
@@ -22,7 +22,7 @@ interface NewWidget extends Pick<AnyWidget, 'size' | 'slots'> {
 export function withWidget(
   screen: Screen,
   type: string,
-  { size, slots, example }: NewWidget,
+  { size, narrowSize = size, slots, example }: NewWidget,
 ): { screen: Screen; id: string } {
   const id = freeName(type, screen.widgets);
   const { data, bindings } = boundTo(screen, slots, example);
@@ -35,11 +35,18 @@ export function withWidget(
   const layouts = Object.fromEntries(
     Object.entries(screen.layouts).map(([breakpoint, places]) => [
       breakpoint,
-      withPlaceBelow(places, breakpoint as Breakpoint, { id, ...size }),
+      withPlaceBelow(places, breakpoint as Breakpoint, {
+        id,
+        ...(isNarrow(breakpoint) ? narrowSize : size),
+      }),
     ]),
   ) as Screen['layouts'];
   const widgets = { ...screen.widgets, [id]: widget };
   return { id, screen: { ...screen, ...(hasAny(data) && { data }), widgets, layouts } };
+}
+
+function isNarrow(breakpoint: string): boolean {
+  return breakpoint === 'tablet' || breakpoint === 'phone';
 }
 
 function boundTo(screen: Screen, slots: AnyWidget['slots'], example: Example | undefined) {

@@ -37,6 +37,7 @@ export function Gallery(props: GalleryProps) {
   const [typed, setTyped] = useState('');
   return (
     <>
+      <p className={styles['hint']}>{t('editor.gallery.hint')}</p>
       <SearchInput label={t('editor.gallery.find')} value={typed} onChange={setTyped} />
       <PartBoundary>
         <Suspense fallback={<Loading />}>

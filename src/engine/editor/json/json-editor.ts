@@ -83,7 +83,7 @@ export function createJsonEditor(options: JsonEditorOptions): JsonEditor {
     text: () => view.state.doc.toString(),
     setText(text) {
       isOwn = true;
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+      view.dispatch({ changes: changeTo(view.state.doc.toString(), text) });
       isOwn = false;
     },
     setProblems(problems, faults) {
@@ -96,6 +96,16 @@ export function createJsonEditor(options: JsonEditorOptions): JsonEditor {
     },
     destroy: () => view.destroy(),
   };
+}
+
+/** Only what differs between two texts: the caret and the part that is shown stay where they are. */
+function changeTo(before: string, after: string) {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from += 1;
+  let kept = 0;
+  while (kept < most - from && before.at(-1 - kept) === after.at(-1 - kept)) kept += 1;
+  return { from, to: before.length - kept, insert: after.slice(from, after.length - kept) };
 }
 
 const severity = 'error' as const;

@@ -1,35 +1,35 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
-import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
+import { isSameJson } from '#shared/merge-patch.ts';
 
 import styles from '../editor.module.css';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
-import { syntaxFaults, type SyntaxFault } from './json-syntax.ts';
+import { syntaxFaults } from './json-syntax.ts';
 import { type BaseLayer, contentOf, fileTextOf } from '../draft/overlay-draft.ts';
+import type { ScreenDraft } from '../draft/use-screen-draft.ts';
 
 interface JsonPaneProps {
   baseLayer: BaseLayer;
-  screen: Screen;
+  draft: ScreenDraft;
   problems: readonly ScreenProblem[];
   types: readonly string[];
   /** Of the options of a widget of this type, where it is loaded. */
   schemaOf(type: string): object | undefined;
-  onChange(screen: Screen): void;
 }
 
 /** The file of the draft as it is written. What is typed is taken as soon as it is an overlay. */
 export function JsonPane(props: JsonPaneProps) {
   const { path } = props.baseLayer;
   const { t } = useTranslation();
-  const { box, isOverlay, fault } = useJsonEditor(props);
+  const { box, fault } = useJsonEditor(props);
   return (
     <div className={styles['json']}>
       <p className={styles['hint']}>{t('editor.json.path', { path })}</p>
-      {!isOverlay && (
+      {props.draft.untaken !== undefined && (
         <p className={styles['fault']} role="alert">
           {fault
             ? t('editor.json.fault', { line: fault.line, fault: syntaxText(t, fault.code) })
@@ -43,20 +43,17 @@ export function JsonPane(props: JsonPaneProps) {
 
 /** The field for JSON in its box, with what is wrong with its text. */
 function useJsonEditor(props: JsonPaneProps) {
-  const { baseLayer, screen, problems } = props;
+  const { baseLayer, draft, problems } = props;
+  const { screen, untaken } = draft;
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<JsonEditor>();
-  const [{ isOverlay, faults }, setTyped] = useState(asWritten);
-  /** What came of the text that was typed last. */
-  const typed = useRef<Screen>(undefined);
+  const faults = useMemo(() => (untaken === undefined ? [] : syntaxFaults(untaken)), [untaken]);
 
   const take = useEffectEvent((text: string) => {
     const content = contentOf(text, baseLayer);
-    setTyped({ isOverlay: content !== undefined, faults: syntaxFaults(text) });
-    if (!content) return;
-    typed.current = content;
-    props.onChange(content);
+    draft.keepUntaken(content ? undefined : text);
+    if (content) draft.change(content);
   });
   const schemas = useEffectEvent(() => ({
     screen: screenSchema,
@@ -66,7 +63,7 @@ function useJsonEditor(props: JsonPaneProps) {
   const begin = useEffectEvent((parent: HTMLElement) =>
     createJsonEditor({
       parent,
-      text: fileTextOf(baseLayer, screen),
+      text: untaken ?? fileTextOf(baseLayer, screen),
       label: t('editor.json.label', { path: baseLayer.path }),
       schemas: () => schemas(),
       onChange: (text) => take(text),
@@ -81,10 +78,11 @@ function useJsonEditor(props: JsonPaneProps) {
   }, []);
 
   useEffect(() => {
-    if (!editor || typed.current === screen) return;
+    if (!editor || untaken !== undefined) return;
+    // What says the same stays as it was typed.
+    if (isSameJson(contentOf(editor.text(), baseLayer), screen)) return;
     editor.setText(fileTextOf(baseLayer, screen));
-    setTyped(asWritten);
-  }, [editor, baseLayer, screen]);
+  }, [editor, baseLayer, screen, untaken]);
 
   useEffect(() => {
     const own = problems.filter(({ File }) => File === baseLayer.path);
@@ -98,16 +96,8 @@ function useJsonEditor(props: JsonPaneProps) {
     );
   }, [editor, baseLayer, problems, faults, t]);
 
-  return { box, isOverlay, fault: faults[0] };
+  return { box, fault: faults[0] };
 }
-
-interface Typed {
-  isOverlay: boolean;
-  faults: readonly SyntaxFault[];
-}
-
-/** A text that comes from the draft has no fault. */
-const asWritten: Typed = { isOverlay: true, faults: [] };
 
 /** What is missing or too much. */
 function syntaxText(t: TFunction, code: string): string {

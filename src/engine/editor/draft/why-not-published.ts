@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+
+import { isSameJson } from '#shared/merge-patch.ts';
+
+import { type BaseLayer, contentOf } from './overlay-draft.ts';
+import type { ScreenDraft } from './use-screen-draft.ts';
+
+/** The screen as it is in force. */
+export function publishedIn({ file }: Pick<ScreenDraft, 'file'>, baseLayer: BaseLayer): unknown {
+  return contentOf(file?.text ?? null, baseLayer) ?? baseLayer.document;
+}
+
+/** Why there is nothing to publish yet, in words; undefined where the draft can be published. */
+export function whyNotPublished(
+  t: TFunction,
+  draft: ScreenDraft,
+  baseLayer: BaseLayer,
+): string | undefined {
+  const { problems, version, present, saved } = draft.snapshot.context;
+  if (draft.untaken !== undefined) return t('editor.state.untaken');
+  if (problems.length > 0) return t('editor.problems', { count: problems.length });
+  const hasDraft = version > 0 || present !== saved;
+  const isSame = !hasDraft || isSameJson(present, publishedIn(draft, baseLayer));
+  return isSame ? t('editor.publish.same') : undefined;
+}
