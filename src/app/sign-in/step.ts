@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
+import { saidText } from '#lib/said-refusal.ts';
 import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 
 export interface StepProps {
@@ -13,5 +14,5 @@ export function useNotice({ snapshot }: Pick<StepProps, 'snapshot'>): string | n
   const { t } = useTranslation();
   const { notice } = snapshot.context;
   if (!notice) return null;
-  return 'key' in notice ? t(notice.key) : notice.sentence;
+  return 'key' in notice ? t(notice.key) : saidText(t, notice);
 }
