@@ -24,11 +24,3 @@ export function saidRefusal(error: unknown): SaidRefusal {
   const { Code = code, Limit, Values } = details?.Errors?.[0] ?? {};
   return { sentence: message, code: Code, values: { ...Values, limit: Limit } };
 }
-
-/** The words of the page for it, else the server's. @param t Of i18next. */
-export function saidText(
-  t: (key: string, options: Record<string, unknown>) => string,
-  { sentence, code, values }: SaidRefusal,
-): string {
-  return t(`resources.refused.${code}`, { ...values, defaultValue: sentence });
-}

@@ -1,8 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { saidText } from '#lib/said-refusal.ts';
-
+import { saidText } from '../said-text.ts';
 import type { Submission } from './use-submit.ts';
 
 /** Why a form was not taken, read out when it appears. */

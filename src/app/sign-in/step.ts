@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
-import { saidText } from '#lib/said-refusal.ts';
 import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
+
+import { saidText } from '../said-text.ts';
 
 export interface StepProps {
   snapshot: SnapshotFrom<typeof signInMachine>;

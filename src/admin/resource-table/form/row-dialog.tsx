@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
+import type { CellFault } from '../items/cell-fault.ts';
 import { Conflict } from './conflict.tsx';
 import { FormField } from './form-field.tsx';
 import { faultText } from './form-faults.ts';
@@ -141,6 +142,7 @@ function FormFields({
           value={form.values[field.Name] ?? ''}
           values={form.values}
           error={faultOf(form, field.Name, { t, locale })}
+          cells={cellsOf(form, field.Name, { t, locale })}
           params={params}
           timeZone={form.timeZone}
           onChange={(value) => form.set(field.Name, value)}
@@ -158,6 +160,23 @@ function faultOf(
 ): string | null {
   const found = form.faults[name];
   return found ? faultText(found, language) : (form.refusal?.errors[name] ?? null);
+}
+
+/** In which lines of a list, as long as it is the list that the server has refused. */
+function cellsOf(
+  { faults, refusal, tried, values }: Form,
+  name: string,
+  language: { t: TFunction; locale: string },
+): CellFault[] {
+  const found = faults[name]?.cells;
+  if (found)
+    return found.map((one) => ({
+      index: one.index,
+      field: one.field,
+      text: faultText(one, language),
+    }));
+  const refused = refusal?.items[name];
+  return refused && tried?.[name] === values[name] ? [refused] : [];
 }
 
 /** Why it was refused, where that is about no field. */

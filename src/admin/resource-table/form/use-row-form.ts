@@ -56,7 +56,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
   const { timeZone, zone } = useRowZone(fields, { values, row: base ?? original });
   const saving = useChange(
     description.Name,
-    async (target: ResourceRow | undefined): Promise<ResourceValues> => {
+    async ({ target }: Sent): Promise<ResourceValues> => {
       const sent = withInstants(fields, values, await zone());
       if (target) return resource.change(target, ...since.sent(sent, before));
       return createRow({ resource, original }, { fields, sent });
@@ -80,6 +80,8 @@ export function useRowForm({ options, description, resource, row, original, ...o
     isTouched,
     attempts,
     refusal,
+    /** What was sent last. */
+    tried: saving.variables?.values,
     /** Said once someone has tried to send the form. */
     faults: attempts > 0 ? faults : {},
     /** The row as someone else has stored it meanwhile. */
@@ -101,9 +103,8 @@ export function useRowForm({ options, description, resource, row, original, ...o
       event.preventDefault();
       if (row && !isTouched) return on.onClose();
       const isRight = Object.keys(faults).length === 0 && !since.isMissing;
-      const sent = isRight
-        ? await saving.mutateAsync(base).then(noRefusal, (error: unknown) => refusalOf(error, t))
-        : undefined;
+      const answer = isRight && saving.mutateAsync({ target: base, values });
+      const sent = answer ? await refusalIn(answer, t) : undefined;
       // The focus goes to what is wrong.
       if (!isRight || isAboutFields(sent)) setAttempts((count) => count + 1);
     },
@@ -111,6 +112,12 @@ export function useRowForm({ options, description, resource, row, original, ...o
 }
 
 type Ends = Pick<RowFormProps, 'onClose' | 'onStored' | 'onCreated'>;
+
+interface Sent {
+  /** Undefined: a new row. */
+  target: ResourceRow | undefined;
+  values: FormValues;
+}
 
 interface Stored {
   answer: ResourceValues;
@@ -122,6 +129,10 @@ function end({ onClose, onStored, onCreated }: Ends, { answer, row, isNew }: Sto
   onClose();
   onStored(row as ResourceRow, isNew);
   if (isNew) onCreated(answer);
+}
+
+function refusalIn(answer: Promise<unknown>, t: TFunction): Promise<Refusal | undefined> {
+  return answer.then(noRefusal, (error: unknown) => refusalOf(error, t));
 }
 
 function noRefusal(): undefined {}
