@@ -55,7 +55,7 @@ export function RowDialog(props: RowFormProps) {
         {options.trial && <Trial {...props} form={form} />}
         {options.policy && row && <PolicyChanges {...props} row={row} policy={options.policy} />}
         <HoldsFrom {...props} form={form} />
-        <Foot {...props} form={form} leaving={leaving} onStay={stay} />
+        <Foot {...props} form={form} leaving={leaving} onStay={stay} onCancel={close} />
       </form>
     </Dialog>
   );
@@ -65,10 +65,12 @@ interface FootProps extends RowFormProps {
   form: Form;
   leaving: LeaveQuestion | undefined;
   onStay(): void;
+  /** Asks first where something was typed. */
+  onCancel(): void;
 }
 
 /** What is asked first, if anything; else how the form is sent. */
-function Foot({ options, row, onClose, form, leaving, onStay }: FootProps) {
+function Foot({ options, row, form, leaving, onStay, onCancel }: FootProps) {
   const { t } = useText();
   if (leaving) return <Unsaved onDiscard={leaving.leave} onStay={onStay} />;
   if (form.current)
@@ -88,7 +90,7 @@ function Foot({ options, row, onClose, form, leaving, onStay }: FootProps) {
       <Refused form={form} />
       <div className="ls-dialog-answers">
         {!form.isSaving && (
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={onCancel}>
             {t('resource-table.cancel')}
           </Button>
         )}
