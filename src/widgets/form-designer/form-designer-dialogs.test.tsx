@@ -164,6 +164,7 @@ test('machines are found by name or plant and assigned; what was not touched is 
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.assign.mock.calls).toEqual([['f', 'machines', { ids: ['m2'], version: 3 }]]);
+  expect(useToasts.getState().toasts.at(-1)?.text).toBe('Machines and products are saved');
 });
 
 test('a choice that is not saved is asked about before its dialog closes', async () => {
