@@ -46,7 +46,9 @@ export function useRowForm({ options, description, resource, row, original, ...o
   const fields = fieldsOf(description, options.form, row === undefined);
   /** The row that is changed: after a conflict, as it is stored now. */
   const [base, setBase] = useState(row);
-  const [first] = useState(() => firstOf(fields, { options, row, original }, { t, locale }));
+  const [first, setFirst] = useState(() =>
+    firstOf(fields, { options, row, original }, { t, locale }),
+  );
   const [values, setValues] = useState(first);
   const since = useSince(description, fields);
   const [attempts, setAttempts] = useState(0);
@@ -92,6 +94,11 @@ export function useRowForm({ options, description, resource, row, original, ...o
       const isRight = Object.keys(faults).every((name) => name === besides);
       if (!isRight) setAttempts((count) => count + 1);
       return isRight;
+    },
+    /** Of a new row: what it has before anything is typed. */
+    begin(name: string, value: FormValues[string]): void {
+      setFirst((known) => ({ ...known, [name]: value }));
+      setValues((known) => ({ ...known, [name]: value }));
     },
     set: (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value }),
     since,
@@ -159,13 +166,22 @@ function firstOf(
 ): FormValues {
   if (original) return copyOf(formOf(fields, original), t);
   const values = formOf(fields, row);
-  return row ? values : { ...values, ...begunOf(options, locale) };
+  return row ? values : { ...values, ...begunOf(fields, options, locale) };
 }
 
-/** What the page itself gives a new row: the language that it is read in. */
-function begunOf({ form }: RowFormProps['options'], locale: string): FormValues {
-  const begun = form.filter(({ begins }) => begins === 'pageLanguage');
-  return Object.fromEntries(begun.map(({ field }) => [field, locale]));
+/** What the page itself gives a new row: the language that it is read in, and the first option. */
+function begunOf(
+  fields: ReturnType<typeof fieldsOf>,
+  { form }: RowFormProps['options'],
+  locale: string,
+): FormValues {
+  const begun = form.filter(({ begins }) => begins !== undefined);
+  return Object.fromEntries(
+    begun.map(({ field, begins }) => {
+      const [option = ''] = fields.find(({ Name }) => Name === field)?.Options ?? [];
+      return [field, begins === 'pageLanguage' ? locale : option];
+    }),
+  );
 }
 
 /** Of what a copy begins with, only the name is another. */
