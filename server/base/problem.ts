@@ -23,9 +23,14 @@ export class Problem extends Error {
   }
 }
 
-/** As `fieldFault`, with a code of its own. */
-export function fieldProblem(code: string, Field: string, Message: string): Problem {
-  return new Problem(400, code, `${Message}.`).with({ Errors: [{ Field, Message }] });
+/** What is wrong with a field: with a code, and what it says besides, pages say it in their language. */
+export type Fault = Omit<NonNullable<ProblemBody['Errors']>[number], 'Field'>;
+
+/** As `fieldFault`, with a code of its own. @param said Only its sentence, or with a code for texts. */
+export function fieldProblem(code: string, Field: string, said: string | Fault): Problem {
+  const fault = typeof said === 'string' ? { Message: said } : said;
+  const sentence = `${fault.Message}.`;
+  return new Problem(400, code, sentence).with({ Errors: [{ Field, ...fault }] });
 }
 
 /** A body that is refused because of one field. */
@@ -36,8 +41,8 @@ export function fieldFault(Field: string, Message: string): Problem {
 }
 
 /** Makes refusals of one code, each because of one field: `throw fault('Name', 'It has a name')`. */
-export function fieldProblemsOf(code: string): (Field: string, Message: string) => Problem {
-  return (Field, Message) => fieldProblem(code, Field, Message);
+export function fieldProblemsOf(code: string): (Field: string, said: string | Fault) => Problem {
+  return (Field, said) => fieldProblem(code, Field, said);
 }
 
 /** The second of two who change one thing learns what the first has made of it. @param what For people. */

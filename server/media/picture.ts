@@ -86,8 +86,14 @@ async function encoded(
   return { content: data, width: info.width, height: info.height, thumbnail };
 }
 
+const tooManyPixels = {
+  Message: `A picture has at most ${mostPixels / 1_000_000} million pixels`,
+  Code: 'upload.tooManyPixels',
+  Limit: mostPixels / 1_000_000,
+};
+
 function refusalOf({ message }: Error): Problem {
   return /pixel limit/i.test(message)
-    ? uploadFault('media', `A picture has at most ${mostPixels / 1_000_000} million pixels`, 413)
-    : uploadFault('media', 'The picture cannot be read');
+    ? uploadFault('media', tooManyPixels, 413)
+    : uploadFault('media', { Message: 'The picture cannot be read', Code: 'upload.unreadable' });
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+import type { Fault } from '#server/base/problem.ts';
 import { contentTypeOf, isOtherType, type ContentType } from '#server/web/body/content-type.ts';
 import { uploadedFile, uploadFault } from '#server/web/body/upload.ts';
 
@@ -28,20 +29,30 @@ interface StoredContent {
 const svg = 'image/svg+xml';
 /** Bytes: browsers load a font before they show a page with it. */
 const largestFont = 5 * 1024 * 1024;
+const fontTooLarge = {
+  Message: `A font has at most ${largestFont / 1024 / 1024} MB`,
+  Code: 'upload.tooLarge',
+  Limit: largestFont / 1024 / 1024,
+};
 /** Longest side over shortest side: a logo may be a strip of words. */
 const longestLogo = 30;
 
-const picturesOnly = 'Only pictures can be used here: JPEG, PNG and WebP';
+const noPicture = 'Only pictures can be used here: JPEG, PNG and WebP';
+const picturesOnly: Fault = { Message: noPicture, Code: 'upload.picturesOnly' };
 /** Purposes that take drawings (SVG), too. */
 const takesDrawings: ReadonlySet<Purpose> = new Set(['plan', 'theme']);
-const wanted: Readonly<Partial<Record<Purpose, string>>> = {
-  plan: `${picturesOnly}; drawings as SVG`,
-  theme: 'Pictures and fonts can be used here: JPEG, PNG, WebP and SVG; WOFF2, WOFF, TTF and OTF',
+const wanted: Readonly<Partial<Record<Purpose, Fault>>> = {
+  plan: { Message: `${noPicture}; drawings as SVG`, Code: 'upload.picturesOrDrawings' },
+  theme: {
+    Message:
+      'Pictures and fonts can be used here: JPEG, PNG, WebP and SVG; WOFF2, WOFF, TTF and OTF',
+    Code: 'upload.picturesOrFonts',
+  },
 };
 
 /** @throws Problem 400 at the field for what is no such file, or lies about what it is. */
 export async function readUpload(request: FastifyRequest, purpose: Purpose): Promise<Upload> {
-  const tooLarge = 'A file has at most 20 MB';
+  const tooLarge = { Message: 'A file has at most 20 MB', Code: 'upload.tooLarge', Limit: 20 };
   const { declared, content } = await uploadedFile(request, { kind: 'media', tooLarge });
   if (takesDrawings.has(purpose) && isDrawing(content)) return { content, type: svg };
   const font = purpose === 'theme' ? fontTypeOf(content) : null;
@@ -51,7 +62,11 @@ export async function readUpload(request: FastifyRequest, purpose: Purpose): Pro
   if (!found || (isPaper && purpose !== 'document'))
     throw uploadFault('media', wanted[purpose] ?? picturesOnly);
   if (isOtherType(declared, found))
-    throw uploadFault('media', `The file says it is ${declared}, and it is ${found}`);
+    throw uploadFault('media', {
+      Message: `The file says it is ${declared}, and it is ${found}`,
+      Code: 'upload.otherType',
+      Values: { declared, found },
+    });
   return { content, type: found };
 }
 
@@ -67,6 +82,6 @@ export async function storedContent(
   if (type === 'image/png' || type === 'image/jpeg' || type === 'image/webp')
     return pictures.encode(content, { type, hasThumbnail: purpose === 'chatimage' });
   if (type !== 'application/pdf' && content.length > largestFont)
-    throw uploadFault('media', `A font has at most ${largestFont / 1024 / 1024} MB`, 413);
+    throw uploadFault('media', fontTooLarge, 413);
   return { content, width: null, height: null, thumbnail: null };
 }

@@ -6,12 +6,14 @@ interface Said {
   /** In English, as the server says it. */
   text: string;
   limit?: number | undefined;
+  /** What the sentence says besides. */
+  values?: FieldFault['Values'] | undefined;
 }
 
 /** In the language of the page where it has the words, else in English. */
-export function saidIn(t: TFunction, { code, text, limit }: Said): string {
+export function saidIn(t: TFunction, { code, text, limit, values }: Said): string {
   if (!code) return text;
-  return t(`resources.refused.${code}`, { limit, defaultValue: text });
+  return t(`resources.refused.${code}`, { limit, ...values, defaultValue: text });
 }
 
 /** What is wrong with one field, as the server says it. */
@@ -20,8 +22,11 @@ export interface FieldFault {
   Message: string;
   Code?: string;
   Limit?: number;
+  Values?: Readonly<Record<string, string | number | undefined>>;
+  /** Of a list: what in it is wrong. */
+  Item?: { Index: number; Field?: string };
 }
 
-export function faultText(t: TFunction, { Message, Code, Limit }: FieldFault): string {
-  return saidIn(t, { code: Code, text: Message, limit: Limit });
+export function faultText(t: TFunction, { Message, Code, Limit, Values }: FieldFault): string {
+  return saidIn(t, { code: Code, text: Message, limit: Limit, values: Values });
 }

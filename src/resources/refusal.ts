@@ -5,6 +5,14 @@ import { HttpError } from '#api/http.ts';
 import { faultText, saidIn } from './refusal-text.ts';
 import type { ResourceRow } from './use-resource.ts';
 
+/** What is wrong with one line of a list. */
+interface RefusedItem {
+  /** From 0. */
+  index: number;
+  field: string | undefined;
+  text: string;
+}
+
 /** Why a change was not made, as a form shows it. */
 export interface Refusal {
   message: string;
@@ -12,6 +20,8 @@ export interface Refusal {
   isShown: boolean;
   /** By field. */
   errors: Readonly<Record<string, string>>;
+  /** By field that is a list: in which of its lines. */
+  items: Readonly<Record<string, RefusedItem>>;
   /** The row as it is now, where someone else has changed it meanwhile. */
   current: ResourceRow | undefined;
   /** What keeps a row from being removed, as the page calls it. */
@@ -26,6 +36,7 @@ export function refusalOf(error: unknown, t: TFunction): Refusal | undefined {
       message: messageOf(error),
       isShown: true,
       errors: {},
+      items: {},
       current: undefined,
       dependants: [],
     };
@@ -34,6 +45,14 @@ export function refusalOf(error: unknown, t: TFunction): Refusal | undefined {
     message: saidIn(t, { code: error.code, text: error.message }),
     isShown: error.status !== 409 && Errors.length === 0,
     errors: Object.fromEntries(Errors.map((fault) => [fault.Field, faultText(t, fault)])),
+    items: Object.fromEntries(
+      Errors.flatMap((fault) => {
+        const { Field, Item } = fault;
+        if (!Item) return [];
+        const { Index: index, Field: field } = Item;
+        return [[Field, { index, field, text: faultText(t, fault) }]];
+      }),
+    ),
     current: Current as ResourceRow | undefined,
     dependants: Dependants.map(({ Name, Count }) => ({
       Name: t(`resources.dependants.${Name}`, { defaultValue: Name }),

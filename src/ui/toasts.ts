@@ -8,6 +8,8 @@ export interface Toast {
   text: string;
   /** What can still be done about it, as long as it is shown. */
   action?: ToastAction;
+  /** Id of the thing that it is about: once that has gone, it says something wrong. */
+  about?: string;
   /** Milliseconds; as long as its kind when absent. */
   standsMs?: number;
 }
@@ -44,6 +46,12 @@ export function showToast(shown: Omit<Toast, 'id'>): void {
 
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
+
+export function dismissToastsAbout(ids: readonly string[]): void {
+  useToasts.setState(({ toasts }) => ({
+    toasts: toasts.filter(({ about }) => about === undefined || !ids.includes(about)),
+  }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const wrong = '[aria-invalid=true], [data-invalid=true] :is(input, a)';
+const wrong = '[aria-invalid=true], [data-invalid=true] :is(input, a, [aria-pressed])';
 
 /** The field to begin with. After each `attempt`, the first one of its form that is not right. */
 export function useFirstFocus(attempt: unknown): RefObject<HTMLInputElement | null> {

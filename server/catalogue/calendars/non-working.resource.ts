@@ -45,10 +45,15 @@ interface Period {
   End: string;
 }
 
+const notAfterStart = {
+  Message: 'The end is not after the start',
+  Code: 'calendar.endNotAfterStart',
+};
+
 /** @throws Problem 400 for a period that ends before it starts, is longer than a year, or far from now. */
 async function refuseOutside(_: Db, { after, change }: ProposedRow<Period>): Promise<void> {
   const [start, end] = [Date.parse(after.Start), Date.parse(after.End)] as const;
-  if (end <= start) throw fault('End', 'The end is not after the start');
+  if (end <= start) throw fault('End', notAfterStart);
   refuseLong('End', { start, end });
   refuseFar({ Start: start, End: end }, change.at);
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
 import { lockCalendars } from './apply-calendar-change.ts';
-import { fault } from './calendar-faults.ts';
+import { fault, overlapFault } from './calendar-faults.ts';
 import { overlapping } from './overlaps.ts';
 import { machinesElsewhere } from './places.ts';
 
@@ -18,6 +18,12 @@ type Period = Selectable<Database['non_working_periods']>;
  * through them.
  */
 const mostPeriods = 1000;
+
+const tooManyPeriods = {
+  Message: `A plant or machine has at most ${mostPeriods} non-working periods`,
+  Code: 'calendar.tooManyPeriods',
+  Limit: mostPeriods,
+};
 
 /** Periods of a machine of another plant, two at once, and more than a place has; by id. */
 export async function periodConflicts(
@@ -55,10 +61,7 @@ function faultsAt(all: readonly Period[], own: readonly Period[]): Map<string, P
   const found = new Map<string, Problem>();
   const tooMany = Math.max(0, all.length - mostPeriods);
   for (const { id } of own.slice(Math.max(0, own.length - tooMany)))
-    found.set(
-      id,
-      fault('Start', `A plant or machine has at most ${mostPeriods} non-working periods`),
-    );
+    found.set(id, fault('Start', tooManyPeriods));
   const others = overlapping(
     all.map(({ id, reason, start_at, end_at }) => ({
       id,
@@ -69,7 +72,7 @@ function faultsAt(all: readonly Period[], own: readonly Period[]): Map<string, P
   );
   for (const { id } of own) {
     const other = others.get(id);
-    if (other) found.set(id, fault('Start', `It overlaps "${other.name}"`));
+    if (other) found.set(id, fault('Start', overlapFault(other.name)));
   }
   return found;
 }

@@ -4,6 +4,11 @@ import type { Db } from '#server/db/open.ts';
 
 import { fault } from './calendar-faults.ts';
 
+const notInPlant = {
+  Message: 'The plant has no such machine',
+  Code: 'calendar.notInPlant',
+};
+
 interface Place {
   id: string;
   plant_id: string | null;
@@ -24,7 +29,5 @@ export async function machinesElsewhere(
     ({ plant_id, machine_id }) =>
       plant_id !== null && machine_id !== null && plants.get(machine_id) !== plant_id,
   );
-  return new Map(
-    elsewhere.map(({ id }) => [id, fault('MachineId', 'The plant has no such machine')]),
-  );
+  return new Map(elsewhere.map(({ id }) => [id, fault('MachineId', notInPlant)]));
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import { groupBy } from '#server/base/group-by.ts';
-import type { Problem } from '#server/base/problem.ts';
+import type { Fault, Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { calendarOf, onDates, type ShiftItem } from '#server/oee/time/shift-items.ts';
@@ -17,7 +17,7 @@ import { items } from '#server/resource-kit/describe/list-fields.ts';
 import { dayMs } from '#shared/durations.ts';
 
 import { applyCalendarChange, lockCalendars } from './apply-calendar-change.ts';
-import { fault, refuseFar, refuseLong } from './calendar-faults.ts';
+import { fault, overlapFault, refuseFar, refuseLong, shiftsFault } from './calendar-faults.ts';
 import { overlapping } from './overlaps.ts';
 import { machinesElsewhere } from './places.ts';
 
@@ -81,14 +81,27 @@ async function refuseWrongDates(
 ): Promise<void> {
   const { FromDate, UntilDate, Shifts } = after;
   for (const [field, date] of Object.entries({ FromDate, UntilDate }))
-    if (!isDate(date.trim())) throw fault(field, `"${date}" is no date like 2026-12-24`);
+    if (!isDate(date.trim())) throw fault(field, badDate(date));
   const [from, until] = [FromDate.trim(), UntilDate.trim()] as const;
-  if (until < from) throw fault('UntilDate', 'The last day is before the first');
+  if (until < from) throw fault('UntilDate', lastBeforeFirst);
   const [start, end] = [Date.parse(from), Date.parse(until)] as const;
   refuseLong('UntilDate', { start, end });
   refuseFar({ FromDate: start, UntilDate: end }, change.at);
   const calendar = calendarOf(onDates(Shifts, { from, until }));
-  if ('fault' in calendar) throw fault('Shifts', calendar.fault);
+  if ('fault' in calendar) throw fault('Shifts', shiftsFault(calendar));
+}
+
+const lastBeforeFirst = {
+  Message: 'The last day is before the first',
+  Code: 'calendar.lastBeforeFirst',
+};
+
+function badDate(date: string): Fault {
+  return {
+    Message: `"${date}" is no date like 2026-12-24`,
+    Code: 'calendar.badDate',
+    Values: { date },
+  };
 }
 
 /** A machine's plant follows from the machine. */
@@ -139,6 +152,12 @@ type Exception = Selectable<Database['shift_exceptions']>;
 /** Of a client, a plant or a machine: figures go through them, as through its non-working time. */
 const mostExceptions = 1000;
 
+const tooMany = {
+  Message: `A place has at most ${mostExceptions} exceptions`,
+  Code: 'calendar.tooManyExceptions',
+  Limit: mostExceptions,
+};
+
 /** Exceptions of a machine of another plant, two of one place at once, and more than it has; by id. */
 async function exceptionConflicts(
   tx: Db,
@@ -161,12 +180,12 @@ async function exceptionConflicts(
   );
   const places = groupBy(all, ({ machine_id, plant_id }) => machine_id ?? plant_id);
   for (const there of places.values()) {
-    const tooMany = Math.max(0, there.length - mostExceptions);
+    const more = Math.max(0, there.length - mostExceptions);
     const own = there.filter(({ id }) => ids.has(id));
-    for (const { id } of own.slice(Math.max(0, own.length - tooMany)))
-      found.set(id, fault('FromDate', `A place has at most ${mostExceptions} exceptions`));
+    for (const { id } of own.slice(Math.max(0, own.length - more)))
+      found.set(id, fault('FromDate', tooMany));
     for (const [id, other] of overlapping(there.map(timed)))
-      if (ids.has(id)) found.set(id, fault('FromDate', `It overlaps "${other.name}"`));
+      if (ids.has(id)) found.set(id, fault('FromDate', overlapFault(other.name)));
   }
   return found;
 }

@@ -11,6 +11,7 @@ import { text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 import { applyCalendarChange } from './apply-calendar-change.ts';
+import { shiftsFault } from './calendar-faults.ts';
 
 /** When the plants of a client work. */
 export const shiftSchedules = defineResource({
@@ -58,7 +59,8 @@ interface ScheduleValues {
 /** @throws Problem 400 that names the shift at fault. */
 function calendarTextOf({ Shifts }: ScheduleValues): string {
   const calendar = calendarOf(Shifts);
-  if ('fault' in calendar) throw fieldProblem('shiftSchedule.notValid', 'Shifts', calendar.fault);
+  if ('fault' in calendar)
+    throw fieldProblem('shiftSchedule.notValid', 'Shifts', shiftsFault(calendar));
   return JSON.stringify(calendar);
 }
 

@@ -7,6 +7,15 @@ import { readParts } from './read-parts.ts';
 
 /** Bytes of an SVG file at most. */
 const largestDrawing = 2 * 1024 * 1024;
+const drawingTooLarge = {
+  Message: `A drawing has at most ${largestDrawing / 1024 / 1024} MB`,
+  Code: 'upload.tooLarge',
+  Limit: largestDrawing / 1024 / 1024,
+};
+const noSize = {
+  Message: 'The drawing says no size: it needs a viewBox',
+  Code: 'upload.noSize',
+};
 /** Pieces of a drawing that are written before other work gets its turn. */
 const piecesAtOnce = 500;
 /** A drawing is a sheet, not a strip. */
@@ -38,8 +47,7 @@ export async function readDrawing(
   content: Buffer,
   { longestRatio = sheetRatio }: { longestRatio?: number } = {},
 ): Promise<Drawing> {
-  if (content.length > largestDrawing)
-    throw uploadFault('media', `A drawing has at most ${largestDrawing / 1024 / 1024} MB`, 413);
+  if (content.length > largestDrawing) throw uploadFault('media', drawingTooLarge, 413);
   const root = await readParts(content.toString('utf8'));
   const { size, attributes } = sizeOf(root.attributes, longestRatio);
   await yieldNow();
@@ -80,10 +88,13 @@ function escaped(text: string): string {
 function sizeOf(given: Part['attributes'], longestRatio: number) {
   const { viewBox, size } = boxOf(given);
   const ratio = size.width / size.height;
-  if (!(size.width >= 1 && size.height >= 1))
-    throw uploadFault('media', 'The drawing says no size: it needs a viewBox');
+  if (!(size.width >= 1 && size.height >= 1)) throw uploadFault('media', noSize);
   if (ratio > longestRatio || ratio < 1 / longestRatio)
-    throw uploadFault('media', `A side is at most ${longestRatio} times as long as the other`);
+    throw uploadFault('media', {
+      Message: `A side is at most ${longestRatio} times as long as the other`,
+      Code: 'upload.tooNarrow',
+      Limit: longestRatio,
+    });
   return { size: scaled(size), attributes: attributesOf(viewBox, scaled(size)) };
 }
 

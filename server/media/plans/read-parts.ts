@@ -51,13 +51,16 @@ function createReader() {
   });
   parser.on('doctype', (type) => {
     if (type.includes('['))
-      throw refused('The drawing defines entities of its own: save it as plain SVG');
+      throw refused('The drawing defines entities of its own: save it as plain SVG', 'ownEntities');
   });
   parser.on('opentag', ({ name, attributes }) => {
     const element = withoutPrefix(name);
     if (open.length + leftOut >= mostLevels) throw unreadable();
     if (element === 'image')
-      throw refused('The drawing has a picture in it: upload it as PNG or JPEG instead');
+      throw refused(
+        'The drawing has a picture in it: upload it as PNG or JPEG instead',
+        'pictureIn',
+      );
     if (open.length === 0 && element !== 'svg') throw unreadable();
     if (leftOut > 0 || !allowedElements.has(element)) leftOut += 1;
     else open.push(partOf(element, attributes));
@@ -105,7 +108,10 @@ function partOf(element: string, attributes: Readonly<Record<string, string>>): 
 function styleOf(parts: readonly (Part | string)[]): string {
   const safe = safeStyle(parts.filter((part) => typeof part === 'string').join(''));
   if (safe === null)
-    throw refused('The style sheet of the drawing loads something: save it as plain SVG');
+    throw refused(
+      'The style sheet of the drawing loads something: save it as plain SVG',
+      'loading',
+    );
   return safe;
 }
 
@@ -115,9 +121,15 @@ function withoutPrefix(name: string): string {
 }
 
 function unreadable(): Problem {
-  return refused('The drawing cannot be read');
+  return uploadFault('media', { Message: 'The drawing cannot be read', Code: 'upload.unreadable' });
 }
 
-function refused(message: string): Problem {
-  return uploadFault('media', message);
+const codes = {
+  ownEntities: 'upload.ownEntities',
+  pictureIn: 'upload.pictureWithin',
+  loading: 'upload.loadsMore',
+};
+
+function refused(Message: string, why: keyof typeof codes): Problem {
+  return uploadFault('media', { Message, Code: codes[why] });
 }

@@ -69,7 +69,9 @@ test.each<[string, Partial<ShiftItem>]>([
     { Breaks: '10:10-10:30, 10:00-10:15' },
   ],
 ])('%s', (fault, change) => {
-  expect(calendarOf([{ ...early, ...change }])).toEqual({ fault });
+  const [field = ''] = Object.keys(change);
+
+  expect(calendarOf([night, { ...early, ...change }])).toMatchObject({ fault, index: 1, field });
 });
 
 test('two shifts at once are refused, also over midnight and over the end of the week', () => {
@@ -83,8 +85,18 @@ test('two shifts at once are refused, also over midnight and over the end of the
     Breaks: null,
   };
 
-  expect(calendarOf([early, late])).toEqual({ fault: 'Early and Late overlap on day 1' });
-  expect(calendarOf([monday, { ...night, Days: '7' }])).toEqual({
+  expect(calendarOf([early, late])).toEqual({
+    fault: 'Early and Late overlap on day 1',
+    code: 'shift.overlap',
+    values: { one: 'Early', other: 'Late', day: 1 },
+    index: 1,
+  });
+  expect(calendarOf([monday, { ...night, Days: '7' }])).toMatchObject({
     fault: 'Night and Monday overlap on day 1',
+    values: { one: 'Night', other: 'Monday', day: 1 },
+  });
+  const outside = { ...early, Breaks: '05:00-05:30' };
+  expect(calendarOf([outside])).toMatchObject({
+    values: { shift: 'Early', start: '05:00', end: '05:30', from: '06:00', until: '14:00' },
   });
 });

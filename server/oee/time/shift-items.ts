@@ -18,10 +18,21 @@ export interface ShiftItem {
   Breaks?: string | null;
 }
 
-/** What keeps shifts from being a calendar, for people. */
+/** What keeps shifts from being a calendar. */
 interface Fault {
+  /** For people, in English. */
   fault: string;
+  /** Of texts in other languages, which say the values. */
+  code: string;
+  values: Readonly<Record<string, string | number>>;
+  /** Of the shift, from 0. */
+  index: number;
+  /** Of the shift, as `ShiftItem` names it. */
+  field?: keyof ShiftItem;
 }
+
+/** Of one shift, whose number is not known there. */
+type ShiftFault = Omit<Fault, 'index'>;
 
 interface ClockRange {
   start: string;
@@ -31,6 +42,7 @@ interface ClockRange {
 /** Minutes of a week, Monday 00:00 is 0. The end is after the start, also past the end of the week. */
 interface WeekInterval {
   shift: string;
+  index: number;
   start: number;
   end: number;
 }
@@ -72,32 +84,54 @@ export function shiftItemsOf({ shifts }: ShiftCalendar): ShiftItem[] {
  */
 export function calendarOf(items: readonly ShiftItem[]): ShiftCalendar | Fault {
   const shifts: Shift[] = [];
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     const shift = shiftOf(item);
-    if ('fault' in shift) return { fault: `${item.Name}: ${shift.fault}` };
+    if ('fault' in shift) {
+      const values = { shift: item.Name, ...shift.values };
+      return { ...shift, fault: `${item.Name}: ${shift.fault}`, values, index };
+    }
     shifts.push(shift);
   }
-  const overlap = overlapOf(shifts);
-  return overlap ? { fault: overlap } : { shifts };
+  return overlapOf(shifts) ?? { shifts };
 }
 
-function shiftOf({ Name, Start, End, Days, Breaks }: ShiftItem): Shift | Fault {
-  for (const time of [Start, End])
-    if (!clockTime.test(time)) return { fault: `"${time}" is no time like 06:00` };
+function shiftOf({ Name, Start, End, Days, Breaks }: ShiftItem): Shift | ShiftFault {
+  for (const [field, time] of Object.entries({ Start, End }))
+    if (!clockTime.test(time)) return badTime(time, field as 'Start' | 'End');
   const days = weekdaysOf(Days);
-  if (!days) return { fault: `"${Days}" is no list of days like 1-5 or 1, 3, 6-7 (1 = Monday)` };
+  if (!days)
+    return {
+      fault: `"${Days}" is no list of days like 1-5 or 1, 3, 6-7 (1 = Monday)`,
+      code: 'shift.badDays',
+      values: { days: Days },
+      field: 'Days',
+    };
   const breaks = breaksOf(Breaks ?? '');
   if ('fault' in breaks) return breaks;
   const fault = breakFault({ start: Start, end: End }, breaks);
-  return fault ? { fault } : { name: Name.trim(), start: Start, end: End, days, breaks };
+  return fault ?? { name: Name.trim(), start: Start, end: End, days, breaks };
 }
 
-function breaksOf(list: string): ClockRange[] | Fault {
+function badTime(time: string, field: 'Start' | 'End'): ShiftFault {
+  return {
+    fault: `"${time}" is no time like 06:00`,
+    code: 'shift.badTime',
+    values: { time },
+    field,
+  };
+}
+
+function breaksOf(list: string): ClockRange[] | ShiftFault {
   const breaks: ClockRange[] = [];
   for (const text of commaList(list)) {
     const [, start = '', end = ''] = pauseRange.exec(text) ?? [];
     if (!clockTime.test(start) || !clockTime.test(end))
-      return { fault: `"${text}" is no break like 10:00-10:15` };
+      return {
+        fault: `"${text}" is no break like 10:00-10:15`,
+        code: 'shift.badBreak',
+        values: { break: text },
+        field: 'Breaks',
+      };
     breaks.push({ start, end });
   }
   return breaks;
@@ -112,7 +146,7 @@ function lengthFrom(start: string, end: string): number {
   return ((minutesOf(end) - minutesOf(start) + dayMinutes - 1) % dayMinutes) + 1;
 }
 
-function breakFault(shift: ClockRange, breaks: readonly ClockRange[]): string | null {
+function breakFault(shift: ClockRange, breaks: readonly ClockRange[]): ShiftFault | null {
   const length = lengthFrom(shift.start, shift.end);
   let free = 0;
   const inOrder = breaks
@@ -120,20 +154,31 @@ function breakFault(shift: ClockRange, breaks: readonly ClockRange[]): string | 
     .toSorted((one, other) => one.from - other.from);
   for (const { start, end, from } of inOrder) {
     const until = from + lengthFrom(start, end);
+    const said = { values: { start, end }, field: 'Breaks' as const };
     if (until > length)
-      return `the break ${start}-${end} is not within ${shift.start}-${shift.end}`;
-    if (from < free) return `the break ${start}-${end} begins before the one before it ends`;
+      return {
+        ...said,
+        fault: `the break ${start}-${end} is not within ${shift.start}-${shift.end}`,
+        code: 'shift.breakOutside',
+        values: { start, end, from: shift.start, until: shift.end },
+      };
+    if (from < free)
+      return {
+        ...said,
+        fault: `the break ${start}-${end} begins before the one before it ends`,
+        code: 'shift.breaksOverlap',
+      };
     free = until;
   }
   return null;
 }
 
-function overlapOf(shifts: readonly Shift[]): string | null {
+function overlapOf(shifts: readonly Shift[]): Fault | null {
   const week = shifts
-    .flatMap(({ name, start, end, days }) =>
+    .flatMap(({ name, start, end, days }, index) =>
       days.map((day): WeekInterval => {
         const from = (day - 1) * dayMinutes + minutesOf(start);
-        return { shift: name, start: from, end: from + lengthFrom(start, end) };
+        return { shift: name, index, start: from, end: from + lengthFrom(start, end) };
       }),
     )
     .toSorted((one, other) => one.start - other.start);
@@ -142,10 +187,20 @@ function overlapOf(shifts: readonly Shift[]): string | null {
   const next = { ...first, start: first.start + weekMinutes };
   for (const [index, one] of week.entries()) {
     const after = week[index + 1] ?? next;
-    if (one.end > after.start)
-      return `${one.shift} and ${after.shift} overlap on day ${dayOf(after.start)}`;
+    if (one.end > after.start) return overlap(one, after);
   }
   return null;
+}
+
+/** The later line of the list is marked: it was added to the other. */
+function overlap(one: WeekInterval, after: WeekInterval): Fault {
+  const day = dayOf(after.start);
+  return {
+    fault: `${one.shift} and ${after.shift} overlap on day ${day}`,
+    code: 'shift.overlap',
+    values: { one: one.shift, other: after.shift, day },
+    index: Math.max(one.index, after.index),
+  };
 }
 
 function dayOf(minutes: number): number {

@@ -10,8 +10,7 @@ export function usernameOf(typed: string): string {
   const username = typed.trim().toLowerCase();
   const length = Array.from(username).length;
   if (length < 3 || length > 100 || /[\s\p{C}]/u.test(username))
-    throw new Problem(
-      400,
+    throw refused(
       'account.badUsername',
       'A username has 3 to 100 characters, without spaces and control characters.',
     );
@@ -22,7 +21,7 @@ export function usernameOf(typed: string): string {
 export function emailOf(typed: string): string {
   const email = typed.trim().toLowerCase();
   if (email.length > 200 || !/^[^\s@<>,;:"\p{C}]+@[^\s@<>,;:"\p{C}]+$/u.test(email))
-    throw new Problem(400, 'account.badEmail', `"${typed}" is no email address.`);
+    throw refused('account.badEmail', `"${typed}" is no email address.`, { name: typed });
   return email;
 }
 
@@ -40,7 +39,14 @@ export async function refuseTaken(db: Db, names: readonly string[], except = '')
     .executeTakeFirst();
   if (!taken) return;
   const name = names.find((one) => one === taken.username || one === taken.email);
-  throw new Problem(400, 'account.nameTaken', `"${name}" is taken. Please choose another one.`);
+  const sentence = `"${name}" is taken. Please choose another one.`;
+  throw refused('account.nameTaken', sentence, { name: name ?? '' });
+}
+
+/** With what pages need to say it in their language; who knows the form knows of which field it is. */
+function refused(code: string, sentence: string, Values: Readonly<Record<string, string>> = {}) {
+  const fault = { Field: '', Message: sentence, Code: code, Values };
+  return new Problem(400, code, sentence).with({ Errors: [fault] });
 }
 
 /** @throws Problem 400 that says what is there instead, the nearest spelling first. */

@@ -18,9 +18,13 @@ export async function withFields<Result>(
   } catch (error) {
     const Field = error instanceof Problem ? fieldOf(error, given) : undefined;
     if (error instanceof Problem && Field !== undefined)
-      throw error.with({ Errors: [{ Field, Message: error.message }] });
+      throw error.with({ Errors: [{ Message: error.message, ...firstOf(error), Field }] });
     throw error;
   }
+}
+
+function firstOf({ details: { Errors: [first] = [] } }: Problem): object | undefined {
+  return first;
 }
 
 function fieldOf(

@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-import { Problem } from '#server/base/problem.ts';
+import { fieldProblem, type Fault, type Problem } from '#server/base/problem.ts';
 
 /** Stands in the documentation, for the demo: known to everyone. */
 export const publishedPassword = 'lineside-demo-2026';
@@ -30,17 +30,29 @@ interface Owner {
 export async function refuseWeakPassword(password: string, owner: Owner): Promise<void> {
   const length = Array.from(password).length;
   if (length < fewestCharacters)
-    throw tooWeak(`A password has at least ${fewestCharacters} characters; this one has ${length}`);
+    throw tooWeak({
+      Message: `A password has at least ${fewestCharacters} characters; this one has ${length}`,
+      Code: 'password.tooShort',
+      Limit: fewestCharacters,
+      Values: { has: length },
+    });
   if (length > mostCharacters)
-    throw tooWeak(`A password has at most ${mostCharacters} characters; this one has ${length}`);
+    throw tooWeak({
+      Message: `A password has at most ${mostCharacters} characters; this one has ${length}`,
+      Code: 'password.tooLong',
+      Limit: mostCharacters,
+      Values: { has: length },
+    });
   guesser ??= loadGuesser();
   const names = namesAround(owner);
   const { score } = (await guesser).check(password, names);
   if (score < leastScore || lengthWithout(names, password) < fewestBesideNames)
-    throw tooWeak(
-      'This password is easy to guess. Please take several words that do not belong together, ' +
+    throw tooWeak({
+      Message:
+        'This password is easy to guess. Please take several words that do not belong together, ' +
         'without your name and without common passwords, rows of keys and repeats',
-    );
+      Code: 'password.easyToGuess',
+    });
 }
 
 function namesAround({ username, email }: Owner): string[] {
@@ -69,6 +81,6 @@ async function loadGuesser(): Promise<ZxcvbnFactory> {
   return new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: mostJudged });
 }
 
-function tooWeak(sentence: string): Problem {
-  return new Problem(400, 'password.tooWeak', `${sentence}.`);
+function tooWeak(fault: Fault): Problem {
+  return fieldProblem('password.tooWeak', 'Password', fault);
 }

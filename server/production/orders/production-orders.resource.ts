@@ -1,5 +1,5 @@
 import { groupBy } from '#server/base/group-by.ts';
-import type { Problem } from '#server/base/problem.ts';
+import type { Fault, Problem } from '#server/base/problem.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
@@ -12,7 +12,7 @@ import {
   seconds,
   text,
 } from '#server/resource-kit/describe/fields.ts';
-import { farField, yearsAround } from '#server/resource-kit/write/far-instants.ts';
+import { farFault, farField } from '#server/resource-kit/write/far-instants.ts';
 
 import { fault } from './order-faults.ts';
 
@@ -67,22 +67,34 @@ async function instantsOf(
   return { started_at: started, ended_at: EndedAt ? Date.parse(EndedAt) : at };
 }
 
+const notAfterStart = {
+  Message: 'The planned end is not after the planned start',
+  Code: 'order.endNotAfterStart',
+};
+
 /** @throws Problem 400 for an order that ends before it starts, or is planned far from now. */
 async function refuseOutside(_: Db, { after, change }: ProposedRow<Order>): Promise<void> {
   const planned = {
     PlannedStart: Date.parse(after.PlannedStart),
     PlannedEnd: Date.parse(after.PlannedEnd),
   };
-  if (planned.PlannedEnd <= planned.PlannedStart)
-    throw fault('PlannedEnd', 'The planned end is not after the planned start');
+  if (planned.PlannedEnd <= planned.PlannedStart) throw fault('PlannedEnd', notAfterStart);
   const far = farField(planned, change.at);
-  if (far !== undefined) throw fault(far, `It is more than ${yearsAround} years from now`);
+  if (far !== undefined) throw fault(far, farFault);
 }
 
 interface MachineOfOrder {
   Id: string;
   MachineId: string;
   Status: string;
+}
+
+function busyWith(order: string): Fault {
+  return {
+    Message: `The machine is making the order ${order}`,
+    Code: 'order.machineBusy',
+    Values: { order },
+  };
 }
 
 /** Orders that are a second that a machine makes, by their ids. */
@@ -100,7 +112,7 @@ async function conflictsOf(tx: Db, rows: readonly MachineOfOrder[]): Promise<Map
   const byMachine = groupBy(made, ({ machine_id }) => machine_id);
   for (const { Id, MachineId } of running) {
     const other = byMachine.get(MachineId)?.find(({ id }) => id !== Id);
-    if (other) found.set(Id, fault('Status', `The machine is making the order ${other.number}`));
+    if (other) found.set(Id, fault('Status', busyWith(other.number)));
   }
   return found;
 }

@@ -62,6 +62,13 @@ export const reportSchema = {
           Message: { type: 'string' },
           Code: { type: 'string' },
           Limit: { type: 'number' },
+          Values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+          Item: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['Index'],
+            properties: { Index: { type: 'integer' }, Field: { type: 'string' } },
+          },
         },
       },
     },

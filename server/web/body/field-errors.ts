@@ -10,6 +10,10 @@ export interface FieldError {
   Code?: string;
   /** Which the value does not keep. */
   Limit?: number;
+  /** What the sentence says besides. */
+  Values?: Readonly<Record<string, string | number | undefined>>;
+  /** Of a list: what in it is wrong. */
+  Item?: { Index: number; Field?: string };
 }
 
 /** What is said of a field in many places. */
@@ -49,11 +53,21 @@ export function fieldErrorsOf(complaints: readonly Complaint[]): FieldError[] {
     const within = outer === undefined ? [] : [...inner, ...(missed === undefined ? [] : [missed])];
     const where = within.map((part) => (/^\d+$/.test(part) ? Number(part) + 1 : part)).join('. ');
     const fault = faultOf(complaint);
-    // A text by code would not say which item.
-    const said = where ? { Message: `${where}: ${fault.Message}` } : fault;
-    errors.set(Field, { Field, ...said });
+    const Item = itemOf(within);
+    if (!where) errors.set(Field, { Field, ...fault });
+    else {
+      const Message = `${where}: ${fault.Message}`;
+      // Elsewhere a text by code would not say where it is.
+      errors.set(Field, { Field, ...(Item && { ...fault, Item }), Message });
+    }
   }
   return [...errors.values()];
+}
+
+/** One value of one item of a list. */
+function itemOf([index = '', Field, ...deeper]: readonly string[]): FieldError['Item'] {
+  if (!/^\d+$/.test(index) || deeper.length > 0) return undefined;
+  return { Index: Number(index), ...(Field !== undefined && { Field }) };
 }
 
 type AboutField = Omit<Complaint, 'instancePath'>;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { Problem } from '#server/base/problem.ts';
+import { Problem, type Fault } from '#server/base/problem.ts';
 
 const longestName = 100;
 
@@ -19,18 +19,22 @@ export interface UploadedFile {
  */
 export async function uploadedFile(
   request: FastifyRequest,
-  { kind, tooLarge }: { kind: string; tooLarge: string },
+  { kind, tooLarge }: { kind: string; tooLarge: string | Fault },
 ): Promise<UploadedFile> {
   if (!request.isMultipart()) throw uploadFault(kind, 'A file is sent as multipart/form-data');
   const file = await fileOf(request, { kind, tooLarge });
   if (!file) throw uploadFault(kind, 'The form has no file');
-  if (file.content.length === 0) throw uploadFault(kind, 'The file is empty');
+  if (file.content.length === 0)
+    throw uploadFault(kind, { Message: 'The file is empty', Code: 'upload.empty' });
   return file;
 }
 
-export function uploadFault(kind: string, Message: string, status = 400): Problem {
+/** @param said Only its sentence, or with a code for texts of pages. */
+export function uploadFault(kind: string, said: string | Fault, status = 400): Problem {
   const code = status === 413 ? `${kind}.tooLarge` : `${kind}.notValid`;
-  return new Problem(status, code, `${Message}.`).with({ Errors: [{ Field: 'file', Message }] });
+  const fault = typeof said === 'string' ? { Message: said } : said;
+  const Errors = [{ Field: 'file', ...fault }];
+  return new Problem(status, code, `${fault.Message}.`).with({ Errors });
 }
 
 interface PassiveFile {
@@ -59,7 +63,7 @@ export function sendPassive(
 
 async function fileOf(
   request: FastifyRequest,
-  { kind, tooLarge }: { kind: string; tooLarge: string },
+  { kind, tooLarge }: { kind: string; tooLarge: string | Fault },
 ): Promise<UploadedFile | null> {
   try {
     let found: UploadedFile | null = null;

@@ -65,6 +65,8 @@ export interface ImportError {
   Message: string;
   Code?: string;
   Limit?: number;
+  Values?: Record<string, string | number>;
+  Item?: { Index: number; Field?: string };
 }
 
 /** Resources with what the caller may do with them. */

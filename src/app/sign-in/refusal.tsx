@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { saidText } from '../said-text.ts';
 import type { Submission } from './use-submit.ts';
 
 /** Why a form was not taken, read out when it appears. */
@@ -9,7 +10,9 @@ export function Refusal({ submission }: { submission: Submission }) {
   return (
     <div role="alert">
       {submission.at === 'refused' && (
-        <p className="sign-in-problem">{submission.sentence ?? t('signIn.noConnection')}</p>
+        <p className="sign-in-problem">
+          {submission.said ? saidText(t, submission.said) : t('signIn.noConnection')}
+        </p>
       )}
     </div>
   );

@@ -3,6 +3,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 
 import type { signInMachine } from '#machines/sign-in/sign-in.machine.ts';
 
+import { saidText } from '../said-text.ts';
+
 export interface StepProps {
   snapshot: SnapshotFrom<typeof signInMachine>;
   send: ActorRefFrom<typeof signInMachine>['send'];
@@ -13,5 +15,5 @@ export function useNotice({ snapshot }: Pick<StepProps, 'snapshot'>): string | n
   const { t } = useTranslation();
   const { notice } = snapshot.context;
   if (!notice) return null;
-  return 'key' in notice ? t(notice.key) : notice.sentence;
+  return 'key' in notice ? t(notice.key) : saidText(t, notice);
 }

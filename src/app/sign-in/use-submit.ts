@@ -1,12 +1,13 @@
 import { useState } from 'react';
 
 import { HttpError } from '#api/http.ts';
+import { saidRefusal, type SaidRefusal } from '#lib/said-refusal.ts';
 
 /** How far a form has come that is sent with one call. */
 export type Submission =
   | { at: 'open' | 'sending' | 'done' }
-  /** `sentence` of the server; null when it was not reached. */
-  | { at: 'refused'; sentence: string | null };
+  /** What the server said; null when it was not reached. */
+  | { at: 'refused'; said: SaidRefusal | null };
 
 /** Sends a form once at a time. What was typed stays where it is when the server says no. */
 export function useSubmit(call: () => Promise<unknown>) {
@@ -21,7 +22,7 @@ export function useSubmit(call: () => Promise<unknown>) {
     } catch (error) {
       setSubmission({
         at: 'refused',
-        sentence: error instanceof HttpError ? error.message : null,
+        said: error instanceof HttpError ? saidRefusal(error) : null,
       });
     }
   }

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 import { HttpError } from '#api/http.ts';
 import { changePassword } from '#api/session/own-account.ts';
+import { saidRefusal } from '#lib/said-refusal.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 
+import { saidText } from '../said-text.ts';
 import { Section } from './section.tsx';
 import styles from './user.module.css';
 
@@ -50,7 +52,7 @@ export function PasswordForm({ accountId }: { accountId: string }) {
           autoComplete="new-password"
           required
           value={password}
-          error={isCurrentWrong ? null : (change.error?.message ?? null)}
+          error={change.error && !isCurrentWrong ? saidText(t, saidRefusal(change.error)) : null}
           onChange={(event) => setPassword(event.target.value)}
         />
         <div>

@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
+import { saidRefusal, type SaidRefusal } from '#lib/said-refusal.ts';
 import type { Account, Contract, SignOnType } from '#schemas/api/accounts.gen.ts';
 
 import { notProvided, type Outward, outward, statusOf } from '../provided.ts';
@@ -26,8 +27,8 @@ export type SignInEvent =
   | { type: 'view.back' }
   | { type: 'client.chosen'; client: Client };
 
-/** What to tell the person: a text of ours by its key, or a sentence that the server gave. */
-export type Notice = { key: string } | { sentence: string };
+/** What to tell the person: a text of ours by its key, or what the server said. */
+export type Notice = { key: string } | SaidRefusal;
 
 /** What an identity provider sent back, and who had been sent there. */
 export interface ExternalReturn {
@@ -182,8 +183,8 @@ export const signInSetup = setup({
 });
 
 function noticeOf(error: unknown): Notice {
-  const sentence = error instanceof Error ? error.message : '';
-  return statusOf(error) === 0 || sentence === '' ? { key: 'signIn.noConnection' } : { sentence };
+  const said = saidRefusal(error);
+  return statusOf(error) === 0 || !said.sentence ? { key: 'signIn.noConnection' } : said;
 }
 
 export function accountOf({ account }: Context): Account {

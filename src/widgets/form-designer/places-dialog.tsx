@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { showToast } from '#ui/toasts.ts';
 
 import { useAssign, useAssignable } from './template/use-form-draft.ts';
 import { Choices } from './properties/choices.tsx';
@@ -27,7 +28,7 @@ export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
   const [chosen, choose] = useState<ChosenPlaces>({});
   const [isLeaving, setIsLeaving] = useState(false);
   // What someone else has assigned meanwhile is shown, to choose from that.
-  const events = { done: onClose, overtaken: () => choose({}) };
+  const events = { done: end, overtaken: () => choose({}) };
   const { mutate, isPending, error } = useAssign(id, events);
 
   function store(): void {
@@ -36,6 +37,11 @@ export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
       ...(machines && { machines: { ...machines, ids: [...machines.ids] } }),
       ...(products && { products: { ...products, ids: [...products.ids] } }),
     });
+  }
+
+  function end(): void {
+    onClose();
+    showToast({ kind: 'info', title: null, text: t('form-designer.placesSaved') });
   }
 
   function close(): void {

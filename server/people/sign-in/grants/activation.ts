@@ -61,22 +61,29 @@ async function checkTyped(
   { db }: Deps,
 ): Promise<string> {
   const typed = await findAccountByUsername(db, username);
-  if (typed?.id !== account.id)
-    throw new Problem(
-      400,
-      'signIn.failed',
-      'This link is for another username. Please enter the one that the link was made for.',
-    );
+  if (typed?.id !== account.id) throw refused(otherUsername);
   if (account.password_hash === null) {
     await refuseWeakPassword(password, account);
     return hashPassword(password);
   }
   if (await isPasswordRight(account.password_hash, password)) return account.password_hash;
-  throw new Problem(
-    400,
-    'signIn.failed',
-    'User name or password is not valid. Please contact your administrator.',
-  );
+  throw refused(badPassword);
+}
+
+const otherUsername = {
+  Field: 'Username',
+  Message: 'This link is for another username. Please enter the one that the link was made for',
+  Code: 'signIn.otherUsername',
+};
+
+const badPassword = {
+  Field: 'Password',
+  Message: 'User name or password is not valid. Please contact your administrator',
+  Code: 'signIn.badPassword',
+};
+
+function refused(fault: typeof otherUsername): Problem {
+  return new Problem(400, 'signIn.failed', `${fault.Message}.`).with({ Errors: [fault] });
 }
 
 async function redeem(

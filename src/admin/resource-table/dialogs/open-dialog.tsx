@@ -1,6 +1,7 @@
 import type { Resource, ResourceRow, ResourceValues } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
+import { dismissToastsAbout, showToast } from '#ui/toasts.ts';
 
 import { QuestionDialog } from './question-dialog.tsx';
 import type { TableOptions } from '../table-options.ts';
@@ -101,6 +102,13 @@ function RemoveDialog({ options, description, resource, rows, onClose }: RemoveD
   const { t } = useText();
   const offerUndo = useUndo(description.Name, resource);
   const isUndone = description.Verbs.includes('restore');
+  function say(): void {
+    dismissToastsAbout(rows.map(({ Id }) => Id));
+    const { removed = 'resource-table.removed' } = options.texts;
+    const text = rows.map(nameOf).join(', ');
+    if (isUndone) offerUndo(rows);
+    else showToast({ kind: 'info', title: t(removed, { count: rows.length }), text });
+  }
   return (
     <QuestionDialog
       resourceName={description.Name}
@@ -113,7 +121,7 @@ function RemoveDialog({ options, description, resource, rows, onClose }: RemoveD
       isAboutOne={rows.length === 1}
       isRemoval
       onClose={onClose}
-      onDone={() => isUndone && offerUndo(rows)}
+      onDone={say}
     />
   );
 }

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { calls, listResources, refusal } from '#resources/testing.ts';
-import { runToastAction, useToasts } from '#ui/toasts.ts';
+import { runToastAction, showToast, useToasts } from '#ui/toasts.ts';
 
 import { mould, moulds, plants, showMoulds } from '../form/field-kinds.fixture.tsx';
 import { pressInRow } from '../list/row-menu.fixture.tsx';
@@ -36,7 +36,26 @@ test('what was removed is put back, and the list asked for again', async () => {
   await waitFor(() => expect(calls.list.mock.calls.length).toBeGreaterThan(asked));
   expect(toast).toMatchObject({ title: '1 deleted', text: 'M 1', standsMs: 10_000 });
   expect(calls.restore).toHaveBeenCalledWith(['m1']);
-  expect(useToasts.getState().toasts).toEqual([]);
+  expect(useToasts.getState().toasts).toMatchObject([{ title: '1 restored', text: 'M 1' }]);
+});
+
+test('what said that a row was stored goes with the row', async () => {
+  showToast({ kind: 'info', title: 'Created', text: 'M 1', about: 'm1' });
+  showToast({ kind: 'info', title: 'Created', text: 'M 2', about: 'm2' });
+  await remove();
+  await waitFor(() =>
+    expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual(['Created', '1 deleted']),
+  );
+});
+
+test('without a way back it is said that rows were removed', async () => {
+  listResources.mockResolvedValue([moulds, plants]);
+  await showMoulds();
+  await removeShown();
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([{ title: '1 deleted', text: 'M 1' }]),
+  );
+  expect(useToasts.getState().toasts[0]?.action).toBeUndefined();
 });
 
 test('Ctrl+Z puts back what was removed last, once, but not while typing', async () => {
@@ -80,14 +99,6 @@ test('that it could not be put back is said, with the reason', async () => {
       { kind: 'error', text: 'There is a mould "M 1" already.' },
     ]),
   );
-});
-
-test('where removals are for good nothing is offered', async () => {
-  listResources.mockResolvedValue([moulds, plants]);
-  await remove();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-
-  expect(useToasts.getState().toasts).toEqual([]);
 });
 
 test('what depends on a row is said line by line', async () => {

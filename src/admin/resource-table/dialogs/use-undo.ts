@@ -11,9 +11,11 @@ export function useUndo(name: string, resource: Resource): (rows: readonly Resou
   const { t } = useText();
   const refetch = useRefetch(name);
 
-  async function undo(ids: readonly string[]): Promise<void> {
+  async function undo(rows: readonly ResourceRow[]): Promise<void> {
     try {
-      await resource.restore(ids);
+      await resource.restore(rows.map(({ Id }) => Id));
+      const title = t('resource-table.restored', { count: rows.length });
+      showToast({ kind: 'info', title, text: namesOf(rows) });
     } catch (error) {
       const refusal = refusalOf(error, t);
       if (refusal?.isShown === false)
@@ -26,8 +28,12 @@ export function useUndo(name: string, resource: Resource): (rows: readonly Resou
   return (rows) =>
     offerUndo({
       title: t('resource-table.removed', { count: rows.length }),
-      text: rows.map(nameOf).join(', '),
+      text: namesOf(rows),
       label: t('resource-table.undo'),
-      run: () => void undo(rows.map(({ Id }) => Id)),
+      run: () => void undo(rows),
     });
+}
+
+function namesOf(rows: readonly ResourceRow[]): string {
+  return rows.map(nameOf).join(', ');
 }

@@ -19,6 +19,8 @@ export interface Fault {
   values?: Readonly<Record<string, number>>;
   /** They are fractions, said as per cent. */
   isPercent?: boolean;
+  /** Of a list of items: all that is wrong in its lines. */
+  cells?: readonly (Fault & { index: number; field: string })[];
 }
 
 /** In the language of the page, with numbers as they are written there. */
@@ -60,20 +62,28 @@ export function neededFaults(
   return Object.fromEntries(missing.map(({ field }) => [field, needed]));
 }
 
-function isEmpty(value: FieldValue | undefined): boolean {
+export function isEmpty(value: FieldValue | undefined): boolean {
   return value === undefined || (typeof value === 'object' && value.length === 0) || value === '';
 }
 
 function faultOf(field: TypedField, value: FieldValue): Fault | undefined {
-  if (field.Kind === 'items')
-    return (value as readonly TypedItem[])
-      .flatMap((item) => (field.Items ?? []).map((one) => simpleFault(one, item[one.Name] ?? '')))
-      .find((fault) => fault !== undefined);
+  if (field.Kind === 'items') return itemsFault(field, value as readonly TypedItem[]);
   if (typeof value === 'object') {
     const { MinItems = 0 } = field;
     return linesOf(value as readonly string[]).length < MinItems ? needed : undefined;
   }
   return simpleFault(field, value);
+}
+
+function itemsFault({ Items = [] }: TypedField, items: readonly TypedItem[]): Fault | undefined {
+  const cells = items.flatMap((item, index) =>
+    Items.flatMap((one) => {
+      const fault = simpleFault(one, item[one.Name] ?? '');
+      return fault ? [{ ...fault, index, field: one.Name }] : [];
+    }),
+  );
+  const [first] = cells;
+  return first && { ...first, cells };
 }
 
 function simpleFault(field: TypedField, value: string | boolean): Fault | undefined {

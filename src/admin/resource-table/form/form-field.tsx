@@ -10,6 +10,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 
 import { ManyOf, OneOf } from './choice-fields.tsx';
 import type { FieldValue, FormValues, TypedItem } from './form-values.ts';
+import type { CellFault } from '../items/cell-fault.ts';
 import { ItemsField } from '../items/items-field.tsx';
 import { LinesField } from './lines-field.tsx';
 import { TimeZoneOptions } from './suggestions.tsx';
@@ -29,6 +30,8 @@ export interface FormFieldProps {
   /** Of all fields. */
   values: FormValues;
   error: string | null;
+  /** Of a list of items: what is known to be wrong in one line. */
+  cells?: readonly CellFault[];
   /** Of the path of the resource that a reference is to. */
   params: Record<string, string>;
   /** By whose clock instants are typed. Undefined until it is known. */
@@ -53,6 +56,7 @@ export function FormField(props: FormFieldProps) {
         value={value as readonly TypedItem[]}
         values={props.values}
         error={error}
+        cells={props.cells}
         onChange={onChange}
       />
     );

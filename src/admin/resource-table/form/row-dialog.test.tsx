@@ -106,6 +106,22 @@ test('who stays goes on with what was typed', async () => {
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });
 
+test('Cancel asks before it gives up what was typed, and closes a form as it was', async () => {
+  await showMoulds();
+  editMould();
+  fireEvent.change(screen.getByRole('textbox', { name: /DisplayName/ }), {
+    target: { value: 'M 9' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('alertdialog', { name: 'What you typed is not saved.' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  editMould();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('what is asked about unsaved input has the focus, and Escape goes back to the field', async () => {
   await showMoulds();
   editMould();

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import { useDescriptions } from '#resources/use-resource.ts';
@@ -8,12 +8,14 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
+import type { CellFault } from '../items/cell-fault.ts';
 import { Conflict } from './conflict.tsx';
 import { FormField } from './form-field.tsx';
 import { faultText } from './form-faults.ts';
 import { HoldsFrom } from './holds-from.tsx';
 import { entryFor } from './form-values.ts';
 import styles from './form.module.css';
+import { OnlyChoice } from './only-choice.tsx';
 import { PolicyChanges } from './policy-changes.tsx';
 import { nameOf } from '../values/name-of-row.ts';
 import { Trial } from './trial.tsx';
@@ -54,7 +56,7 @@ export function RowDialog(props: RowFormProps) {
         {options.trial && <Trial {...props} form={form} />}
         {options.policy && row && <PolicyChanges {...props} row={row} policy={options.policy} />}
         <HoldsFrom {...props} form={form} />
-        <Foot {...props} form={form} leaving={leaving} onStay={stay} />
+        <Foot {...props} form={form} leaving={leaving} onStay={stay} onCancel={close} />
       </form>
     </Dialog>
   );
@@ -64,10 +66,12 @@ interface FootProps extends RowFormProps {
   form: Form;
   leaving: LeaveQuestion | undefined;
   onStay(): void;
+  /** Asks first where something was typed. */
+  onCancel(): void;
 }
 
 /** What is asked first, if anything; else how the form is sent. */
-function Foot({ options, row, onClose, form, leaving, onStay }: FootProps) {
+function Foot({ options, row, form, leaving, onStay, onCancel }: FootProps) {
   const { t } = useText();
   if (leaving) return <Unsaved onDiscard={leaving.leave} onStay={onStay} />;
   if (form.current)
@@ -87,7 +91,7 @@ function Foot({ options, row, onClose, form, leaving, onStay }: FootProps) {
       <Refused form={form} />
       <div className="ls-dialog-answers">
         {!form.isSaving && (
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" onClick={onCancel}>
             {t('resource-table.cancel')}
           </Button>
         )}
@@ -133,18 +137,28 @@ function FormFields({
     return (
       described &&
       isChosenFrom && (
-        <FormField
-          key={field.Name}
-          inputRef={index === 0 ? first : undefined}
-          form={described}
-          field={field}
-          value={form.values[field.Name] ?? ''}
-          values={form.values}
-          error={faultOf(form, field.Name, { t, locale })}
-          params={params}
-          timeZone={form.timeZone}
-          onChange={(value) => form.set(field.Name, value)}
-        />
+        <Fragment key={field.Name}>
+          {!row && (
+            <OnlyChoice
+              {...{ field, params }}
+              entry={described}
+              values={form.values}
+              onFound={(value) => form.begin(field.Name, value)}
+            />
+          )}
+          <FormField
+            inputRef={index === 0 ? first : undefined}
+            form={described}
+            field={field}
+            value={form.values[field.Name] ?? ''}
+            values={form.values}
+            error={faultOf(form, field.Name, { t, locale })}
+            cells={cellsOf(form, field.Name, { t, locale })}
+            params={params}
+            timeZone={form.timeZone}
+            onChange={(value) => form.set(field.Name, value)}
+          />
+        </Fragment>
       )
     );
   });
@@ -158,6 +172,23 @@ function faultOf(
 ): string | null {
   const found = form.faults[name];
   return found ? faultText(found, language) : (form.refusal?.errors[name] ?? null);
+}
+
+/** In which lines of a list, as long as it is the list that the server has refused. */
+function cellsOf(
+  { faults, refusal, tried, values }: Form,
+  name: string,
+  language: { t: TFunction; locale: string },
+): CellFault[] {
+  const found = faults[name]?.cells;
+  if (found)
+    return found.map((one) => ({
+      index: one.index,
+      field: one.field,
+      text: faultText(one, language),
+    }));
+  const refused = refusal?.items[name];
+  return refused && tried?.[name] === values[name] ? [refused] : [];
 }
 
 /** Why it was refused, where that is about no field. */

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { HttpError } from '#api/http.ts';
 import { calls, listResources } from '#resources/testing.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
@@ -16,9 +17,9 @@ const Shifts: ResourceField = {
   Kind: 'items',
   Items: [
     { ...text, Name: 'Name' },
-    { ...text, Name: 'Start' },
+    { ...text, Name: 'Start', IsRequired: true },
     { ...text, Name: 'End' },
-    { ...text, Name: 'Days' },
+    { ...text, Name: 'Days', IsRequired: true },
     { ...text, Name: 'Breaks' },
   ],
 };
@@ -157,3 +158,46 @@ test('the last break is removed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'moulds.Breaks, line 1: remove 1' }));
   expect(await sentBody()).toEqual({ Shifts: [{ ...early, Breaks: null }] });
 });
+
+test('what is missing in a line is said in its cell, which has the focus', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Add moulds.Shifts' }));
+  const days = within(screen.getByRole('group', { name: 'moulds.Days, line 2' }));
+  for (const day of days.getAllByRole('button', { pressed: true })) fireEvent.click(day);
+  save();
+
+  const start = screen.getByLabelText('moulds.Start, line 2');
+  await waitFor(() => expect(document.activeElement).toBe(start));
+  expect(start.getAttribute('aria-invalid')).toBe('true');
+  expect(descriptionOf(start)).toBe('This is needed');
+  expect(screen.getByLabelText('moulds.Start, line 1').getAttribute('aria-invalid')).toBe('false');
+  expect(descriptionOf(screen.getByRole('group', { name: 'moulds.Days, line 2' }))).toBe(
+    'This is needed',
+  );
+
+  type('moulds.Start, line 2', '22:00');
+  save();
+  await waitFor(() => expect(document.activeElement).toBe(days.getAllByRole('button')[0]));
+  expect(calls.change).not.toHaveBeenCalled();
+});
+
+test('what the server refuses of a line is said in its cell until the list is changed', async () => {
+  const Message = 'Early: the break 10:00-10:15 is not within 11:00-14:00';
+  const refusal = new HttpError(400, 'shiftSchedule.notValid', Message);
+  const Item = { Index: 0, Field: 'Breaks' };
+  refusal.details = { Errors: [{ Field: 'Shifts', Message, Item }] };
+  calls.change.mockRejectedValueOnce(refusal);
+  type('moulds.Start, line 1', '11:00');
+  save();
+
+  const from = screen.getByLabelText('moulds.Breaks, line 1: 1, from');
+  await waitFor(() => expect(document.activeElement).toBe(from));
+  const breaks = screen.getByRole('group', { name: 'moulds.Breaks, line 1' });
+  expect(descriptionOf(breaks)).toBe(Message);
+  type('moulds.Start, line 1', '09:00');
+  expect(breaks.getAttribute('aria-describedby')).toBeNull();
+});
+
+function descriptionOf(element: HTMLElement): string | null | undefined {
+  const id = element.getAttribute('aria-describedby') ?? '';
+  return document.querySelector(`[id="${id}"]`)?.textContent;
+}

@@ -46,7 +46,9 @@ export function useRowForm({ options, description, resource, row, original, ...o
   const fields = fieldsOf(description, options.form, row === undefined);
   /** The row that is changed: after a conflict, as it is stored now. */
   const [base, setBase] = useState(row);
-  const [first] = useState(() => firstOf(fields, { options, row, original }, { t, locale }));
+  const [first, setFirst] = useState(() =>
+    firstOf(fields, { options, row, original }, { t, locale }),
+  );
   const [values, setValues] = useState(first);
   const since = useSince(description, fields);
   const [attempts, setAttempts] = useState(0);
@@ -56,7 +58,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
   const { timeZone, zone } = useRowZone(fields, { values, row: base ?? original });
   const saving = useChange(
     description.Name,
-    async (target: ResourceRow | undefined): Promise<ResourceValues> => {
+    async ({ target }: Sent): Promise<ResourceValues> => {
       const sent = withInstants(fields, values, await zone());
       if (target) return resource.change(target, ...since.sent(sent, before));
       return createRow({ resource, original }, { fields, sent });
@@ -80,6 +82,8 @@ export function useRowForm({ options, description, resource, row, original, ...o
     isTouched,
     attempts,
     refusal,
+    /** What was sent last. */
+    tried: saving.variables?.values,
     /** Said once someone has tried to send the form. */
     faults: attempts > 0 ? faults : {},
     /** The row as someone else has stored it meanwhile. */
@@ -91,6 +95,11 @@ export function useRowForm({ options, description, resource, row, original, ...o
       if (!isRight) setAttempts((count) => count + 1);
       return isRight;
     },
+    /** Of a new row: what it has before anything is typed. */
+    begin(name: string, value: FormValues[string]): void {
+      setFirst((known) => ({ ...known, [name]: value }));
+      setValues((known) => ({ ...known, [name]: value }));
+    },
     set: (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value }),
     since,
     /** What would be stored if what was changed here goes on top of that. */
@@ -101,9 +110,8 @@ export function useRowForm({ options, description, resource, row, original, ...o
       event.preventDefault();
       if (row && !isTouched) return on.onClose();
       const isRight = Object.keys(faults).length === 0 && !since.isMissing;
-      const sent = isRight
-        ? await saving.mutateAsync(base).then(noRefusal, (error: unknown) => refusalOf(error, t))
-        : undefined;
+      const answer = isRight && saving.mutateAsync({ target: base, values });
+      const sent = answer ? await refusalIn(answer, t) : undefined;
       // The focus goes to what is wrong.
       if (!isRight || isAboutFields(sent)) setAttempts((count) => count + 1);
     },
@@ -111,6 +119,12 @@ export function useRowForm({ options, description, resource, row, original, ...o
 }
 
 type Ends = Pick<RowFormProps, 'onClose' | 'onStored' | 'onCreated'>;
+
+interface Sent {
+  /** Undefined: a new row. */
+  target: ResourceRow | undefined;
+  values: FormValues;
+}
 
 interface Stored {
   answer: ResourceValues;
@@ -122,6 +136,10 @@ function end({ onClose, onStored, onCreated }: Ends, { answer, row, isNew }: Sto
   onClose();
   onStored(row as ResourceRow, isNew);
   if (isNew) onCreated(answer);
+}
+
+function refusalIn(answer: Promise<unknown>, t: TFunction): Promise<Refusal | undefined> {
+  return answer.then(noRefusal, (error: unknown) => refusalOf(error, t));
 }
 
 function noRefusal(): undefined {}
@@ -148,13 +166,22 @@ function firstOf(
 ): FormValues {
   if (original) return copyOf(formOf(fields, original), t);
   const values = formOf(fields, row);
-  return row ? values : { ...values, ...begunOf(options, locale) };
+  return row ? values : { ...values, ...begunOf(fields, options, locale) };
 }
 
-/** What the page itself gives a new row: the language that it is read in. */
-function begunOf({ form }: RowFormProps['options'], locale: string): FormValues {
-  const begun = form.filter(({ begins }) => begins === 'pageLanguage');
-  return Object.fromEntries(begun.map(({ field }) => [field, locale]));
+/** What the page itself gives a new row: the language that it is read in, and the first option. */
+function begunOf(
+  fields: ReturnType<typeof fieldsOf>,
+  { form }: RowFormProps['options'],
+  locale: string,
+): FormValues {
+  const begun = form.filter(({ begins }) => begins !== undefined);
+  return Object.fromEntries(
+    begun.map(({ field, begins }) => {
+      const [option = ''] = fields.find(({ Name }) => Name === field)?.Options ?? [];
+      return [field, begins === 'pageLanguage' ? locale : option];
+    }),
+  );
 }
 
 /** Of what a copy begins with, only the name is another. */

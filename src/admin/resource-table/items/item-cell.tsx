@@ -16,28 +16,34 @@ interface ItemCellProps {
   /** Of what is offered. */
   list: string | undefined;
   value: string | boolean;
+  /** Id of what is wrong with it. */
+  description: string | undefined;
   onChange(value: string | boolean): void;
 }
 
 /** One value of an item, in the control that fits it. */
 export function ItemCell(props: ItemCellProps) {
-  const { field, label, labels, value, onChange } = props;
+  const { field, label, labels, value, description, onChange } = props;
   if (typeof value === 'boolean')
     return <CheckCell label={label} isChecked={value} onChange={onChange} />;
   if (field.Options) return <OptionCell {...props} value={value} options={field.Options} />;
-  if (labels?.as === 'weekdays') return <WeekdaysCell {...{ label, value, onChange }} />;
-  if (labels?.as === 'timeRanges') return <TimeRangesCell {...{ label, value, onChange }} />;
+  if (labels?.as === 'weekdays')
+    return <WeekdaysCell {...{ label, value, description, onChange }} />;
+  if (labels?.as === 'timeRanges')
+    return <TimeRangesCell {...{ label, value, description, onChange }} />;
   return <TextCell {...props} value={value} />;
 }
 
 type TextCellProps = ItemCellProps & { value: string };
 
 function OptionCell(props: TextCellProps & { options: readonly string[] }) {
-  const { field, label, labels, options, value, onChange } = props;
+  const { field, label, labels, options, value, description, onChange } = props;
   const { t } = useText();
   return (
     <Select
       aria-label={label}
+      aria-invalid={description !== undefined}
+      aria-describedby={description}
       value={value}
       options={[
         { value: '', label: t('resource-table.pick'), disabled: field.IsRequired },
@@ -51,11 +57,14 @@ function OptionCell(props: TextCellProps & { options: readonly string[] }) {
   );
 }
 
-function TextCell({ field, label, labels, list, value, onChange }: TextCellProps) {
+function TextCell(props: TextCellProps) {
+  const { field, label, labels, list, value, description, onChange } = props;
   return (
     <input
       className="ls-input"
       aria-label={label}
+      aria-invalid={description !== undefined}
+      aria-describedby={description}
       list={list}
       type={labels?.as === 'time' ? 'time' : 'text'}
       inputMode={field.Kind === 'number' ? 'decimal' : undefined}

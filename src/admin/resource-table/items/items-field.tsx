@@ -5,9 +5,10 @@ import type { ResourceField } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { typedItem, type FormValues, type TypedItem } from '../form/form-values.ts';
-import { ItemCell } from './item-cell.tsx';
+import type { CellFault } from './cell-fault.ts';
+import { ItemRow, type ItemRowProps } from './item-row.tsx';
 import { PlannedHours } from './planned-hours-line.tsx';
-import { labelFor, labelOf, listOf, Offers, shownItems, type ItemLabels } from './item-labels.tsx';
+import { labelOf, Offers, shownItems, type ItemLabels } from './item-labels.tsx';
 import type { FieldEntry } from '../table-options.ts';
 import styles from './items.module.css';
 
@@ -21,18 +22,23 @@ interface ItemsFieldProps {
   /** Of all fields of the form. */
   values: FormValues;
   error: string | null;
+  /** What of the error is known to be wrong in one line. */
+  cells?: readonly CellFault[] | undefined;
   onChange(value: readonly TypedItem[]): void;
 }
 
+const noCells: readonly CellFault[] = [];
+
 /** A small table of items: added, removed, and moved by buttons or Alt with an arrow. */
 export function ItemsField(props: ItemsFieldProps) {
-  const { label, form, field, value, values, error, onChange } = props;
+  const { label, form, field, value, values, error, cells = noCells, onChange } = props;
   const { t } = useText();
   const { body, focusNext } = useNextRow();
   const listId = useId();
   const { Items: all = [], MaxItems = Infinity } = field;
   const { labels, fields } = shownItems(form.items, all, values);
   const isText = isOneText(fields);
+  const isMarked = cells.some(({ index }) => index < value.length);
 
   function take(items: readonly TypedItem[], row: number): void {
     focusNext(row);
@@ -51,7 +57,7 @@ export function ItemsField(props: ItemsFieldProps) {
   }
 
   return (
-    <fieldset className={styles['items']} data-invalid={error !== null}>
+    <fieldset className={styles['items']} data-invalid={error !== null && !isMarked}>
       <legend>{label}</legend>
       {value.length > 0 && (
         <table>
@@ -64,6 +70,7 @@ export function ItemsField(props: ItemsFieldProps) {
                 {...{ fields, labels, listId }}
                 item={item}
                 number={index + 1}
+                faults={cells.filter((one) => one.index === index)}
                 isLast={index === value.length - 1}
                 onChange={(next) => onChange(value.with(index, next))}
                 onMove={(by) => move(index, index + by)}
@@ -77,7 +84,7 @@ export function ItemsField(props: ItemsFieldProps) {
       <Offers labels={labels} listId={listId} />
       <PlannedHours items={value} labels={labels} />
       <p className="ls-field-error" role="alert">
-        {error}
+        {!isMarked && error}
       </p>
       {value.length < MaxItems && (
         <Button look="quiet" onClick={() => add(value.length)}>
@@ -144,99 +151,5 @@ function ItemsHead({ fields, labels, isSaid }: HeadProps) {
         </th>
       </tr>
     </thead>
-  );
-}
-
-interface ItemRowProps {
-  listId: string;
-  fields: readonly ResourceField[];
-  labels: ItemLabels | undefined;
-  item: TypedItem;
-  /** From 1. */
-  number: number;
-  isLast: boolean;
-  onChange(item: TypedItem): void;
-  onMove(by: 1 | -1): void;
-  /** Undefined: Enter sends the form. */
-  onEnter: (() => void) | undefined;
-  onRemove(): void;
-}
-
-function ItemRow({
-  fields,
-  labels,
-  listId,
-  item,
-  number,
-  isLast,
-  onChange,
-  onMove,
-  onEnter,
-  onRemove,
-}: ItemRowProps) {
-  const { t } = useText();
-  return (
-    <tr
-      onKeyDown={(event) => {
-        const by = event.altKey ? steps[event.key] : undefined;
-        const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement;
-        if (!by && !(isEnter && onEnter)) return;
-        event.preventDefault();
-        if (by) onMove(by);
-        else onEnter?.();
-      }}
-    >
-      {fields.map((field) => (
-        <td key={field.Name} data-label={labelOf(labels, field.Name, t)}>
-          <ItemCell
-            field={field}
-            label={t('resource-table.itemCell', {
-              field: labelOf(labels, field.Name, t),
-              number,
-            })}
-            labels={labelFor(labels, field.Name)}
-            list={listOf(labels, field.Name, listId)}
-            value={item[field.Name] ?? ''}
-            onChange={(value) => onChange({ ...item, [field.Name]: value })}
-          />
-        </td>
-      ))}
-      <ItemActions {...{ number, isLast, onMove, onRemove }} />
-    </tr>
-  );
-}
-
-type ItemActionsProps = Pick<ItemRowProps, 'number' | 'isLast' | 'onMove' | 'onRemove'>;
-
-function ItemActions({ number, isLast, onMove, onRemove }: ItemActionsProps) {
-  const { t } = useText();
-  return (
-    <td className={styles['itemActions']}>
-      {number > 1 && (
-        <ItemButton
-          label={t('resource-table.moveUp', { number })}
-          sign="↑"
-          onPress={() => onMove(-1)}
-        />
-      )}
-      {!isLast && (
-        <ItemButton
-          label={t('resource-table.moveDown', { number })}
-          sign="↓"
-          onPress={() => onMove(1)}
-        />
-      )}
-      <ItemButton label={t('resource-table.removeItem', { number })} sign="×" onPress={onRemove} />
-    </td>
-  );
-}
-
-const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
-
-function ItemButton({ label, sign, onPress }: { label: string; sign: string; onPress(): void }) {
-  return (
-    <button type="button" aria-label={label} title={label} onClick={onPress}>
-      {sign}
-    </button>
   );
 }

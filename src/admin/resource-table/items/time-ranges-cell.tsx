@@ -7,11 +7,13 @@ interface TimeRangesCellProps {
   label: string;
   /** As `timeRangesOf` reads it. */
   value: string;
+  /** Id of what is wrong with it. */
+  description: string | undefined;
   onChange(value: string): void;
 }
 
 /** Times from one to another, each in two fields, added and removed. */
-export function TimeRangesCell({ label, value, onChange }: TimeRangesCellProps) {
+export function TimeRangesCell({ label, value, description, onChange }: TimeRangesCellProps) {
   const { t } = useText();
   const ranges = timeRangesOf(value);
 
@@ -20,7 +22,7 @@ export function TimeRangesCell({ label, value, onChange }: TimeRangesCellProps) 
   }
 
   return (
-    <fieldset className={styles['ranges']} aria-label={label}>
+    <fieldset className={styles['ranges']} aria-label={label} aria-describedby={description}>
       {ranges.map((range, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- they have no id of their own
         <div key={index}>

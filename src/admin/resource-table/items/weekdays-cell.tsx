@@ -10,11 +10,13 @@ interface WeekdaysCellProps {
   label: string;
   /** As `weekdaysOf` reads it; empty: none yet. */
   value: string;
+  /** Id of what is wrong with it. */
+  description: string | undefined;
   onChange(value: string): void;
 }
 
 /** Seven buttons, pressed on the days that are meant. */
-export function WeekdaysCell({ label, value, onChange }: WeekdaysCellProps) {
+export function WeekdaysCell({ label, value, description, onChange }: WeekdaysCellProps) {
   const { locale } = useText();
   const chosen = new Set(weekdaysOf(value));
 
@@ -23,7 +25,7 @@ export function WeekdaysCell({ label, value, onChange }: WeekdaysCellProps) {
   }
 
   return (
-    <fieldset className={styles['weekdays']} aria-label={label}>
+    <fieldset className={styles['weekdays']} aria-label={label} aria-describedby={description}>
       {week.map((day) => (
         <button
           key={day}

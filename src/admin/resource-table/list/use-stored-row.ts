@@ -34,6 +34,7 @@ export function useStoredRow({ Fields }: ResourceDescription, find: (name: strin
         kind: 'info',
         title: t(isNew ? 'resource-table.created' : 'resource-table.saved'),
         text: name,
+        about: row.Id,
         ...(isFound && { action: { label: t('resource-table.show'), run: () => find(name) } }),
       });
     },

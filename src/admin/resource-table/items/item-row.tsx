@@ -1,0 +1,138 @@
+import { useId, type ReactNode } from 'react';
+
+import { useText } from '#engine/text.ts';
+import type { ResourceField } from '#schemas/api/resources.gen.ts';
+
+import type { TypedItem } from '../form/form-values.ts';
+import type { CellFault } from './cell-fault.ts';
+import { ItemCell } from './item-cell.tsx';
+import { labelFor, labelOf, listOf, type ItemLabels } from './item-labels.tsx';
+import styles from './items.module.css';
+
+export interface ItemRowProps {
+  listId: string;
+  fields: readonly ResourceField[];
+  labels: ItemLabels | undefined;
+  item: TypedItem;
+  /** From 1. */
+  number: number;
+  isLast: boolean;
+  faults: readonly CellFault[];
+  onChange(item: TypedItem): void;
+  onMove(by: 1 | -1): void;
+  /** Undefined: Enter sends the form. */
+  onEnter: (() => void) | undefined;
+  onRemove(): void;
+}
+
+/** One item. What is wrong with it stands in the cell that it is about, else in its first. */
+export function ItemRow(props: ItemRowProps) {
+  const { fields, labels, listId, item, number, isLast, faults } = props;
+  const { onChange, onMove, onEnter, onRemove } = props;
+  const { t } = useText();
+  return (
+    <tr
+      onKeyDown={(event) => {
+        const by = event.altKey ? steps[event.key] : undefined;
+        const isEnter = event.key === 'Enter' && event.target instanceof HTMLInputElement;
+        if (!by && !(isEnter && onEnter)) return;
+        event.preventDefault();
+        if (by) onMove(by);
+        else onEnter?.();
+      }}
+    >
+      {fields.map((field, place) => (
+        <FaultCell
+          key={field.Name}
+          label={labelOf(labels, field.Name, t)}
+          fault={faultIn(fields, { faults, place })}
+        >
+          {(description) => (
+            <ItemCell
+              field={field}
+              description={description}
+              label={t('resource-table.itemCell', {
+                field: labelOf(labels, field.Name, t),
+                number,
+              })}
+              labels={labelFor(labels, field.Name)}
+              list={listOf(labels, field.Name, listId)}
+              value={item[field.Name] ?? ''}
+              onChange={(value) => onChange({ ...item, [field.Name]: value })}
+            />
+          )}
+        </FaultCell>
+      ))}
+      <ItemActions {...{ number, isLast, onMove, onRemove }} />
+    </tr>
+  );
+}
+
+/** @returns the words for the cell at a place. */
+function faultIn(
+  fields: readonly ResourceField[],
+  { faults, place }: { faults: readonly CellFault[]; place: number },
+): string | undefined {
+  const found = faults.find(({ field }) => {
+    const at = fields.findIndex(({ Name }) => Name === field);
+    return Math.max(0, at) === place;
+  });
+  return found?.text;
+}
+
+interface FaultCellProps {
+  label: string;
+  fault: string | undefined;
+  /** @param description Id of the words, where there are any. */
+  children(description: string | undefined): ReactNode;
+}
+
+function FaultCell({ label, fault, children }: FaultCellProps) {
+  const id = useId();
+  const isWrong = fault !== undefined;
+  return (
+    <td data-label={label} data-invalid={isWrong}>
+      {children(isWrong ? id : undefined)}
+      {isWrong && (
+        <p className="ls-field-error" id={id}>
+          {fault}
+        </p>
+      )}
+    </td>
+  );
+}
+
+type ItemActionsProps = Pick<ItemRowProps, 'number' | 'isLast' | 'onMove' | 'onRemove'>;
+
+function ItemActions({ number, isLast, onMove, onRemove }: ItemActionsProps) {
+  const { t } = useText();
+  return (
+    <td className={styles['itemActions']}>
+      {number > 1 && (
+        <ItemButton
+          label={t('resource-table.moveUp', { number })}
+          sign="↑"
+          onPress={() => onMove(-1)}
+        />
+      )}
+      {!isLast && (
+        <ItemButton
+          label={t('resource-table.moveDown', { number })}
+          sign="↓"
+          onPress={() => onMove(1)}
+        />
+      )}
+      <ItemButton label={t('resource-table.removeItem', { number })} sign="×" onPress={onRemove} />
+    </td>
+  );
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+function ItemButton({ label, sign, onPress }: { label: string; sign: string; onPress(): void }) {
+  return (
+    <button type="button" aria-label={label} title={label} onClick={onPress}>
+      {sign}
+    </button>
+  );
+}
