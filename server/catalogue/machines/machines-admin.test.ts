@@ -55,10 +55,10 @@ describe.each(testDatabases)('machines in use on %s', (kind) => {
 
   test('machines are found by a part of their type, in the list and by the search', async () => {
     await post({ ...press, MachineName: 'TYPED', Type: '250 t PRÉSS' });
-    const found = async (query: string) => {
+    async function found(query: string): Promise<string[]> {
       const { body } = await server.get('sysadmin', `admin/machines?${query}`);
       return (body as { Items: { MachineName: string }[] }).Items.map((one) => one.MachineName);
-    };
+    }
 
     expect(await found('filter=Type:t%20press')).toEqual(['TYPED']);
     expect(await found('search=250%20t')).toEqual(['TYPED']);

@@ -9,7 +9,7 @@ export interface Change {
   body: ResourceValues;
 }
 
-export interface Refused extends Change {
+interface Refused extends Change {
   refusal: Refusal;
 }
 
