@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { renderWidget } from '#plant/testing.tsx';
 
 import { loadParser } from './load-parser.ts';
+import type { MarkdownOptions } from './markdown.gen.ts';
 import { markdown } from './markdown.widget.tsx';
 
 /** Fetched before the first test waits for it. */
@@ -33,6 +34,12 @@ test('a text key is the words of its language', async () => {
   show('frame.loading');
 
   expect((await screen.findByText('Loading')).tagName).toBe('P');
+});
+
+test('Markdown by language is that of the page', async () => {
+  show({ 'en-US': '# Rules', 'es-MX': '# Reglas' });
+
+  expect(await screen.findByRole('heading', { name: 'Rules' })).toBeTruthy();
 });
 
 test('links lead to http, mailto and this site; what leads elsewhere opens beside the page', async () => {
@@ -77,6 +84,6 @@ test.each([
   expect(container.querySelector('script, img, iframe, b, [onclick], [onerror]')).toBeNull();
 });
 
-function show(text: string | string[]) {
+function show(text: MarkdownOptions['text']) {
   return renderWidget(markdown, { options: { text }, data: {}, receivedAt: Date.now() });
 }

@@ -23,10 +23,10 @@ export const markdown = defineWidget<MarkdownOptions, {}>({
 });
 
 function Markdown({ options: { text } }: WidgetProps<MarkdownOptions, {}>) {
-  const { t } = useText();
+  const { wordsOf } = useText();
   return (
     <Suspense fallback={<Loading />}>
-      <Parsed text={typeof text === 'string' ? t(text) : text.join('\n')} />
+      <Parsed text={Array.isArray(text) ? text.join('\n') : wordsOf(text)} />
     </Suspense>
   );
 }

@@ -92,7 +92,9 @@ test('a list of things has the fields of one of them', () => {
 
 test('a text that may be a list of lines has a field of several lines', () => {
   const text = { $ref: '#/definitions/Markdown' };
-  const definitions = { Markdown: { type: ['string', 'array'], items: { type: 'string' } } };
+  const definitions = {
+    Markdown: { type: ['string', 'array', 'object'], items: { type: 'string' } },
+  };
   const notes = { type: 'object', properties: { text }, definitions };
   const fields = fieldsOfWidget(screen, 'notes', { schema: notes, slots: {} });
 

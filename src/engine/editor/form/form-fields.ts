@@ -137,7 +137,7 @@ function kindOf({ type, properties, pattern, items, enum: listed }: FieldSchema)
   if (pattern === textKeyPattern) return 'textKey';
   if (type === 'array') return kindOfList(items);
   if (type === 'object' && properties) return 'group';
-  if (String(type) === 'string,array') return 'lines';
+  if (String(type) === 'string,array,object') return 'lines';
   return kinds[String([type].flat()[0])] ?? 'raw';
 }
 

@@ -17,6 +17,7 @@ const definitions = {
   RowField: { type: 'string' },
   RowPath: { type: 'string' },
   TimeZone: { type: 'string' },
+  Markdown: { type: ['string', 'array', 'object'] },
 };
 
 test('options are called by words, of one widget where it has its own, and so are choices', () => {
@@ -100,6 +101,28 @@ test('what was the key of a text is words of its own once something is typed', (
   expect(page.queryByText(/^The text/)).toBeNull();
   fireEvent.change(label, { target: { value: '' } });
   expect(set).toHaveBeenLastCalledWith('/widgets/it/options/label', undefined);
+});
+
+test('a text of several lines is typed as words, in other languages too', () => {
+  show('markdown', { text: { $ref: '#/definitions/Markdown' } }, { text: 'editor.unset' });
+  const text = page.getByLabelText<HTMLTextAreaElement>('Text (Markdown)');
+  expect(text.value).toBe('not set');
+
+  fireEvent.change(text, { target: { value: '# Rules\nWear goggles' } });
+  fireEvent.click(page.getByRole('button', { name: 'Text (Markdown) in other languages' }));
+  const spanish = page.getByLabelText<HTMLTextAreaElement>('español');
+  expect(spanish.tagName).toBe('TEXTAREA');
+  fireEvent.change(spanish, { target: { value: '# Reglas' } });
+  expect(set).toHaveBeenLastCalledWith('/widgets/it/options/text', {
+    'en-US': '# Rules\nWear goggles',
+    'es-MX': '# Reglas',
+  });
+});
+
+test('lines as a file has them are shown as they are', () => {
+  show('markdown', { text: { $ref: '#/definitions/Markdown' } }, { text: ['# Rules', 'Call'] });
+
+  expect(page.getByLabelText<HTMLTextAreaElement>('Text (Markdown)').value).toBe('# Rules\nCall');
 });
 
 function offeredFor(label: string): string[] {

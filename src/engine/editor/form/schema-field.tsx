@@ -8,7 +8,7 @@ import type { ControlProps, FieldContext } from './field-context.ts';
 import { fieldHelp, fieldName } from './field-words.ts';
 import type { FormField } from './form-fields.ts';
 import { ListField } from './list-field.tsx';
-import { LinesControl, RawControl, TextControl } from './text-controls.tsx';
+import { RawControl, TextControl } from './text-controls.tsx';
 import { RowFieldControl, RowPathControl, ZoneControl } from './known-name-controls.tsx';
 import { WordsControl } from './words-control.tsx';
 
@@ -68,7 +68,7 @@ const controls: Partial<Record<FormField['kind'], (props: ControlProps) => React
   zone: ZoneControl,
   rowField: RowFieldControl,
   rowPath: RowPathControl,
-  lines: LinesControl,
+  lines: WordsControl,
   raw: RawControl,
 };
 

@@ -28,36 +28,6 @@ export function TextControl({ id, field, context }: ControlProps) {
   );
 }
 
-/** A text of several lines: one line is a text, or its key; several are a list of them. */
-export function LinesControl({ id, field, context }: ControlProps) {
-  const { t, i18n } = useTranslation();
-  const value = context.valueAt(field.pointer);
-  const text = [value].flat().filter(isWords).join('\n');
-  function set(typed: string): void {
-    const lines = typed.split('\n');
-    const next = lines.length > 1 ? lines : typed || undefined;
-    context.set(field.pointer, next);
-  }
-  return (
-    <>
-      <textarea
-        id={id}
-        className="ls-input ls-lines"
-        rows={8}
-        value={text}
-        onChange={({ target }) => set(target.value)}
-      />
-      {text !== '' && i18n.exists(text) && (
-        <output className={styles['text']}>{`“${t(text)}”`}</output>
-      )}
-    </>
-  );
-}
-
-function isWords(one: unknown): one is string {
-  return typeof one === 'string';
-}
-
 /** What a form cannot show is written as JSON. */
 export function RawControl({ id, field, context }: ControlProps) {
   const { t } = useTranslation();

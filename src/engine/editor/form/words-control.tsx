@@ -13,9 +13,10 @@ import { nameOfLanguage } from './field-words.ts';
 const languages = Object.keys(screenSchema.definitions.WidgetTitle.properties);
 
 const longestWords = 200;
+const longestLines = 20000;
 
 /**
- * Words in the language of the page, and below them in the others. What was the key of a text is
+ * Words, or lines of them, in the language of the page, and below them in the others. What was the key of a text is
  * words of its own from the first letter on.
  */
 export function WordsControl({ id, label, field, context }: ControlProps) {
@@ -25,7 +26,12 @@ export function WordsControl({ id, label, field, context }: ControlProps) {
   const { language } = i18n;
   const written: WordsByLanguage = typeof value === 'string' ? {} : value;
   const isKey = typeof value === 'string' && value !== '' && i18n.exists(value);
+  const isLong = field.kind === 'lines';
   const others = languages.filter((code) => code !== language);
+
+  function textOf(text: string): string {
+    return isKey ? t(text) : text;
+  }
 
   function set(code: string, typed: string): void {
     const { [code]: _, ...rest } = written;
@@ -35,13 +41,12 @@ export function WordsControl({ id, label, field, context }: ControlProps) {
 
   return (
     <>
-      <input
+      <TypedWords
         id={id}
-        className="ls-input"
-        maxLength={longestWords}
-        value={typeof value === 'string' ? t(value) : (value[language] ?? '')}
+        isLong={isLong}
+        value={typeof value === 'string' ? textOf(value) : (value[language] ?? '')}
         placeholder={wordsIn(written, language)}
-        onChange={({ target }) => set(language, target.value)}
+        onChange={(typed) => set(language, typed)}
       />
       {isKey && <p className={styles['hint']}>{t('editor.words.key', { key: value })}</p>}
       <button
@@ -58,6 +63,7 @@ export function WordsControl({ id, label, field, context }: ControlProps) {
           <OneLanguage
             key={code}
             code={code}
+            isLong={isLong}
             value={written[code] ?? ''}
             usual={wordsIn(written, code)}
             onChange={(typed) => set(code, typed)}
@@ -67,29 +73,60 @@ export function WordsControl({ id, label, field, context }: ControlProps) {
   );
 }
 
+interface TypedWordsProps {
+  id: string;
+  /** Of several lines. */
+  isLong: boolean;
+  lang?: string;
+  value: string;
+  placeholder: string;
+  onChange(typed: string): void;
+}
+
+function TypedWords({ isLong, onChange, ...field }: TypedWordsProps) {
+  if (isLong)
+    return (
+      <textarea
+        {...field}
+        className="ls-input ls-lines"
+        rows={8}
+        maxLength={longestLines}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  return (
+    <input
+      {...field}
+      className="ls-input"
+      maxLength={longestWords}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
 interface OneLanguageProps {
   code: string;
+  isLong: boolean;
   value: string;
   /** What is shown where it says nothing. */
   usual: string;
   onChange(typed: string): void;
 }
 
-function OneLanguage({ code, value, usual, onChange }: OneLanguageProps) {
+function OneLanguage({ code, isLong, value, usual, onChange }: OneLanguageProps) {
   const id = useId();
   return (
     <div className={styles['language']}>
       <label htmlFor={id} lang={code}>
         {nameOfLanguage(code)}
       </label>
-      <input
+      <TypedWords
         id={id}
-        className="ls-input"
+        isLong={isLong}
         lang={code}
-        maxLength={longestWords}
         value={value}
         placeholder={usual}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={onChange}
       />
     </div>
   );
@@ -97,5 +134,6 @@ function OneLanguage({ code, value, usual, onChange }: OneLanguageProps) {
 
 function wordsAt(value: unknown): Words {
   if (isObject(value)) return value as WordsByLanguage;
+  if (Array.isArray(value)) return value.join('\n');
   return typeof value === 'string' ? value : '';
 }

@@ -16,6 +16,8 @@ interface JsonEditorOptions {
   parent: HTMLElement;
   text: string;
   label: string;
+  /** The words of its search, by those that it has itself. */
+  words: Readonly<Record<string, string>>;
   schemas(): Schemas;
   onChange(text: string): void;
 }
@@ -36,6 +38,17 @@ const look = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--ls-surface)', color: 'var(--ls-muted)', border: '0' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
   '.cm-content': { caretColor: 'var(--ls-text)', fontSize: 'var(--ls-fs-13)' },
+  '.cm-panels': { backgroundColor: 'var(--ls-surface)', color: 'var(--ls-text)' },
+  '.cm-panels.cm-panels-bottom': { borderTop: '1px solid var(--ls-border)' },
+  '.cm-textfield, .cm-button': {
+    border: '1px solid var(--ls-border)',
+    backgroundColor: 'var(--ls-panel)',
+    backgroundImage: 'none',
+    color: 'var(--ls-text)',
+  },
+  '.cm-button:active': { backgroundColor: 'var(--ls-raised)', backgroundImage: 'none' },
+  '.cm-panel.cm-search [name=close]': { color: 'var(--ls-text)' },
+  '.cm-searchMatch': { backgroundColor: 'color-mix(in oklab, var(--ls-accent) 25%, transparent)' },
   '.cm-tooltip': { backgroundColor: 'var(--ls-raised)', border: '1px solid var(--ls-border)' },
 });
 
@@ -57,6 +70,8 @@ export function createJsonEditor(options: JsonEditorOptions): JsonEditor {
       doc: options.text,
       extensions: [
         basicSetup,
+        EditorState.phrases.of(options.words),
+
         json(),
         lintGutter(),
         look,

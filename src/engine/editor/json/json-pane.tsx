@@ -7,6 +7,7 @@ import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json
 import { isSameJson } from '#shared/merge-patch.ts';
 
 import styles from '../editor.module.css';
+import { findWords } from './find-words.ts';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
 import { syntaxFaults } from './json-syntax.ts';
 import { type BaseLayer, contentOf, fileTextOf } from '../draft/overlay-draft.ts';
@@ -65,6 +66,7 @@ function useJsonEditor(props: JsonPaneProps) {
       parent,
       text: untaken ?? fileTextOf(baseLayer, screen),
       label: t('editor.json.label', { path: baseLayer.path }),
+      words: findWords(t),
       schemas: () => schemas(),
       onChange: (text) => take(text),
     }),
