@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { KnownText } from '#schemas/api/configuration.gen.ts';
@@ -8,6 +8,7 @@ import { TextInput } from '#ui/controls/fields.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toasts.ts';
+import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import { PublicationFault } from '../configuration/publication-fault.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
@@ -32,6 +33,7 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
   const [key, setKey] = useState(text.Key);
   const [words, setWords] = useState<Words>(text.Own);
   const [isAsked, setAsked] = useState(false);
+  const first = useFirstFocus(0);
   const saving = useSaving({ clientId, text: { ...text, Key: key }, isNew }, onClose);
   const isBadKey = !isKey(key);
   const isWordless = isNew && !hasWords(words);
@@ -52,7 +54,9 @@ export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
     >
       <form className={styles['form']} onSubmit={submit} noValidate>
         <p>{t(isNew ? 'textsPage.new.hint' : 'textsPage.change.hint')}</p>
-        {isNew && <KeyField value={key} isBad={isAsked && isBadKey} onChange={setKey} />}
+        {isNew && (
+          <KeyField inputRef={first} value={key} isBad={isAsked && isBadKey} onChange={setKey} />
+        )}
         <WordFields usual={text.Usual} words={words} onChange={setWords} />
         {isAsked && isWordless && (
           <p role="alert" className="ls-field-error">
@@ -77,15 +81,17 @@ function isKey(typed: string): boolean {
 }
 
 interface KeyFieldProps {
+  inputRef: Ref<HTMLInputElement>;
   value: string;
   isBad: boolean;
   onChange(key: string): void;
 }
 
-function KeyField({ value, isBad, onChange }: KeyFieldProps) {
+function KeyField({ inputRef, value, isBad, onChange }: KeyFieldProps) {
   const { t } = useTranslation();
   return (
     <TextField
+      ref={inputRef}
       label={t('textsPage.key')}
       autoComplete="off"
       spellCheck={false}

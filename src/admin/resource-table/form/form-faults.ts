@@ -62,7 +62,7 @@ export function neededFaults(
   return Object.fromEntries(missing.map(({ field }) => [field, needed]));
 }
 
-function isEmpty(value: FieldValue | undefined): boolean {
+export function isEmpty(value: FieldValue | undefined): boolean {
   return value === undefined || (typeof value === 'object' && value.length === 0) || value === '';
 }
 

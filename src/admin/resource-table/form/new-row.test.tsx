@@ -60,6 +60,52 @@ test('a new row can begin with the language of the page', async () => {
   );
 });
 
+test('what has to be chosen and is there once is chosen, and is not lost input', async () => {
+  const Fields = moulds.Fields.map((one) =>
+    one.Name === 'PlantId' ? { ...one, IsRequired: true } : one,
+  );
+  listResources.mockResolvedValue([{ ...moulds, Fields }, plants]);
+  calls.find.mockResolvedValue({ Id: 'delta', DisplayName: 'Delta', Version: 1 });
+  await showMoulds();
+  calls.list.mockResolvedValue({
+    Items: [{ Id: 'delta', DisplayName: 'Delta', Version: 1 }],
+    TotalItems: 1,
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'moulds.new' }));
+
+  const plant = screen.getByRole<HTMLInputElement>('combobox', { name: /PlantId/ });
+  await waitFor(() => expect(plant.value).toBe('Delta'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('of several nothing is chosen', async () => {
+  const rows = [mould, { ...mould, Id: 'm2', DisplayName: 'M 2' }];
+  const Fields = moulds.Fields.map((one) =>
+    one.Name === 'PlantId' ? { ...one, IsRequired: true } : one,
+  );
+  listResources.mockResolvedValue([{ ...moulds, Fields }, plants]);
+  calls.list.mockResolvedValue({ Items: rows, TotalItems: 2 });
+  await showMoulds();
+  const asked = calls.list.mock.calls.length;
+  fireEvent.click(screen.getByRole('button', { name: 'moulds.new' }));
+  await waitFor(() => expect(calls.list.mock.calls.length).toBe(asked + 1));
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /PlantId/ }).value).toBe('');
+});
+
+test('a new row can begin with the first option', async () => {
+  await showMoulds({
+    fields: [
+      { field: 'DisplayName', label: 'moulds.DisplayName' },
+      { field: 'Type', label: 'moulds.Type', begins: 'firstOption' },
+    ],
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'moulds.new' }));
+
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: /moulds.Type/ });
+  expect(choice.value).toBe(choice.options[1]?.value);
+});
+
 test('where there is nothing to choose yet, the focus is on the way to make it', async () => {
   const Fields = moulds.Fields.map(({ Options, ...one }) =>
     one.Name === 'Materials'

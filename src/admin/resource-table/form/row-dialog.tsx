@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import { useDescriptions } from '#resources/use-resource.ts';
@@ -15,6 +15,7 @@ import { faultText } from './form-faults.ts';
 import { HoldsFrom } from './holds-from.tsx';
 import { entryFor } from './form-values.ts';
 import styles from './form.module.css';
+import { OnlyChoice } from './only-choice.tsx';
 import { PolicyChanges } from './policy-changes.tsx';
 import { nameOf } from '../values/name-of-row.ts';
 import { Trial } from './trial.tsx';
@@ -136,19 +137,28 @@ function FormFields({
     return (
       described &&
       isChosenFrom && (
-        <FormField
-          key={field.Name}
-          inputRef={index === 0 ? first : undefined}
-          form={described}
-          field={field}
-          value={form.values[field.Name] ?? ''}
-          values={form.values}
-          error={faultOf(form, field.Name, { t, locale })}
-          cells={cellsOf(form, field.Name, { t, locale })}
-          params={params}
-          timeZone={form.timeZone}
-          onChange={(value) => form.set(field.Name, value)}
-        />
+        <Fragment key={field.Name}>
+          {!row && (
+            <OnlyChoice
+              {...{ field, params }}
+              entry={described}
+              values={form.values}
+              onFound={(value) => form.begin(field.Name, value)}
+            />
+          )}
+          <FormField
+            inputRef={index === 0 ? first : undefined}
+            form={described}
+            field={field}
+            value={form.values[field.Name] ?? ''}
+            values={form.values}
+            error={faultOf(form, field.Name, { t, locale })}
+            cells={cellsOf(form, field.Name, { t, locale })}
+            params={params}
+            timeZone={form.timeZone}
+            onChange={(value) => form.set(field.Name, value)}
+          />
+        </Fragment>
       )
     );
   });

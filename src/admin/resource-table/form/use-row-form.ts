@@ -46,8 +46,9 @@ export function useRowForm({ options, description, resource, row, original, ...o
   const fields = fieldsOf(description, options.form, row === undefined);
   /** The row that is changed: after a conflict, as it is stored now. */
   const [base, setBase] = useState(row);
-  const [first] = useState(() => firstOf(fields, { options, row, original }, { t, locale }));
-  const [values, setValues] = useState(first);
+  const { first, begin, values, setValues } = useValues(() =>
+    firstOf(fields, { options, row, original }, { t, locale }),
+  );
   const since = useSince(description, fields);
   const [attempts, setAttempts] = useState(0);
   const before = base ? formOf(fields, base) : first;
@@ -93,6 +94,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
       if (!isRight) setAttempts((count) => count + 1);
       return isRight;
     },
+    begin,
     set: (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value }),
     since,
     /** What would be stored if what was changed here goes on top of that. */
@@ -103,10 +105,24 @@ export function useRowForm({ options, description, resource, row, original, ...o
       event.preventDefault();
       if (row && !isTouched) return on.onClose();
       const isRight = Object.keys(faults).length === 0 && !since.isMissing;
-      const answer = isRight && saving.mutateAsync({ target: base, values });
-      const sent = answer ? await refusalIn(answer, t) : undefined;
+      const sent = await refusalIn(isRight && saving.mutateAsync({ target: base, values }), t);
       // The focus goes to what is wrong.
       if (!isRight || isAboutFields(sent)) setAttempts((count) => count + 1);
+    },
+  };
+}
+
+function useValues(begun: () => FormValues) {
+  const [first, setFirst] = useState(begun);
+  const [values, setValues] = useState(first);
+  return {
+    first,
+    values,
+    setValues,
+    /** Of a new row: what it has before anything is typed. */
+    begin(name: string, value: FormValues[string]): void {
+      setFirst((known) => ({ ...known, [name]: value }));
+      setValues((known) => ({ ...known, [name]: value }));
     },
   };
 }
@@ -131,8 +147,14 @@ function end({ onClose, onStored, onCreated }: Ends, { answer, row, isNew }: Sto
   if (isNew) onCreated(answer);
 }
 
-function refusalIn(answer: Promise<unknown>, t: TFunction): Promise<Refusal | undefined> {
-  return answer.then(noRefusal, (error: unknown) => refusalOf(error, t));
+/** @param answer False: nothing was sent. */
+async function refusalIn(
+  answer: Promise<unknown> | false,
+  t: TFunction,
+): Promise<Refusal | undefined> {
+  return answer === false
+    ? undefined
+    : answer.then(noRefusal, (error: unknown) => refusalOf(error, t));
 }
 
 function noRefusal(): undefined {}
@@ -159,13 +181,22 @@ function firstOf(
 ): FormValues {
   if (original) return copyOf(formOf(fields, original), t);
   const values = formOf(fields, row);
-  return row ? values : { ...values, ...begunOf(options, locale) };
+  return row ? values : { ...values, ...begunOf(fields, options, locale) };
 }
 
-/** What the page itself gives a new row: the language that it is read in. */
-function begunOf({ form }: RowFormProps['options'], locale: string): FormValues {
-  const begun = form.filter(({ begins }) => begins === 'pageLanguage');
-  return Object.fromEntries(begun.map(({ field }) => [field, locale]));
+/** What the page itself gives a new row: the language that it is read in, and the first option. */
+function begunOf(
+  fields: ReturnType<typeof fieldsOf>,
+  { form }: RowFormProps['options'],
+  locale: string,
+): FormValues {
+  const begun = form.filter(({ begins }) => begins !== undefined);
+  return Object.fromEntries(
+    begun.map(({ field, begins }) => {
+      const [option = ''] = fields.find(({ Name }) => Name === field)?.Options ?? [];
+      return [field, begins === 'pageLanguage' ? locale : option];
+    }),
+  );
 }
 
 /** Of what a copy begins with, only the name is another. */

@@ -5,6 +5,7 @@ import { hasPart } from '#shared/fold-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { SearchInput } from '#ui/controls/search-input.tsx';
+import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import type { Assignable } from '../template/use-form-draft.ts';
 import styles from '../form-designer.module.css';
@@ -23,6 +24,7 @@ interface ChoicesProps {
 export function Choices({ kind, all, ids, onChoose }: ChoicesProps) {
   const { t } = useText();
   const [typed, type] = useState('');
+  const first = useFirstFocus(kind);
   const found = all.filter(({ DisplayName, PlantName }) =>
     hasPart(`${DisplayName} ${PlantName ?? ''}`, typed),
   );
@@ -36,7 +38,12 @@ export function Choices({ kind, all, ids, onChoose }: ChoicesProps) {
   return (
     <>
       <div className={styles['search']}>
-        <SearchInput label={t(`form-designer.search.${kind}`)} value={typed} onChange={type} />
+        <SearchInput
+          ref={kind === 'machines' ? first : undefined}
+          label={t(`form-designer.search.${kind}`)}
+          value={typed}
+          onChange={type}
+        />
         <Button look="quiet" onClick={() => set(found, true)}>
           {t('form-designer.chooseAll', { count: found.length })}
         </Button>
