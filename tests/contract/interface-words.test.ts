@@ -19,12 +19,12 @@ const refused = rows.flatMap(([, word = '', , other = '']) =>
 const folder = join(packageRoot, 'src');
 const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.texts.json'))
-  .flatMap((path) => englishTexts(join(folder, path)));
+  .flatMap((path) => textsIn(join(folder, path), 'en-US'));
 
 /** Without the names of what is put in. */
-function englishTexts(file: string): [string, string][] {
+function textsIn(file: string, language: string): [string, string][] {
   const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
-  return Object.entries(all['en-US'] ?? {}).map(([key, text]) => [
+  return Object.entries(all[language] ?? {}).map(([key, text]) => [
     key,
     text.replaceAll(/\{\{[^}]*\}\}/g, ''),
   ]);
@@ -38,4 +38,15 @@ test('the list has words, and the texts are found', () => {
 test.each(refused)('no text says "$refused": it is "$use"', ({ refused: word }) => {
   const found = new RegExp(`\\b${word}\\b`, 'i');
   expect(texts.filter(([, text]) => found.test(text))).toEqual([]);
+});
+
+/** As that page has them below its table. */
+test.each(['causas?', 'desechos?', 'desperdicios?'])('no Spanish text says "%s"', (word) => {
+  const spanish = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.texts.json'))
+    .flatMap((path) => textsIn(join(folder, path), 'es-MX'));
+  const found = new RegExp(`\\b${word}\\b`, 'i');
+
+  expect(spanish.length).toBe(texts.length);
+  expect(spanish.filter(([, text]) => found.test(text))).toEqual([]);
 });

@@ -59,7 +59,11 @@ function NameForm({ screen, files, onClose }: ScreenNameDialogProps & { files: S
   const { publish, isPending, error } = usePublishFiles(
     async (named: NamedScreen) => changesOfName(id, files, { ...named, codes }),
     () => {
-      showToast({ kind: 'info', title: null, text: t('screensPage.rename.done', { screen: title }) });
+      showToast({
+        kind: 'info',
+        title: null,
+        text: t('screensPage.rename.done', { screen: title }),
+      });
       onClose();
     },
   );

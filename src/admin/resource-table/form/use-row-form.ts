@@ -46,10 +46,9 @@ export function useRowForm({ options, description, resource, row, original, ...o
   const fields = fieldsOf(description, options.form, row === undefined);
   /** The row that is changed: after a conflict, as it is stored now. */
   const [base, setBase] = useState(row);
-  const [first, setFirst] = useState(() =>
+  const { first, begin, values, setValues } = useValues(() =>
     firstOf(fields, { options, row, original }, { t, locale }),
   );
-  const [values, setValues] = useState(first);
   const since = useSince(description, fields);
   const [attempts, setAttempts] = useState(0);
   const before = base ? formOf(fields, base) : first;
@@ -95,11 +94,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
       if (!isRight) setAttempts((count) => count + 1);
       return isRight;
     },
-    /** Of a new row: what it has before anything is typed. */
-    begin(name: string, value: FormValues[string]): void {
-      setFirst((known) => ({ ...known, [name]: value }));
-      setValues((known) => ({ ...known, [name]: value }));
-    },
+    begin,
     set: (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value }),
     since,
     /** What would be stored if what was changed here goes on top of that. */
@@ -110,10 +105,24 @@ export function useRowForm({ options, description, resource, row, original, ...o
       event.preventDefault();
       if (row && !isTouched) return on.onClose();
       const isRight = Object.keys(faults).length === 0 && !since.isMissing;
-      const answer = isRight && saving.mutateAsync({ target: base, values });
-      const sent = answer ? await refusalIn(answer, t) : undefined;
+      const sent = await refusalIn(isRight && saving.mutateAsync({ target: base, values }), t);
       // The focus goes to what is wrong.
       if (!isRight || isAboutFields(sent)) setAttempts((count) => count + 1);
+    },
+  };
+}
+
+function useValues(begun: () => FormValues) {
+  const [first, setFirst] = useState(begun);
+  const [values, setValues] = useState(first);
+  return {
+    first,
+    values,
+    setValues,
+    /** Of a new row: what it has before anything is typed. */
+    begin(name: string, value: FormValues[string]): void {
+      setFirst((known) => ({ ...known, [name]: value }));
+      setValues((known) => ({ ...known, [name]: value }));
     },
   };
 }
@@ -138,8 +147,14 @@ function end({ onClose, onStored, onCreated }: Ends, { answer, row, isNew }: Sto
   if (isNew) onCreated(answer);
 }
 
-function refusalIn(answer: Promise<unknown>, t: TFunction): Promise<Refusal | undefined> {
-  return answer.then(noRefusal, (error: unknown) => refusalOf(error, t));
+/** @param answer False: nothing was sent. */
+async function refusalIn(
+  answer: Promise<unknown> | false,
+  t: TFunction,
+): Promise<Refusal | undefined> {
+  return answer === false
+    ? undefined
+    : answer.then(noRefusal, (error: unknown) => refusalOf(error, t));
 }
 
 function noRefusal(): undefined {}
