@@ -4,12 +4,10 @@ import { type LayerKind, layerKinds } from '#engine/editor/draft/overlay-draft.t
 import { ScreenEditor } from '#engine/editor/screen-editor.tsx';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { onDemand } from '#ui/on-demand.ts';
 import { hasAsked } from '#ui/unsaved-guard.tsx';
 
 import { screenKit } from '../screen/screen-kit.ts';
-
-const loadGallery = onDemand(async () => (await import('./gallery-parts.tsx')).galleryParts);
+import { loadGallery } from './load-gallery.ts';
 
 export interface EditedScreenProps {
   screen: Screen;

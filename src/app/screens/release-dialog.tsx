@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { decideRelease } from '#api/admin/config.ts';
 import { ReleaseChanges } from '#engine/editor/history/release-changes.tsx';
+import { TypeNames } from '#engine/editor/history/type-names.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toasts.ts';
@@ -10,6 +11,7 @@ import { showToast } from '#ui/toasts.ts';
 import { PublicationFault } from '../configuration/publication-fault.tsx';
 import { useThemeWords } from '../themes/use-theme-words.ts';
 import { useConfigReload } from '../use-config-changes.ts';
+import { loadGallery } from './load-gallery.ts';
 import { useFileNames } from './use-file-names.ts';
 
 export type Decision = Parameters<typeof decideRelease>[1];
@@ -33,12 +35,14 @@ export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps)
       onClose={isPending ? undefined : onClose}
     >
       {decision && <p>{t(`screensPage.release.${decision}.hint`)}</p>}
-      <ReleaseChanges
-        number={number}
-        isBackwards={decision === 'undo'}
-        nameOf={nameOf}
-        fieldText={fieldText}
-      />
+      <TypeNames loadGallery={loadGallery}>
+        <ReleaseChanges
+          number={number}
+          isBackwards={decision === 'undo'}
+          nameOf={nameOf}
+          fieldText={fieldText}
+        />
+      </TypeNames>
       <PublicationFault error={error} />
       {decision && (
         <div className="ls-dialog-answers">

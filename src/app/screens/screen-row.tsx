@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { TypeNames } from '#engine/editor/history/type-names.tsx';
 import { fileName, type LayerNames, whoseText } from '#engine/editor/draft/layer-text.ts';
 import { useLocale } from '#i18n/time-format.ts';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
@@ -9,6 +10,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
 import { hasAddress } from '../screen/find-screen.ts';
+import { loadGallery } from './load-gallery.ts';
 import { editedPaths, editSearch, isStandard } from './edited-layers.ts';
 import { LayerChoice } from './layer-choice.tsx';
 import { isMadeHere } from './screen-name.ts';
@@ -123,11 +125,13 @@ function RowActions({ screen, own, client, layerNames: names, machineId }: RowAc
       />
       {shown !== undefined && (
         <Suspense>
-          <HistoryDialog
-            path={shown}
-            name={fileName(t, { what: title, path: shown, names })}
-            onClose={() => show(undefined)}
-          />
+          <TypeNames loadGallery={loadGallery}>
+            <HistoryDialog
+              path={shown}
+              name={fileName(t, { what: title, path: shown, names })}
+              onClose={() => show(undefined)}
+            />
+          </TypeNames>
         </Suspense>
       )}
     </>

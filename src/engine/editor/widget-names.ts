@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useText } from '#engine/text.ts';
+import { type Text, useText } from '#engine/text.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import type { GalleryParts } from './gallery/gallery.tsx';
@@ -43,23 +43,31 @@ export function useNamesOf(
     function nameOfType(type: string): string {
       return gallery?.entryOf(type, language)?.title ?? type;
     }
-    const names = new Map(
-      Object.entries(widgets).map(([id, widget]) => {
-        const { title, type = id } = widget ?? {};
-        return [id, title ? wordsOf(title) : nameOfType(type)];
-      }),
-    );
-    const used = [...names.values()];
-    return {
-      nameOf(id) {
-        const name = names.get(id) ?? id;
-        const isShared = used.filter((one) => one === name).length > 1;
-        return isShared ? `${name} (${id})` : name;
-      },
-      typeOf: (id) => widgets[id]?.type,
-      nameOfType,
-    };
+    return namesOf(widgets, { nameOfType, wordsOf });
   }, [widgets, gallery, language, wordsOf]);
+}
+
+/** Of the widgets of any screen. */
+export function namesOf(
+  widgets: Screen['widgets'],
+  { nameOfType, wordsOf }: Pick<WidgetNames, 'nameOfType'> & Pick<Text, 'wordsOf'>,
+): WidgetNames {
+  const names = new Map(
+    Object.entries(widgets).map(([id, widget]) => {
+      const { title, type = id } = widget ?? {};
+      return [id, title ? wordsOf(title) : nameOfType(type)];
+    }),
+  );
+  const used = [...names.values()];
+  return {
+    nameOf(id) {
+      const name = names.get(id) ?? id;
+      const isShared = used.filter((one) => one === name).length > 1;
+      return isShared ? `${name} (${id})` : name;
+    },
+    typeOf: (id) => widgets[id]?.type,
+    nameOfType,
+  };
 }
 
 /** The tab of the gallery says it. */

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { getRelease, getResolvedScreen } from '#api/admin/config.ts';
+import { getRelease } from '#api/admin/config.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
-import type { Release } from '#schemas/api/configuration.gen.ts';
+import { useText } from '#engine/text.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
 import { differences } from '#shared/differences.ts';
-import { isObject, mergePatch } from '#shared/merge-patch.ts';
-import { extended } from '#shared/screen/extend.ts';
+import { isObject } from '#shared/merge-patch.ts';
 
 import { DifferenceList, type FieldText } from '../draft/difference-list.tsx';
+import { namesOf, useWidgetNames, WidgetNamesContext } from '../widget-names.ts';
+import { type ReleasedFile, useReleased } from './released-screens.ts';
 
 interface ReleaseChangesProps {
   number: number;
@@ -43,8 +45,6 @@ export function ReleaseChanges(props: ReleaseChangesProps) {
   ));
 }
 
-type ReleasedFile = NonNullable<Release['Files']>[number];
-
 interface FileChangesProps {
   file: ReleasedFile;
   isBackwards: boolean;
@@ -52,58 +52,23 @@ interface FileChangesProps {
 }
 
 function FileChanges({ file, isBackwards, fieldText }: FileChangesProps) {
-  const { Path, Before, Text, Delivered } = file;
-  const texts = [Before ?? Delivered, Text ?? Delivered] as const;
-  const below = useExtended(texts.map(extendedBy).find((id) => id !== undefined));
-  if (below.isPending) return <Loading />;
-  const [before, after] = [contentOf(texts[0], below.screen), contentOf(texts[1], below.screen)];
+  const { before, after, isPending } = useReleased(file);
+  const { nameOfType } = useWidgetNames();
+  const { wordsOf } = useText();
+  if (isPending) return <Loading />;
   const changes = isBackwards ? differences(after, before) : differences(before, after);
+  const widgets = { ...widgetsOf(before), ...widgetsOf(after) };
   return (
-    <DifferenceList
-      differences={changes}
-      fieldText={fieldText && ((pointer) => fieldText(pointer, Path))}
-    />
+    <WidgetNamesContext value={namesOf(widgets, { nameOfType, wordsOf })}>
+      <DifferenceList
+        differences={changes}
+        fieldText={fieldText && ((pointer) => fieldText(pointer, file.Path))}
+      />
+    </WidgetNamesContext>
   );
 }
 
-/** The shipped screen that a file says the difference to. */
-function useExtended(id: string | undefined) {
-  const { data, isLoading } = useQuery({
-    queryKey: ['config', 'extended', id],
-    queryFn: ({ signal }) => getResolvedScreen(id ?? '', {}, signal),
-    enabled: id !== undefined,
-  });
-  return { screen: data?.Extended, isPending: isLoading };
-}
-
-/** The id of a screen whose file extends the shipped one of this id. */
-function extendedBy(text: string | null): string | undefined {
-  const document = read(text);
-  const id = isObject(document) ? document['id'] : undefined;
-  return isObject(document) && typeof id === 'string' && document['extends'] === id
-    ? id
-    : undefined;
-}
-
-/**
- * What an overlay changes; of another file, all of it.
- * @param shipped Where one of the files compared extends it: what the screen is with the file.
- */
-function contentOf(text: string | null, shipped: object | undefined): unknown {
-  if (shipped)
-    return extendedBy(text) === undefined
-      ? shipped
-      : mergePatch(extended(shipped, read(text)), { extends: null });
-  const document = read(text);
-  return isObject(document) ? (document['patch'] ?? document) : document;
-}
-
-/** Nothing of a file that is not there; what is no JSON as it is written. */
-function read(text: string | null): unknown {
-  if (text === null) return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+function widgetsOf(content: unknown): Screen['widgets'] {
+  const widgets = isObject(content) && content['widgets'];
+  return isObject(widgets) ? (widgets as Screen['widgets']) : {};
 }

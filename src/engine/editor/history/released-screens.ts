@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { type ConfigPlace, getResolvedScreen } from '#api/admin/config.ts';
+import { layoutFor } from '#engine/layout/layout.ts';
+import type { Release, ResolvedScreen } from '#schemas/api/configuration.gen.ts';
+import type { Screen } from '#schemas/config/screen.gen.ts';
+import { isObject, mergePatch } from '#shared/merge-patch.ts';
+import { extended } from '#shared/screen/extend.ts';
+
+import { layersOfPath } from '../draft/layer-text.ts';
+import { baseLayerOf, contentOf as screenOf, layerKinds } from '../draft/overlay-draft.ts';
+
+export type ReleasedFile = NonNullable<Release['Files']>[number];
+
+interface Released {
+  before: unknown;
+  after: unknown;
+  isPending: boolean;
+}
+
+/**
+ * What a file was before a release and after it: of the file of a screen, the whole screen, over the
+ * layers that are beneath it now.
+ */
+export function useReleased({ Path, Before, Text, Delivered }: ReleasedFile): Released {
+  const texts = [Before ?? Delivered, Text ?? Delivered] as const;
+  const id = texts.map(screenIdIn).find((one) => one !== undefined);
+  const place = placeOf(Path);
+  const { data, isLoading: isPending } = useQuery({
+    queryKey: ['config', 'extended', id, place],
+    queryFn: ({ signal }) => getResolvedScreen(id ?? '', place, signal),
+    enabled: id !== undefined,
+  });
+  const [before, after] = contentsOf(texts, Path, data);
+  if (!isScreen(before) || !isScreen(after)) return { before, after, isPending };
+  const widths = [...Object.keys(before.layouts), ...Object.keys(after.layouts)];
+  return { before: withLayouts(before, widths), after: withLayouts(after, widths), isPending };
+}
+
+/** A width without places of its own has those that people see there. */
+function withLayouts(screen: Screen, widths: readonly string[]): Screen {
+  const layouts = Object.fromEntries(
+    widths.map((width) => [width, layoutFor(screen, width as keyof Screen['layouts'])]),
+  ) as Screen['layouts'];
+  return { ...screen, layouts };
+}
+
+function isScreen(content: unknown): content is Screen {
+  return isObject(content) && isObject(content['layouts']) && 'desk' in content['layouts'];
+}
+
+/** `clients/northwind/plants/riverside/…` */
+function placeOf(path: string): ConfigPlace {
+  return Object.fromEntries(layersOfPath(path).map((layer) => layer.split(' ')));
+}
+
+/** The id of the screen that an overlay changes, or whose file extends the shipped screen of this id. */
+function screenIdIn(text: string | null): string | undefined {
+  const document = read(text);
+  if (!isObject(document)) return undefined;
+  const { id, screen, patch } = document;
+  if (isObject(patch) && typeof screen === 'string') return screen;
+  return typeof id === 'string' && document['extends'] === id ? id : undefined;
+}
+
+/** Both as whole screens; where that cannot be, what an overlay changes, and of another file all of it. */
+function contentsOf(
+  texts: readonly (string | null)[],
+  path: string,
+  resolved: ResolvedScreen | undefined,
+): unknown[] {
+  const kind = layerKinds[layersOfPath(path).length] ?? 'everyone';
+  if (kind === 'everyone') return texts.map((text) => ofEveryone(text, resolved?.Extended));
+  const layer = resolved && baseLayerOf(resolved, kind, kind);
+  const screens = texts.map((text) => (layer?.path === path ? screenOf(text, layer) : undefined));
+  return screens.every((screen) => screen !== undefined) ? screens : texts.map(patchOf);
+}
+
+/** @param shipped Where one of the files compared extends it: what the screen is with the file. */
+function ofEveryone(text: string | null, shipped: object | null | undefined): unknown {
+  if (!shipped) return patchOf(text);
+  if (screenIdIn(text) === undefined) return shipped;
+  return mergePatch(extended(shipped, read(text)), { extends: null });
+}
+
+function patchOf(text: string | null): unknown {
+  const document = read(text);
+  return isObject(document) ? (document['patch'] ?? document) : document;
+}
+
+/** Nothing of a file that is not there; what is no JSON as it is written. */
+function read(text: string | null): unknown {
+  if (text === null) return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

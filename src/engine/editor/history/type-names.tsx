@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+import type { GalleryParts } from '../gallery/gallery.tsx';
+import { useNamesOf, WidgetNamesContext } from '../widget-names.ts';
+
+interface TypeNamesProps {
+  /** The same function each time. */
+  loadGallery(): Promise<GalleryParts>;
+  children: ReactNode;
+}
+
+const none = {};
+
+/** Where no screen is open: widgets without a title are called as in the gallery. */
+export function TypeNames({ loadGallery, children }: TypeNamesProps) {
+  const names = useNamesOf(none, loadGallery);
+  return <WidgetNamesContext value={names}>{children}</WidgetNamesContext>;
+}
