@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import type { ImportError } from '#resources/use-resource.ts';
 import { useText, type Text } from '#engine/text.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { readCells, type CsvFile } from '#shared/csv/csv-file.ts';
 
 import type { FileColumn } from './file-columns.ts';
@@ -26,38 +27,76 @@ export function FaultyLines(props: FaultyLinesProps) {
   const lineList = useRef<HTMLTableSectionElement>(null);
   // What is to be corrected first may be many columns away. After each check the lines are new ones.
   useEffect(() => {
-    lineList.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    focusNext(lineList.current);
   }, []);
   const lines = new Set(errors.map(({ Line }) => Line));
   const records = file.records.filter(({ line }) => lines.has(line));
   return (
-    <div className={styles['faulty']}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('resource-table.lineNumber')}</th>
-            {columns.map(({ name, label }) => (
-              <th key={name} scope="col">
-                {label}
-              </th>
+    <>
+      <FaultSummary {...{ columns, errors }} onNext={() => focusNext(lineList.current)} />
+      <div className={styles['faulty']}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('resource-table.lineNumber')}</th>
+              {columns.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={lineList}>
+            {records.map((record) => (
+              <FaultyLine
+                key={record.line}
+                line={record.line}
+                columns={columns}
+                possible={possible}
+                cells={corrected.get(record.line) ?? readCells(file, record)}
+                errors={errors.filter(({ Line }) => Line === record.line)}
+                onCorrect={(cells) => onCorrect(record.line, cells)}
+                onEnter={() => focusNext(lineList.current)}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody ref={lineList}>
-          {records.map((record) => (
-            <FaultyLine
-              key={record.line}
-              line={record.line}
-              columns={columns}
-              possible={possible}
-              cells={corrected.get(record.line) ?? readCells(file, record)}
-              errors={errors.filter(({ Line }) => Line === record.line)}
-              onCorrect={(cells) => onCorrect(record.line, cells)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** From the cell that has the focus, or had it last; after the last one comes the first. */
+function focusNext(list: HTMLElement | null): void {
+  const faulty = [...(list?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
+  const at = list?.querySelector<HTMLElement>('[data-current]') ?? null;
+  const from = faulty.findIndex((cell) => cell === document.activeElement || cell === at);
+  const next = faulty[(from + 1) % faulty.length];
+  at?.removeAttribute('data-current');
+  next?.setAttribute('data-current', '');
+  next?.focus();
+}
+
+interface FaultSummaryProps extends Pick<FaultyLinesProps, 'columns' | 'errors'> {
+  onNext(): void;
+}
+
+/** How many cells are faulty and of which columns: some may be far beside what is in view. */
+function FaultSummary({ columns, errors, onNext }: FaultSummaryProps) {
+  const { t, locale } = useText();
+  const faulty = errors.filter(({ Field }) => columns.some(({ name }) => name === Field));
+  if (faulty.length < 2) return null;
+  const named = columns.filter(({ name }) => faulty.some(({ Field }) => Field === name));
+  return (
+    <p>
+      {t('resource-table.faultSummary', {
+        count: faulty.length,
+        columns: new Intl.ListFormat(locale).format(named.map(({ label }) => label)),
+      })}{' '}
+      <Button look="quiet" onClick={onNext}>
+        {t('resource-table.nextFault')}
+      </Button>
+    </p>
   );
 }
 
@@ -68,9 +107,12 @@ interface FaultyLineProps {
   cells: readonly string[];
   errors: readonly ImportError[];
   onCorrect(cells: readonly string[]): void;
+  /** In one of its cells. */
+  onEnter(): void;
 }
 
-function FaultyLine({ line, columns, possible, cells, errors, onCorrect }: FaultyLineProps) {
+function FaultyLine(props: FaultyLineProps) {
+  const { line, columns, possible, cells, errors, onCorrect, onEnter } = props;
   const { t, locale } = useText();
   // What is about no column of the file stands beside its number.
   const others = errors.filter(({ Field }) => !columns.some(({ name }) => name === Field));
@@ -97,6 +139,11 @@ function FaultyLine({ line, columns, possible, cells, errors, onCorrect }: Fault
               aria-describedby={id}
               value={cells[index] ?? ''}
               onChange={(event) => onCorrect(withCell(cells, index, event.target.value))}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                onEnter();
+              }}
             />
             <p className="ls-field-error" id={id}>
               {error && lineFault(error, column, { t, locale })}

@@ -99,6 +99,27 @@ test('what a file changes is said by field', async () => {
   expect(await screen.findByText(/Changes: Name \(1\), Ideal cycle, seconds \(3\)/)).toBeTruthy();
 });
 
+test('how many cells are faulty is said, and a press or Enter goes from one to the next', async () => {
+  const fault = { Message: 'x', Code: 'field.minimum', Limit: 0 };
+  const Errors = [
+    { ...fault, Line: 2, Field: 'IdealCycleSeconds' },
+    { ...fault, Line: 3, Field: 'IdealCycleSeconds' },
+    { ...fault, Line: 3, Field: 'DisplayName' },
+  ];
+  calls.importState.mockResolvedValueOnce({ ...clean, Errors });
+  await open('Name,IdealCycleSeconds\nLid,-1\nCap,-2');
+  const first = await screen.findByLabelText('Ideal cycle, seconds, line 2');
+
+  expect(screen.getByText(/^Cells to correct: 3 \(Name and Ideal cycle, seconds\)/)).toBeTruthy();
+  expect(document.activeElement).toBe(first);
+  fireEvent.keyDown(first, { key: 'Enter' });
+  expect(document.activeElement).toBe(screen.getByLabelText('Name, line 3'));
+  fireEvent.click(screen.getByRole('button', { name: 'Next one' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Ideal cycle, seconds, line 3'));
+  fireEvent.click(screen.getByRole('button', { name: 'Next one' }));
+  expect(document.activeElement).toBe(first);
+});
+
 test('what the server refuses is said in the words of the page, and the first of it has the focus', async () => {
   const error = {
     Line: 2,
