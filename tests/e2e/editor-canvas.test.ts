@@ -124,6 +124,17 @@ async function swipe(page: Page, widget: Locator, by: number): Promise<void> {
   }
   await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await fingers.detach();
+  // A page still moves on after the finger is lifted; a tap only stops it then.
+  await page.evaluate(scrollRests);
+}
+
+/** Runs in the page. */
+async function scrollRests(): Promise<void> {
+  let last = Number.NaN;
+  while (last !== window.scrollY) {
+    last = window.scrollY;
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  }
 }
 
 /** The next page asks about its draft. */
