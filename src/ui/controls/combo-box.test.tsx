@@ -1,6 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+
+import { startTexts } from '#i18n/i18n.ts';
 
 import { ComboBox } from './combo-box.tsx';
 
@@ -8,6 +11,13 @@ const offered = [
   { value: 'pune', label: 'Pune Works' },
   { value: 'leon', label: 'Planta León' },
 ];
+
+beforeAll(async () => {
+  await startTexts(async () => {
+    const file = JSON.parse(readFileSync('src/ui/ui.texts.json', 'utf8')) as object;
+    return (file as Record<string, Record<string, string>>)['en-US'] ?? {};
+  });
+});
 
 test('the whole name of one is taken when the field is left', () => {
   show();
