@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#ui/controls/button.tsx';
@@ -35,12 +35,23 @@ export function EditorBar(props: EditorBarProps) {
   const { draft, onAsk } = props;
   const { t } = useTranslation();
   const { context } = draft.snapshot;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What opened the editor is gone, as the palette is: the keyboard goes on here.
+    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, []);
   const hasChange = context.version > 0 || isUnsaved(draft);
   const isBusy = ['checking', 'publishing', 'discarding'].some((state) =>
     draft.snapshot.matches(state as 'checking'),
   );
   return (
-    <div className={styles['bar']} role="toolbar" aria-label={t('editor.bar')}>
+    <div
+      ref={bar}
+      className={styles['bar']}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('editor.bar')}
+    >
       <Choices {...props} />
       <DraftState draft={draft} />
       <div className={styles['actions']}>

@@ -29,6 +29,12 @@ vi.mock('#api/admin/config.ts');
 
 beforeEach(answerAsUsual);
 
+test('an editor that is opened where nothing has the focus has it in its toolbar', async () => {
+  await openEditor();
+
+  expect(document.activeElement).toBe(page.getByRole('toolbar', { name: 'Editor' }));
+});
+
 test('a field of the form changes the draft, and knows the layer that sets it', async () => {
   await openEditor();
   fireEvent.focus(place('one'));

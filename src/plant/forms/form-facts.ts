@@ -40,8 +40,13 @@ export function lacksOf(whole: WholeForm): Lacks {
 /** The buttons of the life of a form: an end is there, and waits for what is missing. */
 export function stepsOf(whole: WholeForm): { step: PlainStep; isPossible: boolean }[] {
   return plainSteps
-    .map((step) => ({ step, isPossible: canTake(whole, step) }))
+    .map((step) => ({ step, isPossible: canTake(whole, step) && !isEmptySetup(whole, step) }))
     .filter(({ step, isPossible }) => isPossible || isEndOf(whole, step));
+}
+
+/** Without parameters nothing is written down while the machine is set up. */
+function isEmptySetup({ form, parameters }: WholeForm, step: PlainStep): boolean {
+  return step === 'setup.start' && form.State === 'created' && parameters.Items.length === 0;
 }
 
 function isEndOf({ form: { State } }: WholeForm, step: PlainStep): boolean {

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 
 import { fileName, saveCsv } from '#lib/files/save-file.ts';
+import { useAddress } from '#engine/address.ts';
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { addDays, startOfDate } from '#shared/start-of-day.ts';
@@ -28,19 +29,32 @@ interface CompletedProps {
   pageSize: number;
 }
 
-/** Newest first, asked for when someone opens the list; each is read in its own version. */
+/** What the address calls the form whose answers are looked for. */
+const parameter = 'completed';
+
+/**
+ * Newest first, asked for when someone opens the list, or comes for those of one form; each is read in
+ * its own version.
+ */
 export function CompletedForms({ placeId, machines, pageSize }: CompletedProps) {
   const { t } = useText();
-  const [filter, setFilter] = useState(noFilter);
+  const [address] = useAddress();
+  const templateId = address.get(parameter);
+  const [filter, setFilter] = useState({ ...noFilter, templateId: templateId ?? '' });
   const [pageNumber, setPage] = useState(1);
-  const [isOpen, open] = useState(false);
+  const [isOpen, open] = useState(templateId !== null);
+  const list = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // A test's document does not scroll.
+    if (templateId !== null) list.current?.scrollIntoView?.({ block: 'start' });
+  }, [templateId]);
   const { timeZone } = usePlantScope();
   const asked = askedFor(filter, { placeId, timeZone });
   const answer = useCompletedForms({ ...asked, pageNumber, pageSize }, isOpen);
   const { data } = answer;
   const { data: templates = [] } = useFormTemplates(isOpen ? placeId : '');
   return (
-    <details onToggle={({ currentTarget }) => open(currentTarget.open)}>
+    <details ref={list} open={isOpen} onToggle={({ currentTarget }) => open(currentTarget.open)}>
       <summary>
         <h3>{t('form-list.completed')}</h3>
       </summary>

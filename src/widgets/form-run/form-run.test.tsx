@@ -38,6 +38,14 @@ beforeEach(() => {
   server.listHandovers.mockResolvedValue([]);
 });
 
+test('without parameters no set-up is offered, whatever the server allows', () => {
+  const Allowed: FormStep[] = ['setup.start', 'execute.start'];
+  showForm(wholeForm({ State: 'created', Allowed }, { questions }));
+
+  expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Start the set-up' })).toBeNull();
+});
+
 test.each([
   ['created', 'Not started', ['Start']],
   ['setup', 'Set-up', ['End the set-up']],
