@@ -49,18 +49,18 @@ function columnsBy(kpi: 'OEE' | 'TEEP') {
   const head = kpi === 'TEEP' ? 'availability.allTime' : 'availability';
   return columnsOf<Machine, SortBy>('production-table', {
     status: { align: 'mark', width: '10px', Cell: Marker },
-    line: { ...name, width: 'minmax(136px, 1.5fr)' },
+    line: { ...name, width: 'minmax(110px, 1.5fr)' },
     production: {
       sort: 'production',
-      width: 'minmax(92px, 1.6fr)',
+      width: 'minmax(86px, 1.6fr)',
       className: styles['production'],
       Cell: ProductionCell,
     },
-    downtime: { ...downtime, width: 'minmax(66px, 0.7fr)' },
-    changeover: { ...changeovers, width: 'minmax(84px, 0.8fr)' },
-    scrap: { ...scrap, width: 'minmax(42px, 0.6fr)' },
+    downtime: { ...downtime, width: 'minmax(72px, 0.7fr)' },
+    changeover: { ...changeovers, width: 'minmax(93px, 0.8fr)' },
+    scrap: { ...scrap, width: 'minmax(52px, 0.6fr)' },
     availability: { ...availability, head, width: 'minmax(76px, 0.8fr)' },
-    performance: { ...performance, width: 'minmax(84px, 0.8fr)' },
+    performance: { ...performance, width: 'minmax(98px, 0.8fr)' },
     quality: { ...quality, width: 'minmax(52px, 0.8fr)' },
     [kpi]: { ...leadingKpi, width: 'minmax(58px, 0.8fr)' },
   });
