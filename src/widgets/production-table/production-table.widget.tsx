@@ -47,12 +47,13 @@ const columns = { OEE: columnsBy('OEE'), TEEP: columnsBy('TEEP') };
 
 function columnsBy(kpi: 'OEE' | 'TEEP') {
   const head = kpi === 'TEEP' ? 'availability.allTime' : 'availability';
+  // The least widths come to those of a sheet of A4.
   return columnsOf<Machine, SortBy>('production-table', {
     status: { align: 'mark', width: '10px', Cell: Marker },
-    line: { ...name, width: 'minmax(110px, 1.5fr)' },
+    line: { ...name, width: 'minmax(104px, 1.5fr)' },
     production: {
       sort: 'production',
-      width: 'minmax(86px, 1.6fr)',
+      width: 'minmax(85px, 1.6fr)',
       className: styles['production'],
       Cell: ProductionCell,
     },
