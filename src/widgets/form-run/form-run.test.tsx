@@ -92,7 +92,7 @@ test.each(['list', 'single'] as const)(
 
     const field = await screen.findByRole('textbox', { name: /Weight/ });
     await waitFor(() => expect(described(field)).toBe('This is needed'));
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getAllByText('This is needed')).toHaveLength(Mode === 'list' ? 2 : 1);
     expect(screen.getByText(/2 answers or comments are still missing/)).toBeTruthy();
@@ -116,7 +116,7 @@ test('a set-up that ends too early says so at its parameters', async () => {
 
   const field = screen.getByRole('textbox', { name: /Barrel/ });
   await waitFor(() => expect(described(field)).toBe('This is needed'));
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(described(screen.getByRole('textbox', { name: /Clamp/ }))).toBe('');
   type('Barrel', '221');
   expect(described(field)).toBe('');

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 import type { QuestionsProps } from './questions/asked.tsx';
 import { focusQuestion } from './questions/focus-question.ts';
@@ -8,7 +8,7 @@ export function useShown(
   place: RefObject<HTMLElement | null>,
   shown: QuestionsProps['shown'],
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown?.takesFocus) focusQuestion(place.current, shown.id);
   }, [place, shown]);
 }

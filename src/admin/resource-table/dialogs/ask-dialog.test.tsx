@@ -52,7 +52,7 @@ test('nothing chosen is said at the field, and nothing is sent', async () => {
   send();
 
   expect(await screen.findByText('This is needed')).toBeTruthy();
-  expect(document.activeElement).toBe(field());
+  await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(calls.act).not.toHaveBeenCalled();
 });
 

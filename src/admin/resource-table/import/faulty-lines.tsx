@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 import type { ImportError } from '#resources/use-resource.ts';
 import { useText, type Text } from '#engine/text.ts';
@@ -26,7 +26,8 @@ export function FaultyLines(props: FaultyLinesProps) {
   const { t } = useText();
   const lineList = useRef<HTMLTableSectionElement>(null);
   // What is to be corrected first may be many columns away. After each check the lines are new ones.
-  useEffect(() => {
+  // At once, so that the first key goes there.
+  useLayoutEffect(() => {
     focusNext(lineList.current);
   }, []);
   const lines = new Set(errors.map(({ Line }) => Line));

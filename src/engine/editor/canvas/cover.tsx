@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Place } from '#schemas/config/screen.gen.ts';
@@ -34,7 +34,7 @@ export function Cover({
 }: CoverProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isRevealed) button.current?.focus();
   }, [isRevealed]);
   const { id, x, y, w, h } = place;
