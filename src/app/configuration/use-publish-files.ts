@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
 import { getConfigFile, publishFiles } from '#api/admin/config.ts';
 import { HttpError } from '#api/http.ts';
 import type { FileChanges } from '#schemas/api/configuration.gen.ts';
 
-import { startClientTheme } from '../load-client-theme.ts';
-import { useConfigReload } from '../use-config-changes.ts';
+import { useConfigRefetch } from './use-config-refetch.ts';
 
 export type Publishing = ReturnType<typeof usePublishFiles>;
 
@@ -18,22 +17,21 @@ interface Publication<Change> {
 /**
  * Brings files into force; the open page, its menu and its texts follow before it is done.
  * @param prepare What the files are to say; it may ask the server first.
+ * @param onDone Is given the number of the release.
  */
 export function usePublishFiles<Change>(
   prepare: (change: Change) => Promise<FileChanges>,
-  onDone: () => void,
+  onDone: (release: number) => void,
 ) {
-  const client = useQueryClient();
-  const reload = useConfigReload();
+  const refetch = useConfigRefetch();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ change, isOver }: Publication<Change>) => {
       const changes = await prepare(change);
       return publishFiles(isOver ? await overFilesNow(changes) : changes);
     },
-    async onSuccess() {
-      void startClientTheme();
-      await Promise.all([reload(), client.invalidateQueries({ queryKey: ['config'] })]);
-      onDone();
+    async onSuccess({ Number: release }) {
+      await refetch();
+      onDone(release);
     },
   });
   return {

@@ -2,10 +2,10 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { onDemand } from '#ui/on-demand.ts';
-import { showToast } from '#ui/toasts.ts';
 
 import { ConfigActions } from '../configuration/config-actions.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
+import { usePublishedToast } from '../configuration/use-published-toast.ts';
 import { useUnsaved } from '../configuration/use-unsaved.ts';
 import { useLanguages } from '../shell/languages.ts';
 import type { ViewGroup } from '../shell/menu.ts';
@@ -36,7 +36,6 @@ interface OpenPlace {
 
 /** The groups of the menu with their pages and links, in the order in which they are shown. */
 export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps) {
-  const { t } = useTranslation();
   const [begun] = useState(() => draftOf(base, patchIn(files.navigation), keptLabels(files)));
   const [draft, setDraft] = useState(begun);
   const [opened, setOpened] = useState<OpenPlace>();
@@ -45,7 +44,7 @@ export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps
   const codes = useLanguages().map(({ Code }) => Code);
   const publishing = usePublishFiles(
     async (groups: readonly MenuGroup[]) => changesOfMenu(files, groups, { base, codes }),
-    () => showToast({ kind: 'info', title: null, text: t('configPage.published') }),
+    usePublishedToast(),
   );
 
   function submit(event: FormEvent): void {

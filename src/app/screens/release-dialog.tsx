@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { decideRelease } from '#api/admin/config.ts';
@@ -9,8 +9,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 import { PublicationFault } from '../configuration/publication-fault.tsx';
+import { useConfigRefetch } from '../configuration/use-config-refetch.ts';
 import { useThemeWords } from '../themes/use-theme-words.ts';
-import { useConfigReload } from '../use-config-changes.ts';
 import { loadGallery } from './load-gallery.ts';
 import { useFileNames } from './use-file-names.ts';
 
@@ -66,8 +66,7 @@ export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps)
 
 function useDecision(number: number, onDone: () => void) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const reload = useConfigReload();
+  const refetch = useConfigRefetch();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (decision: Decision) => decideRelease(number, decision),
     onSuccess(_, decision) {
@@ -76,7 +75,7 @@ function useDecision(number: number, onDone: () => void) {
       onDone();
     },
     // Also what was refused may be another than the page shows.
-    onSettled: () => Promise.all([reload(), client.invalidateQueries({ queryKey: ['config'] })]),
+    onSettled: refetch,
   });
   return { decide: mutate, isPending, error };
 }

@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { HttpError } from '#api/http.ts';
 import type { ConfigFile } from '#schemas/api/configuration.gen.ts';
 import type { SiteFile } from '#schemas/config/site.gen.ts';
-import { showToast } from '#ui/toasts.ts';
 
 import { ConfigActions } from '../configuration/config-actions.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
+import { usePublishedToast } from '../configuration/use-published-toast.ts';
 import { useUnsaved } from '../configuration/use-unsaved.ts';
 import { SiteFields } from './site-fields.tsx';
 import { readSite, siteText, withField, wrongFields } from './site-file.ts';
@@ -24,7 +23,6 @@ interface SiteEditorProps {
 
 /** The fields of a site file. What a client's leaves empty is as it is for everyone. */
 export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProps) {
-  const { t } = useTranslation();
   const [begun] = useState(() => readSite(own.Text));
   const [site, setSite] = useState(begun);
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
@@ -34,7 +32,7 @@ export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProp
       Files: [{ Path: own.Path, Text: siteText(file), Before: own.Text }],
       Note: own.Path,
     }),
-    () => showToast({ kind: 'info', title: null, text: t('configPage.published') }),
+    usePublishedToast(),
   );
   const usual = clientId === null ? undefined : readSite(everyone.Text);
 

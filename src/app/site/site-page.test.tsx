@@ -1,10 +1,11 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { getConfigFile, publishFiles } from '#api/admin/config.ts';
+import { decideRelease, getConfigFile, publishFiles } from '#api/admin/config.ts';
 import { listNamedClients } from '#api/admin/named-clients.ts';
 import { HttpError } from '#api/http.ts';
 import { Around } from '#engine/testing.tsx';
+import { runToastAction, useToasts } from '#ui/toasts.ts';
 
 import { configFile } from '../configuration/testing.ts';
 import { SitePage } from './site-page.tsx';
@@ -21,6 +22,7 @@ const everyone = { version: 1, name: 'Hall view', frames: ['https://maps.example
 
 beforeEach(() => {
   vi.resetAllMocks();
+  useToasts.setState({ toasts: [] });
   vi.mocked(listNamedClients).mockResolvedValue([
     { Id: 'acme', DisplayName: 'Acme', Origin: null, State: 'active' },
   ]);
@@ -52,6 +54,24 @@ test('the site for everyone is published with what was typed, without what was e
     support: 'mailto:help@plant.example',
     images: ['https://a.example', 'https://b.example'],
   });
+});
+
+test('what was published is taken back by its message, or it is said why not', async () => {
+  vi.mocked(decideRelease).mockResolvedValueOnce(2);
+  await publishName('Hall 2');
+  runToastAction(lastToast());
+
+  await waitFor(() => expect(lastToast().text).toBe('The publication is taken back.'));
+  expect(decideRelease).toHaveBeenCalledWith(1, 'undo');
+  // What is in force is read when the page is opened, published and taken back.
+  await waitFor(() => expect(getConfigFile).toHaveBeenCalledTimes(6));
+
+  useToasts.setState({ toasts: [] });
+  vi.mocked(decideRelease).mockRejectedValueOnce(new HttpError(409, 'x', 'Changed since.'));
+  await publishName('Hall 3');
+  runToastAction(lastToast());
+  await waitFor(() => expect(lastToast().kind).toBe('error'));
+  expect(lastToast()).toMatchObject({ title: 'This was not taken back', text: 'Changed since.' });
 });
 
 test('a client sees what it has from the site for everyone', async () => {
@@ -161,4 +181,17 @@ function open(search = ''): void {
       <SitePage />
     </Around>,
   );
+}
+
+async function publishName(value: string): Promise<void> {
+  if (screen.queryByRole('button', { name: 'Publish' }) === null) open();
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value } });
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(lastToast().action).toBeTruthy());
+}
+
+function lastToast() {
+  const toast = useToasts.getState().toasts.at(-1);
+  if (!toast) throw new Error('No message.');
+  return toast;
 }
