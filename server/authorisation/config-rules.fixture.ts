@@ -7,6 +7,7 @@ export const configRules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/config/files': { who: 'admins' },
   'GET /api/admin/config/file': { who: 'admins' },
   'POST /api/admin/config/check': { who: 'admins', body: { Text: null } },
+  'GET /api/admin/config/draft': { who: 'admins' },
   'PUT /api/admin/config/draft': {
     who: 'admins',
     ok: [200, 409],

@@ -20,6 +20,7 @@ export const neededQuery: Readonly<Record<string, string>> = {
   'PATCH /api/forms/:formId/mode': 'type=single',
   'GET /api/admin/config/file': 'path=site.json',
   'POST /api/admin/config/check': 'path=site.json',
+  'GET /api/admin/config/draft': 'path=site.json',
   'PUT /api/admin/config/draft': 'path=site.json',
   'DELETE /api/admin/config/draft': 'path=site.json&version=1',
   'GET /api/admin/machines/attributes/check': 'mode=name&name=tonnage',

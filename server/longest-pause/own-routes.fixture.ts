@@ -32,6 +32,7 @@ export const overFullTables: readonly string[] = [
   'GET /api/admin/clients/:clientId/machines',
   'GET /api/admin/clients/:clientId/theme',
   'GET /api/admin/clients/:id/export',
+  'GET /api/admin/config/draft',
   'GET /api/admin/config/file',
   'GET /api/admin/config/files',
   'GET /api/admin/config/releases',

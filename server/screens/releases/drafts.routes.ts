@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { NewDraft, SavedDraft } from '#schemas/api/configuration.gen.ts';
+import type { DraftState, NewDraft, SavedDraft } from '#schemas/api/configuration.gen.ts';
 import { actorOf } from '#server/access/actor.ts';
 
-import { admin, draftConflict, checkedPath, pathQuery } from './config-call.ts';
+import { admin, describeDraft, draftConflict, checkedPath, pathQuery } from './config-call.ts';
 import { findDraft, removeDraft, saveDraft } from './drafts.store.ts';
+import { numberInForce } from './published-files.ts';
 
 interface PathQuery {
   path: string;
@@ -14,6 +15,26 @@ interface PathQuery {
 export async function draftRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { db } = deps;
+
+  // Each open editor asks this every few seconds.
+  app.get<{ Querystring: PathQuery }>(
+    '/admin/config/draft',
+    {
+      config: admin,
+      schema: {
+        querystring: pathQuery,
+        response: { 200: { $ref: 'configuration#/definitions/DraftState' } },
+      },
+    },
+    async ({ query }): Promise<DraftState> => {
+      const path = checkedPath(query.path);
+      const draft = await findDraft(db, path);
+      return {
+        Number: await numberInForce(db, path),
+        Draft: draft ? describeDraft(draft) : null,
+      };
+    },
+  );
 
   app.put<{ Querystring: PathQuery; Body: NewDraft }>(
     '/admin/config/draft',

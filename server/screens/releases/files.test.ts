@@ -27,6 +27,16 @@ describe.each(testDatabases)('%s', (database) => {
     expect((await call('POST', 'releases/2/restore', { Path: path })).body).toEqual({ Number: 4 });
   });
 
+  test('an open editor sees what others draft and publish of its file, and not the file', async () => {
+    expect(await stateNow()).toEqual({ Number: null, Draft: null });
+    await saveDraft(overlay(hall), 0);
+    expect(await stateNow()).toMatchObject({ Number: null, Draft: { Version: 1 } });
+    await publish(1);
+    expect(await stateNow()).toEqual({ Number: 1, Draft: null });
+    await call('POST', 'releases/0/restore', { Path: path });
+    expect(await stateNow()).toEqual({ Number: null, Draft: null });
+  });
+
   test('a file is listed with the screen that it changes, and whose it is, whatever it is called', async () => {
     const odd = 'clients/northwind/screens/hall.overlay.json';
     await call('PUT', `draft?path=${odd}`, { Text: overlay(hall), Version: 0 });
@@ -53,6 +63,10 @@ function saveDraft(Text: string, Version: number) {
 
 function publish(Version: number) {
   return call('POST', 'publish', { Path: path, Version });
+}
+
+async function stateNow(): Promise<unknown> {
+  return (await call('GET', `draft?path=${path}`)).body;
 }
 
 async function fileNow(): Promise<ConfigFile> {

@@ -44,3 +44,17 @@ export async function filesInForce(
     text === null ? [] : [{ path, text, number, version: `release ${number}`, source: 'store' }],
   );
 }
+
+/** The release that a file in force is from; null where it is not from one. */
+export async function numberInForce(db: Db, path: string): Promise<number | null> {
+  const last = await db
+    .selectFrom('config_release_files as file')
+    .innerJoin('config_releases as release', 'release.number', 'file.number')
+    .select(['file.number', 'file.text'])
+    .where('file.path', '=', path)
+    .where('release.position', 'is not', null)
+    .orderBy('release.position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last && last.text !== null ? last.number : null;
+}

@@ -3,6 +3,7 @@ import type {
   ConfigFile,
   ConfigFiles,
   CreatedScreen,
+  DraftState,
   FileChanges,
   KnownTexts,
   NewScreen,
@@ -43,6 +44,11 @@ export function getConfigFile(path: string, signal?: AbortSignal): Promise<Confi
   return request('GET', 'admin/config/file', { query: { path }, signal, isQuiet: true });
 }
 
+/** What others may have changed of a file since it was read. */
+export function lookAtDraft(path: string, signal: AbortSignal): Promise<DraftState> {
+  return request('GET', 'admin/config/draft', { query: { path }, signal, isQuiet: true });
+}
+
 /** @param version of the draft that this one replaces; 0: there is none. @returns the new version. */
 export async function saveDraft(path: string, text: string, version: number): Promise<number> {
   const body = { Text: text, Version: version };
@@ -55,8 +61,12 @@ export function discardDraft(path: string, version: number): Promise<unknown> {
 }
 
 /** What the whole configuration would have wrong with this text in place, that it has not now. */
-export async function checkConfig(path: string, text: string): Promise<ScreenProblem[]> {
-  const options = { query: { path }, body: { Text: text }, isQuiet: true };
+export async function checkConfig(
+  path: string,
+  text: string,
+  signal?: AbortSignal,
+): Promise<ScreenProblem[]> {
+  const options = { query: { path }, body: { Text: text }, signal, isQuiet: true };
   const { Problems } = await request<CheckResult>('POST', 'admin/config/check', options);
   return Problems as unknown as ScreenProblem[];
 }

@@ -7,6 +7,7 @@ import {
   discardDraft,
   getConfigFile,
   getResolvedScreen,
+  lookAtDraft,
   publishDraft,
   saveDraft,
 } from '#api/admin/config.ts';
@@ -66,6 +67,10 @@ export function answerAsUsual(): void {
   onClose.mockClear();
   vi.mocked(getResolvedScreen).mockResolvedValue(resolvedIn({ client: path }));
   vi.mocked(getConfigFile).mockResolvedValue(fileWith(null));
+  vi.mocked(lookAtDraft).mockImplementation(async (file) => {
+    const { Number: number, Draft } = await getConfigFile(file);
+    return { Number: number, Draft };
+  });
   vi.mocked(saveDraft).mockResolvedValue(1);
   vi.mocked(checkConfig).mockResolvedValue([]);
   vi.mocked(publishDraft).mockResolvedValue(7);

@@ -31,7 +31,7 @@ interface Outside {
   baseLayer: BaseLayer;
   /** Who edits. */
   username: string;
-  /** Called with the file each time it is read. */
+  /** Called with the file as it is in force, each time it is read or published. */
   onFile(file: KnownFile): void;
   onPublished(): void;
 }
@@ -54,8 +54,8 @@ export function createDraftMachine({ baseLayer, username, onFile, onPublished }:
       save: fromPromise(({ input }: { input: { content: Content; version: number } }) =>
         reported(saveDraft(path, fileTextOf(baseLayer, input.content), input.version), baseLayer),
       ),
-      check: fromPromise(({ input }: { input: { content: Content } }): Promise<Problems> =>
-        reported(checkConfig(path, fileTextOf(baseLayer, input.content)), baseLayer),
+      check: fromPromise(({ input, signal }): Promise<Problems> =>
+        reported(checkConfig(path, fileTextOf(baseLayer, input.content), signal), baseLayer),
       ),
       publish: fromPromise(({ input }: { input: { version: number; note: string } }) =>
         reported(publishDraft(path, input.version, input.note), baseLayer),
@@ -64,8 +64,23 @@ export function createDraftMachine({ baseLayer, username, onFile, onPublished }:
         reported(discardDraft(path, input.version), baseLayer),
       ),
     },
-    actions: { showPublished: onPublished },
+    guards: {
+      isSaved: ({ context }) => isSaved(context),
+      isReady: ({ context }) => context.note !== null && isSaved(context),
+      hasChange: ({ context }) => context.version > 0 || !isSaved(context),
+    },
+    actions: {
+      showPublished({ context }, { release }) {
+        onFile({ text: fileTextOf(baseLayer, context.present), number: release });
+        onPublished();
+      },
+    },
   });
+}
+
+/** What was changed back to what is saved is saved. */
+export function isSaved({ present, saved }: { present: Content; saved: Content }): boolean {
+  return isSameJson(present, saved);
 }
 
 /** A draft of one's own that changes nothing is nothing to ask about. */

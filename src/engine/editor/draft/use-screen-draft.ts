@@ -3,14 +3,14 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 
-import { getConfigFile } from '#api/admin/config.ts';
+import { lookAtDraft } from '#api/admin/config.ts';
 import { watchable } from '#machines/running-charts.ts';
 import type { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
-import type { ConfigFile } from '#schemas/api/configuration.gen.ts';
+import type { DraftState } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
 
-import { createDraftMachine, foundDraft, type KnownFile } from './draft-calls.ts';
+import { createDraftMachine, foundDraft, isSaved, type KnownFile } from './draft-calls.ts';
 import type { BaseLayer } from './overlay-draft.ts';
 
 type DraftActor = ActorRefFrom<typeof screenDraftMachine>;
@@ -34,7 +34,7 @@ export interface ScreenDraft {
 
 /** What was typed since the last saving would be lost with the page. */
 export function isUnsaved({ snapshot: { context }, untaken }: ScreenDraft): boolean {
-  return untaken !== undefined || context.present !== context.saved;
+  return untaken !== undefined || !isSaved(context);
 }
 
 /** Milliseconds between two looks at what the others do. */
@@ -55,11 +55,6 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
         username,
         onFile: setFile,
         onPublished() {
-          // The release is this page's own.
-          void getConfigFile(baseLayer.path).then(
-            ({ Text, Number: number }) => setFile({ text: Text, number }),
-            () => {},
-          );
           void serverData.invalidateQueries({ queryKey: ['config'] });
         },
       }),
@@ -112,13 +107,13 @@ function isIdle(snapshot: DraftSnapshot): boolean {
 }
 
 /** What the server has of the file; an answer that was overtaken by a call of our own is dropped. */
-function useSeen(baseLayer: BaseLayer, actor: DraftActor): ConfigFile | undefined {
+function useSeen(baseLayer: BaseLayer, actor: DraftActor): DraftState | undefined {
   const { path } = baseLayer;
   const { data } = useQuery({
     queryKey: ['config', 'seen', path],
     queryFn: async ({ signal }) => {
       const before = stampOf(actor);
-      const seen = await getConfigFile(path, signal);
+      const seen = await lookAtDraft(path, signal);
       return { seen, stamp: before === stampOf(actor) ? before : null };
     },
     refetchInterval: lookAfter,

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 
 import { isSameJson } from '#shared/merge-patch.ts';
 
+import { isSaved } from './draft-calls.ts';
 import { type BaseLayer, contentOf } from './overlay-draft.ts';
 import type { ScreenDraft } from './use-screen-draft.ts';
 
@@ -16,10 +17,10 @@ export function whyNotPublished(
   draft: ScreenDraft,
   baseLayer: BaseLayer,
 ): string | undefined {
-  const { problems, version, present, saved } = draft.snapshot.context;
+  const { problems, version, present } = draft.snapshot.context;
   if (draft.untaken !== undefined) return t('editor.state.untaken');
   if (problems.length > 0) return t('editor.problems', { count: problems.length });
-  const hasDraft = version > 0 || present !== saved;
+  const hasDraft = version > 0 || !isSaved(draft.snapshot.context);
   const isSame = !hasDraft || isSameJson(present, publishedIn(draft, baseLayer));
   return isSame ? t('editor.publish.same') : undefined;
 }
