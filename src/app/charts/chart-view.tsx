@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Chart } from '#model-testing/chart.ts';
-import { type ChartCoverage, coverageByResults } from '#model-testing/suite/coverage.ts';
+import type { ChartCoverage } from '#model-testing/suite/coverage.ts';
 import { layoutChart } from '#model-testing/suite/exports/chart-layout.ts';
 import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
-import type { Result } from '#model-testing/suite/results.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { ChartDrawing } from './chart-drawing.tsx';
 import styles from './charts.module.css';
+import type { ReadResults } from './read-results.ts';
 import { StateDetails } from './state-details.tsx';
 
 const smallest = 0.25;
@@ -18,7 +18,7 @@ const step = 1.25;
 
 interface ChartViewProps {
   chart: Chart;
-  results: readonly Result[] | null;
+  results: ReadResults | null;
 }
 
 /** A chart with its zoom, what a run covered of it, and the state that is chosen. */
@@ -27,10 +27,7 @@ export function ChartView({ chart, results }: ChartViewProps) {
   const [zoom, setZoom] = useState(1);
   const [chosen, setChosen] = useState<string | null>(null);
   const drawing = useMemo(() => layoutChart(drawnChart(chart.model.machine)), [chart]);
-  const coverage = useMemo(
-    () => (results === null ? null : coverageByResults(chart, results)),
-    [chart, results],
-  );
+  const coverage = useMemo(() => results?.coverageOf(chart) ?? null, [chart, results]);
   const box = drawing.boxes.find(({ state }) => state.id === chosen);
 
   function zoomBy(factor: number) {

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import { useAddress } from '#engine/address.ts';
 import { charts } from '#machines/charts.ts';
-import type { Result } from '#model-testing/suite/results.ts';
 
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { onDemand } from '#ui/on-demand.ts';
@@ -15,6 +14,7 @@ import { usePanelSwitch } from '../running-charts/panel-switch.ts';
 import { useSession } from '../session/session.ts';
 import { ChartView } from './chart-view.tsx';
 import styles from './charts.module.css';
+import type { ReadResults } from './read-results.ts';
 import { ResultsInput } from './results-input.tsx';
 
 const Cases = lazy(onDemand(async () => ({ default: (await import('./cases.tsx')).Cases })));
@@ -29,7 +29,7 @@ function Charts() {
   const { t } = useTranslation();
   const [search, change] = useAddress();
   const [hasPanel, turnPanel] = usePanelSwitch();
-  const [results, setResults] = useState<readonly Result[] | null>(null);
+  const [results, setResults] = useState<ReadResults | null>(null);
   const chart = charts.find(({ name }) => name === search.get('chart')) ?? charts[0];
   if (!chart) return null;
   return (

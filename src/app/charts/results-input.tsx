@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { type Result, resultsIn } from '#model-testing/suite/results.ts';
 import { FileInput } from '#ui/controls/file-input.tsx';
 
 import styles from './charts.module.css';
+import type { ReadResults } from './read-results.ts';
 
 /** Bytes; a report of all charts has less than a tenth of it. */
 const largestReport = 50_000_000;
 
 /** Reads the results of a run: the drawing then shows what was covered. */
-export function ResultsInput({ onRead }: { onRead: (results: readonly Result[] | null) => void }) {
+export function ResultsInput({ onRead }: { onRead: (results: ReadResults | null) => void }) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<string | null>(null);
 
@@ -19,7 +19,8 @@ export function ResultsInput({ onRead }: { onRead: (results: readonly Result[] |
     if (!file) return onRead(null);
     try {
       if (file.size > largestReport) throw new Error('It is too large');
-      onRead(resultsIn(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())));
+      const { readResults } = await import('./read-results.ts');
+      onRead(await readResults(file));
     } catch {
       onRead(null);
       setFault(file.name);
