@@ -12,6 +12,7 @@ const circumstances = [
   'letPass',
   'sleep',
   'refuse',
+  'serverSays',
   'abandon',
   'sibling',
 ] satisfies KeyOfAny<Circumstance>[];
@@ -113,6 +114,7 @@ async function befallCalls({ held }: Scene, act: OfCalls): Promise<void> {
   if ('loseConnection' in act) return held.hub?.drop();
   if ('loseFrame' in act) return held.hub?.loseFrame();
   if ('refuse' in act) return held.refuse(act);
+  if ('serverSays' in act) return held.say(act.serverSays, act.to);
   if ('abandon' in act) return held.abandon(act.abandon);
   return held.sibling?.[act.sibling]();
 }

@@ -27,6 +27,8 @@ export async function holdCalls(
   let asked = 0;
   const waiting: Held[] = [];
   const refusals = createRefusals();
+  /** Calls besides, which no one answers unless the way says so. */
+  const besides: Held[] = [];
 
   function isOfTheChart(call: string): boolean {
     return Object.values(calls).some((pattern) => isLike(call, pattern));
@@ -36,8 +38,7 @@ export async function holdCalls(
     waiting.push(held);
   }
   function release(isMeant: (held: Held) => boolean): void {
-    const index = waiting.findIndex(isMeant);
-    if (index !== -1) waiting.splice(index, 1);
+    for (const list of [waiting, besides]) removeFirst(list, isMeant);
   }
 
   const others = requestsUnderWay(page);
@@ -48,18 +49,19 @@ export async function holdCalls(
     const status = refusals.take(call);
     if (status !== undefined) await route.fulfill({ status, json: {} });
     else if (isOfTheChart(call)) hold({ call, ending: route, request });
-    else if (!unanswered.some((pattern) => isLike(call, pattern))) return route.continue();
+    else if (unanswered.some((pattern) => isLike(call, pattern)))
+      besides.push({ call, ending: route, request });
+    else return route.continue();
     others.delete(request);
   });
-  function releaseCall(call: string): void {
-    release((held) => held.call === call);
-  }
-  /** Of one connection, or tab, only the newest of its calls is waited for. */
-  function holdNewest(call: string, ending: Ending): void {
-    releaseCall(call);
-    hold({ call, ending });
-  }
-  const holder = { hold: holdNewest, release: releaseCall };
+  const holder = {
+    /** Of one connection, or tab, only the newest of its calls is waited for. */
+    hold(call: string, ending: Ending): void {
+      holder.release(call);
+      hold({ call, ending });
+    },
+    release: (call: string) => release((held) => held.call === call),
+  };
   const hub = isOfTheChart('hub Subscribe') ? await holdHub(page, holder) : undefined;
   const sibling = isOfTheChart('tab asked') ? await openSibling(page, holder) : undefined;
   const beat = keepsLive && (await keepLive(page));
@@ -68,11 +70,12 @@ export async function holdCalls(
     sibling,
     beat,
     refuse: refusals.add,
-    async abandon(source: string): Promise<void> {
-      const left = waiting.filter(({ call }) => isLike(call, calls[source] ?? ''));
-      for (const { request, ending } of left) if (request) await ending.abort();
-      for (const one of left) release((held) => held === one);
+    async say(body: object, pattern: string): Promise<void> {
+      const calledLike = unanswered.includes(pattern) ? besides : waiting;
+      const { ending } = await take(calledLike, pattern, 'newest');
+      await ending.fulfill({ status: 200, json: body });
     },
+    abandon: (source: string) => abandon(waiting, calls[source] ?? ''),
     /** Milliseconds at once, on the virtual clock. */
     leap: (ms: number) => leap(page, ms, keepsDate),
     /** How many calls have come so far. */
@@ -83,22 +86,37 @@ export async function holdCalls(
     waiting: () => waiting.map(({ call }) => call),
     /** Whether a call is one of this `invoke`. */
     isOf: (call: string, source: string) => isLike(call, calls[source] ?? ''),
-    next: (source: string) => nextOf(waiting, calls[source] ?? ''),
+    next: (source: string) => take(waiting, calls[source] ?? '', 'oldest'),
   };
 }
 
-async function nextOf(waiting: Held[], pattern: string): Promise<Held> {
+/** Takes a call out of a list, as soon as there is one. */
+async function take(list: Held[], pattern: string, which: 'oldest' | 'newest'): Promise<Held> {
+  function isMeant({ call }: Held): boolean {
+    return isLike(call, pattern);
+  }
   function indexOfCall(): number {
-    return waiting.findIndex(({ call }) => isLike(call, pattern));
+    return which === 'oldest' ? list.findIndex(isMeant) : list.findLastIndex(isMeant);
   }
   await waitUntil(() => indexOfCall() !== -1, {
     what: `${pattern} is asked`,
     is: true,
     withinMs: longestMs,
   });
-  const [found] = waiting.splice(indexOfCall(), 1);
+  const [found] = list.splice(indexOfCall(), 1);
   if (!found) throw new Error(`No call ${pattern}`);
   return found;
+}
+
+function removeFirst(list: Held[], isMeant: (held: Held) => boolean): void {
+  const index = list.findIndex(isMeant);
+  if (index !== -1) list.splice(index, 1);
+}
+
+async function abandon(waiting: Held[], pattern: string): Promise<void> {
+  const left = waiting.filter(({ call }) => isLike(call, pattern));
+  for (const { request, ending } of left) if (request) await ending.abort();
+  for (const one of left) removeFirst(waiting, (held) => held === one);
 }
 
 interface Refusal {

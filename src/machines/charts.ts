@@ -12,8 +12,8 @@ import { outboxModel } from './outbox/outbox.model.ts';
 import { outboxUnplayed } from './outbox/outbox.unplayed.ts';
 import { plantModeAdapter } from './plant-mode/plant-mode.adapter.ts';
 import { plantModeModel } from './plant-mode/plant-mode.model.ts';
+import { screenDraftAdapter } from './screen-draft/screen-draft.adapter.ts';
 import { screenDraftModel } from './screen-draft/screen-draft.model.ts';
-import { screenDraftUnplayed } from './screen-draft/screen-draft.unplayed.ts';
 import { sessionAdapter } from './session/session.adapter.ts';
 import { sessionModel } from './session/session.model.ts';
 import { signInAdapter } from './sign-in/sign-in.adapter.ts';
@@ -81,6 +81,6 @@ export const charts: readonly Chart[] = [
     name: 'screen-draft',
     about: 'From the first change of a screen to its publication.',
     model: screenDraftModel,
-    inBrowser: screenDraftUnplayed,
+    inBrowser: { adapter: screenDraftAdapter, username: 'global' },
   },
 ];

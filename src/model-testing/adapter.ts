@@ -10,7 +10,7 @@ export type Act =
   /** By its whole name, or by how that begins; in a part of the page, or a dialog, where several have the name. */
   | {
       press: string;
-      role?: 'button' | 'link' | 'switch' | 'menuitem';
+      role?: 'button' | 'link' | 'switch' | 'menuitem' | 'tab';
       isBeginning?: true;
       in?: string;
     }
@@ -40,6 +40,8 @@ export type Circumstance =
   | { sleep: number }
   /** The next call like `of` is refused with this status, and does not reach the product. */
   | { refuse: number; of: string }
+  /** The server says this to the newest call like `to`, which may be none that the chart waits for. */
+  | { serverSays: object; to: string }
   /** The calls of this `invoke`, for which no one waits any more, end without an answer. */
   | { abandon: string }
   /** Another tab of the browser renews the tokens of this one, or shares what it holds. */
@@ -118,7 +120,7 @@ export interface Adapter {
   states: Readonly<Record<string, Looks>>;
   /** Of delays that are reckoned from the context: how long they last. Milliseconds. */
   delays?: Readonly<Record<string, number | ((context: never) => number)>>;
-  /** Calls that are no part of the chart and are never answered, so that they do not disturb it. */
+  /** Calls that are no part of the chart: they are answered only by `serverSays`, so that they do not disturb it. */
   unanswered?: readonly string[];
   /** Time passes only while the page is live, and leaves the connection standing. */
   keepsLive?: true;
@@ -130,6 +132,8 @@ export interface Adapter {
   halts?: readonly string[];
   /** What no one can do in a browser, and why. */
   unplayed?: readonly Unplayed[];
+  /** What of the context decides what can be done there, besides the keys of the model. */
+  keys?: (context: never) => readonly string[];
 }
 
 /** Of a chart that no one plays in a browser: why not, in a sentence and for each event. */
@@ -169,6 +173,14 @@ export function isPlayed({ unplayed = [] }: Adapter, { to, context }: Stop, name
   return !unplayed.some(
     ({ what, at = () => true }) => what.includes(name) && at(to, context as never),
   );
+}
+
+/** With places apart in which other things can be done. */
+export function playedModel(model: ChartModel, { keys = () => [] }: Adapter): ChartModel {
+  return {
+    ...model,
+    keys: (context) => [...model.keys(context), ...keys(context as never)],
+  };
 }
 
 /** From where long paths may begin. */

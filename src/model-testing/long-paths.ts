@@ -2,7 +2,7 @@ import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 
 import type { ChartModel, ModelEvent } from './chart-model.ts';
 import { project } from './projection.ts';
-import { isRefused, placeOf, stateName, type Step, walk } from './walk.ts';
+import { canHappen, isRefused, placeOf, stateName, type Step, walk } from './walk.ts';
 
 /** Where a long path is: the state, and what the chart then knows. */
 export interface Stop {
@@ -30,6 +30,19 @@ interface Edge {
 
 type Edges = ReadonlyMap<string, readonly Edge[]>;
 
+interface Field {
+  model: ChartModel;
+  isPlayed: IsPlayed;
+  edges: Edges;
+  /** Of each transition that no long path has taken, a run from a start that takes it last. */
+  untaken: Map<string, Run>;
+}
+
+interface Run {
+  start: string;
+  events: readonly ModelEvent[];
+}
+
 /**
  * A few long runs that take every transition of a chart at least once. From where it is a long path goes
  * the shortest way to a transition that has not been taken; a new one begins where a chart has
@@ -42,35 +55,35 @@ export function longPathsThrough(
   starts: readonly string[] = Object.keys(model.starts),
   isPlayed: IsPlayed = () => true,
 ): LongPath[] {
-  const edges = edgesOf(model, isPlayed);
-  const untaken = new Set([...edges.values()].flat().map(({ name }) => name));
-  const begun = starts.map((start) => ({ start, place: placeOf(model, snapshotOf(model, start)) }));
+  const field = fieldOf(model, isPlayed);
   const longPaths: LongPath[] = [];
-  while (untaken.size > 0) {
-    const paths = begun.map(({ start, place }) => ({
-      start,
-      place,
-      path: pathToUntaken(edges, place, untaken),
-    }));
-    const [nearest] = paths
-      .flatMap(({ start, place, path }) => (path ? [{ start, place, length: path.length }] : []))
-      .toSorted((a, b) => a.length - b.length);
-    if (!nearest) throw new Error(`No path reaches:\n${[...untaken].join('\n')}`);
-    longPaths.push(replay(model, nearest.start, takeAll(edges, nearest.place, untaken)));
+  while (field.untaken.size > 0) {
+    const [nearest] = [...field.untaken.values()]
+      .filter(({ start }) => starts.includes(start))
+      .toSorted((one, other) => one.events.length - other.events.length);
+    if (!nearest) throw new Error(`No path reaches:\n${[...field.untaken.keys()].join('\n')}`);
+    longPaths.push(longPathFrom(field, nearest));
   }
   return longPaths;
 }
 
-function edgesOf(model: ChartModel, isPlayed: IsPlayed): Edges {
+function fieldOf(model: ChartModel, isPlayed: IsPlayed): Field {
   const edges = new Map<string, Edge[]>();
-  for (const step of walk(model, model.machine, project(model))) {
+  const untaken = new Map<string, Run>();
+  const events = project(model);
+  function playedAt(from: AnyMachineSnapshot): ModelEvent[] {
+    return events.filter(({ name }) => isPlayed(stopOf(from), name));
+  }
+  for (const step of walk(model, model.machine, playedAt)) {
     const { from, event, to } = step;
-    if (isRefused(step) || !isPlayed(stopOf(from.snapshot), event.name)) continue;
+    if (isRefused(step)) continue;
     const place = placeOf(model, from.snapshot);
     const edge = { name: transitionOf(step), event, to: placeOf(model, to) };
     edges.set(place, [...(edges.get(place) ?? []), edge]);
+    if (untaken.has(edge.name)) continue;
+    untaken.set(edge.name, { start: from.start, events: [...from.path, event] });
   }
-  return edges;
+  return { model, isPlayed, edges, untaken };
 }
 
 /** The step as it is called in reports: `waiting to polling by after POLL`. */
@@ -83,44 +96,80 @@ export function stepName(before: string, after: string, event: string): string {
   return `${before} to ${after} by ${event}`;
 }
 
-/** As long as something is left to take. What is taken is taken out of `untaken`. */
-function takeAll(edges: Edges, start: string, untaken: Set<string>): ModelEvent[] {
-  const taken: ModelEvent[] = [];
-  let place = start;
-  for (;;) {
-    const path = pathToUntaken(edges, place, untaken);
-    if (!path) return taken;
-    for (const { name, event, to } of path) {
-      untaken.delete(name);
-      taken.push(event);
-      place = to;
-    }
+/** Begins with a run, and goes on as long as something is left to take. */
+function longPathFrom(field: Field, { start, events }: Run): LongPath {
+  const { model, untaken } = field;
+  const begun = snapshotOf(model, start);
+  const taken = takeEach(field, begun, events) ?? [];
+  const steps: Taken[] = [];
+  for (let next: Taken[] | undefined = taken; next;) {
+    for (const { name } of next) untaken.delete(name);
+    steps.push(...next);
+    next = pathToUntaken(field, steps.at(-1)?.snapshot ?? begun);
   }
+  return {
+    start,
+    at: stopOf(begun),
+    steps: steps.map(({ event, snapshot }) => Object.assign(stopOf(snapshot), { event })),
+  };
 }
 
-/** The shortest way that ends with a transition not taken yet. */
-function pathToUntaken(edges: Edges, start: string, untaken: Set<string>): Edge[] | undefined {
-  const paths = new Map<string, Edge[]>([[start, []]]);
+/** The shortest way that ends with a transition not taken yet, and can be gone from here. */
+function pathToUntaken(field: Field, from: AnyMachineSnapshot): Taken[] | undefined {
+  const start = placeOf(field.model, from);
+  const paths = new Map<string, readonly Edge[]>([[start, []]]);
   // A map goes on to what is added while it is read.
   for (const [place, path] of paths) {
-    const next = edges.get(place) ?? [];
-    const found = next.find(({ name }) => untaken.has(name));
-    if (found) return [...path, found];
-    for (const edge of next) if (!paths.has(edge.to)) paths.set(edge.to, [...path, edge]);
+    for (const edge of field.edges.get(place) ?? []) {
+      const way = [...path, edge];
+      const taken = field.untaken.has(edge.name) && takeAsNamed(field, from, way);
+      if (taken) return taken;
+      if (!paths.has(edge.to)) paths.set(edge.to, way);
+    }
   }
   return undefined;
 }
 
-/** What the chart comes to with each of the events. */
-function replay(model: ChartModel, start: string, events: readonly ModelEvent[]): LongPath {
-  let snapshot = snapshotOf(model, start);
-  const at = stopOf(snapshot);
-  const steps = events.map((event) => {
-    const [next] = transition(model.machine, snapshot as never, event.sent as never);
-    snapshot = next as AnyMachineSnapshot;
-    return { event, ...stopOf(snapshot) };
-  });
-  return { start, at, steps };
+interface Taken {
+  name: string;
+  event: ModelEvent;
+  snapshot: AnyMachineSnapshot;
+}
+
+/**
+ * What a chart comes to by a way. Undefined where it cannot be gone: where the steps of a way lead may
+ * depend on more than the keys of a place, such as what was done before.
+ */
+function takeAsNamed(
+  field: Field,
+  from: AnyMachineSnapshot,
+  way: readonly Edge[],
+): Taken[] | undefined {
+  const taken = takeEach(
+    field,
+    from,
+    way.map(({ event }) => event),
+  );
+  return taken?.every(({ name }, index) => name === way[index]?.name) ? taken : undefined;
+}
+
+/** Undefined where one of the events cannot be made to happen. */
+function takeEach(
+  { model, isPlayed }: Field,
+  from: AnyMachineSnapshot,
+  events: readonly ModelEvent[],
+): Taken[] | undefined {
+  const taken: Taken[] = [];
+  let before = from;
+  for (const event of events) {
+    if (!canHappen(before, event) || !isPlayed(stopOf(before), event.name)) return undefined;
+    const [next] = transition(model.machine, before as never, event.sent as never);
+    const snapshot = next as AnyMachineSnapshot;
+    const [was, is] = [before, snapshot].map(({ value }) => stateName(value));
+    taken.push({ name: stepName(was ?? '', is ?? '', event.name), event, snapshot });
+    before = snapshot;
+  }
+  return taken;
 }
 
 function snapshotOf({ machine, starts }: ChartModel, start: string): AnyMachineSnapshot {

@@ -1,3 +1,4 @@
+import { inScreenDraft } from './editor.bugs.ts';
 import { inForm } from './form.bugs.ts';
 import { inHub, inPlantMode, inTabRotation } from './plant.bugs.ts';
 import { inSession } from './session.bugs.ts';
@@ -26,6 +27,7 @@ export const seededBugs: readonly SeededBug[] = [
   ...of('tab-rotation', inTabRotation),
   ...of('hub', inHub),
   ...of('form', inForm),
+  ...of('screen-draft', inScreenDraft),
 ];
 
 function of(chart: string, bugs: readonly Mistake[]): SeededBug[] {

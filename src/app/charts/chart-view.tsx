@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Chart } from '#model-testing/chart.ts';
@@ -6,11 +6,15 @@ import type { ChartCoverage } from '#model-testing/suite/coverage.ts';
 import { layoutChart } from '#model-testing/suite/exports/chart-layout.ts';
 import { drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { onDemand } from '#ui/on-demand.ts';
 
 import { ChartDrawing } from './chart-drawing.tsx';
 import styles from './charts.module.css';
 import type { ReadResults } from './read-results.ts';
-import { StateDetails } from './state-details.tsx';
+
+const StateDetails = lazy(
+  onDemand(async () => ({ default: (await import('./state-details.tsx')).StateDetails })),
+);
 
 const smallest = 0.25;
 const largest = 3;
@@ -58,7 +62,7 @@ export function ChartView({ chart, results }: ChartViewProps) {
           onChoose={setChosen}
         />
       </div>
-      {box && <StateDetails chart={chart} state={box.state} />}
+      <Suspense>{box && <StateDetails chart={chart} state={box.state} />}</Suspense>
     </section>
   );
 }

@@ -33,13 +33,14 @@ test('who is neither QA nor an administrator finds no page', () => {
   expect(screen.queryByRole('heading', { name: 'Statecharts' })).toBeNull();
 });
 
-test('a press on a state says what is required there, and the way to it', () => {
+test('a press on a state says what is required there, and the way to it', async () => {
   open();
 
   fireEvent.keyDown(screen.getByRole('button', { name: 'refused' }), { key: 'Enter' });
 
   const details = within(
-    screen.getByRole('heading', { name: 'connected.refused' }).parentElement as HTMLElement,
+    (await screen.findByRole('heading', { name: 'connected.refused' }))
+      .parentElement as HTMLElement,
   );
   expect(details.getByText(/^10 Live data: a subscription that was refused/)).toBeDefined();
   expect(details.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

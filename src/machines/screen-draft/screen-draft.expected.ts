@@ -5,6 +5,8 @@ import type { ScreenDraftContext } from './screen-draft.setup.ts';
 type Draft = ScreenDraftContext;
 type Change = (draft: Draft) => Partial<Draft>;
 
+const reviewing = 'editing.clean.reviewing';
+const reviewed = 'editing.clean.reviewed';
 const publishing = { note: 'for the night shift' };
 const faults = ['/title: expected a text'];
 const failing = { hasFailed: true, note: null };
@@ -28,10 +30,28 @@ const conflict = { to: 'conflict', seen: { theirs: { content: 'l', version: 9 },
 const gone = { to: 'conflict', seen: { theirs: null, note: null } };
 const bens = { content: 'b', version: 7 };
 
+/** While everything is saved. */
+function whileClean(state: string) {
+  return {
+    ...edits,
+    undoes: (draft: Draft) => (draft.past.length > 0 ? leading(draft, back(draft)) : still(state)),
+    redoes: (draft: Draft) =>
+      draft.future.length > 0 ? leading(draft, forward(draft)) : still(state),
+    ...discarding,
+    publishes: ({ version }: Draft) => (version > 0 ? { to: 'checking', seen: publishing } : state),
+    'ben saves': ({ version }: Draft) =>
+      version < 7
+        ? { to: reviewing, seen: { present: 'b', saved: 'b', version: 7 } }
+        : still(state),
+    'sees the same version': ({ version }: Draft) =>
+      version < 1 ? { to: reviewing, seen: { present: 'x', version: 1 } } : still(state),
+  };
+}
+
 /** Where each step leads, written from docs/requirements.md, _Screen drafts_. */
 export const expected: ChartModel['expected'] = {
   opening: {
-    'load: the file': { to: 'editing.clean', seen: { present: 'p', saved: 'p', version: 0 } },
+    'load: the file': { to: reviewing, seen: { present: 'p', saved: 'p', version: 0 } },
     'load: a draft': {
       to: 'offered',
       seen: { present: 'p', theirs: { content: 'e', version: 1 } },
@@ -40,28 +60,20 @@ export const expected: ChartModel['expected'] = {
   },
   unopened: { 'tries again': 'opening' },
   offered: {
-    resumes: { to: 'editing.clean', seen: { present: 'e', saved: 'e', version: 1, past: ['p'] } },
+    resumes: { to: reviewing, seen: { present: 'e', saved: 'e', version: 1, past: ['p'] } },
     drops: 'dropping',
   },
   dropping: { 'drop: done': 'opening', 'drop: conflict': 'opening', 'drop: away': 'offered' },
-  'editing.clean': {
-    ...edits,
-    ...steps,
-    ...discarding,
-    'review: sound': { to: 'editing.clean', seen: { problems: [] } },
-    'review: faulty': { to: 'editing.clean', seen: { problems: faults } },
-    'review: away': 'editing.clean',
-    'review: refused': 'editing.clean',
-    publishes: ({ version }: Draft) =>
-      version > 0 ? { to: 'checking', seen: publishing } : 'editing.clean',
-    'ben saves': ({ version }: Draft) =>
-      version < 7
-        ? { to: 'editing.clean', seen: { present: 'b', saved: 'b', version: 7 } }
-        : still('editing.clean'),
-    'sees the same version': ({ version }: Draft) =>
-      version < 1
-        ? { to: 'editing.clean', seen: { present: 'x', version: 1 } }
-        : still('editing.clean'),
+  [reviewing]: {
+    ...whileClean(reviewing),
+    'review: sound': { to: reviewed, seen: { problems: [] } },
+    'review: faulty': { to: reviewed, seen: { problems: faults } },
+    'review: away': reviewed,
+    'review: refused': reviewed,
+  },
+  [reviewed]: {
+    ...whileClean(reviewed),
+    'after REVIEW': ({ problems }: Draft) => (problems.length > 0 ? reviewing : still(reviewed)),
   },
   'editing.dirty': {
     ...edits,
@@ -100,7 +112,7 @@ export const expected: ChartModel['expected'] = {
   conflict: {
     'takes theirs': ({ theirs }: Draft) =>
       theirs
-        ? { to: 'editing.clean', seen: { present: theirs.content, version: theirs.version } }
+        ? { to: reviewing, seen: { present: theirs.content, version: theirs.version } }
         : 'opening',
     'keeps mine': ({ present, theirs }: Draft) => ({
       to: 'editing.dirty',
@@ -109,10 +121,10 @@ export const expected: ChartModel['expected'] = {
   },
   checking: {
     'check: sound': { to: 'publishing', seen: { problems: [] } },
-    'check: faulty': { to: 'editing.clean', seen: { problems: faults, note: null } },
-    'check: away': { to: 'editing.clean', seen: failing },
+    'check: faulty': { to: reviewing, seen: { problems: faults, note: null } },
+    'check: away': { to: reviewing, seen: failing },
     'check: refused': {
-      to: 'editing.clean',
+      to: reviewing,
       seen: { problems: ['/: expected an object'], note: null },
     },
   },
@@ -120,8 +132,8 @@ export const expected: ChartModel['expected'] = {
     'publish: done': { to: 'published', seen: { release: 12, version: 0, note: null } },
     'publish: conflict': conflict,
     'publish: gone': gone,
-    'publish: faulty': { to: 'editing.clean', seen: { problems: faults, note: null } },
-    'publish: away': { to: 'editing.clean', seen: failing },
+    'publish: faulty': { to: reviewing, seen: { problems: faults, note: null } },
+    'publish: away': { to: reviewing, seen: failing },
   },
   published: {
     ...edits,
@@ -129,8 +141,8 @@ export const expected: ChartModel['expected'] = {
       draft.past.length > 0 ? leading(draft, back(draft)) : still('published'),
     redoes: (draft: Draft) =>
       draft.future.length > 0 ? leading(draft, forward(draft)) : still('published'),
-    'ben saves': { to: 'editing.clean', seen: { present: 'b', version: 7 } },
-    'sees the same version': { to: 'editing.clean', seen: { present: 'x', version: 1 } },
+    'ben saves': { to: reviewing, seen: { present: 'b', version: 7 } },
+    'sees the same version': { to: reviewing, seen: { present: 'x', version: 1 } },
     discards: 'opening',
   },
   discarding: {
@@ -174,6 +186,6 @@ function still(to: string): ExpectedStep {
 /** What is saved rests; what is to be published goes on; the rest is saved a moment later. */
 function leading(draft: Draft, seen: Partial<Draft>): ExpectedStep {
   const { present, saved, note } = { ...draft, ...seen };
-  if (present === saved) return { to: note === null ? 'editing.clean' : 'checking', seen };
+  if (present === saved) return { to: note === null ? reviewing : 'checking', seen };
   return { to: note === null ? 'editing.dirty' : 'editing.saving', seen };
 }

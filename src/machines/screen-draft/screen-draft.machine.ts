@@ -1,4 +1,5 @@
 import { publishingStates } from './publishing.states.ts';
+import { reviewStates } from './review.states.ts';
 import { screenDraftSetup } from './screen-draft.setup.ts';
 
 /**
@@ -87,19 +88,9 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
           ],
         },
         clean: {
-          meta: { spec: '10 Screen drafts: mistakes are shown at their line.' },
-          invoke: {
-            id: 'review',
-            src: 'check',
-            input: ({ context }) => ({ content: context.present }),
-            onDone: {
-              actions: {
-                type: 'keepProblems',
-                params: ({ event }) => ({ problems: event.output }),
-              },
-            },
-            onError: {},
-          },
+          meta: { spec: '10 Screen drafts: no one is overwritten silently.' },
+          initial: 'reviewing',
+          states: reviewStates,
           on: {
             'content.changed': { target: 'deciding', actions: 'takeChange' },
             undo: { guard: 'hasPast', target: 'deciding', actions: 'stepBack' },

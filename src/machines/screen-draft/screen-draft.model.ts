@@ -32,29 +32,21 @@ export const screenDraftModel: ChartModel = {
     },
   },
   equivalents: {
-    ...Object.fromEntries(
-      [
-        'editing.clean on draft.seen[0]: led to clean',
-        'editing.clean onDone[0]: led to deciding',
-        'editing.clean onDone[0]: led to clean',
-        'editing.clean onError[0]: led to deciding',
-        'editing.clean onError[0]: led to clean',
-      ].map((mutant) => [mutant, 'It rests in the same state, with or without another review.']),
-    ),
+    'editing.clean on draft.seen[0]: led to clean':
+      'It rests in the same state, with or without another review.',
     ...Object.fromEntries(
       ['higher', 'lower'].map((way) => [
         `guard isNewer: numbers read one ${way}`,
         'It compares two versions, which move alike.',
       ]),
     ),
-    'editing.clean onError[0]: removed': 'A review that fails leaves everything as it is.',
     'editing.dirty on publish.asked[0]: led to saving':
       'What is not saved and is to be published is saved at once.',
     'editing on content.changed: added, to conflict': 'Each state of editing takes changes itself.',
   },
-  delays: { DEBOUNCE: 1000, RETRY: 5000 },
+  delays: { DEBOUNCE: 1000, RETRY: 5000, REVIEW: 15_000 },
   keys: (context) => {
-    const { past, present, future, saved, sent, version, theirs, note } =
+    const { past, present, future, saved, sent, version, theirs, note, problems } =
       context as ScreenDraftContext;
     return [
       ...(past.length > 0 ? ['past'] : []),
@@ -64,6 +56,7 @@ export const screenDraftModel: ChartModel = {
       ...(note === null ? [] : ['wanted']),
       version > 0 ? 'drafted' : 'as published',
       ...(theirs === null ? ['gone'] : []),
+      ...(problems.length > 0 ? ['faulty'] : []),
     ];
   },
 };

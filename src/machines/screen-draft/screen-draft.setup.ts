@@ -84,7 +84,7 @@ const showPublished: Outward<{ release: number | null }> = outward;
 /** What the chart knows, decides by and does. */
 export const screenDraftSetup = setup({
   types: { context: {} as ScreenDraftContext, events: {} as ScreenDraftEvent },
-  delays: { DEBOUNCE: 1000, RETRY: 5000 },
+  delays: { DEBOUNCE: 1000, RETRY: 5000, REVIEW: 15_000 },
   actors: {
     // The app provides these.
     load: fromPromise<Opened>(notProvided),
@@ -106,6 +106,7 @@ export const screenDraftSetup = setup({
     isNewer: ({ context, event }) =>
       event.type === 'draft.seen' && event.draft.version > context.version,
     isGone: ({ context }) => context.theirs === null,
+    hasProblems: ({ context }) => context.problems.length > 0,
     isSound: (_, { problems }: { problems: Problems }) => problems.length === 0,
     isConflict: (_, { error }: { error: unknown }) => statusOf(error) === 409,
     isRefused: (_, { error }: { error: unknown }) =>

@@ -4,6 +4,7 @@ import {
   type Adapter,
   delayOf,
   isPlayed,
+  playedModel,
   playedStarts,
   type Reply,
   type Expectation,
@@ -67,7 +68,8 @@ export function playedCases(chart: Chart, criterion: Criterion): TestCase[] {
   const { inBrowser } = chart;
   if ('not' in inBrowser) return [];
   const { adapter } = inBrowser;
-  return casesOf(chart, criterion, {
+  const model = playedModel(chart.model, adapter);
+  return casesOf({ ...chart, model }, criterion, {
     starts: playedStarts(adapter),
     isPlayed: (from, event) => isPlayed(adapter, from, event),
   });

@@ -33,11 +33,19 @@ function circumstanceInWords(act: Circumstance): string {
   if ('loseConnection' in act) return 'Break the connection to the hub.';
   if ('loseFrame' in act) return 'Lose the next frame of the hub.';
   if ('sleep' in act) return sleepInWords(act.sleep);
+  if ('letPass' in act) return `Wait ${secondsOf(act.letPass)}.`;
+  if ('sibling' in act) return siblingsInWords[act.sibling];
+  return callInWords(act);
+}
+
+function callInWords(
+  act: Extract<Circumstance, { refuse: number } | { serverSays: object } | { abandon: string }>,
+): string {
   if ('refuse' in act)
     return `Have the next call ${act.of} answered with the status ${act.refuse}.`;
-  if ('abandon' in act) return `Cut the call "${act.abandon}" that is under way.`;
-  if ('sibling' in act) return siblingsInWords[act.sibling];
-  return `Wait ${secondsOf(act.letPass)}.`;
+  if ('serverSays' in act)
+    return `Have the call ${act.to} answered with ${JSON.stringify(act.serverSays)}.`;
+  return `Cut the call "${act.abandon}" that is under way.`;
 }
 
 const siblingsInWords = {
