@@ -1,0 +1,128 @@
+import type { Page } from 'playwright';
+
+/** What someone without a pointer cannot do on a page. */
+interface KeyboardFaults {
+  /** They look the same with the focus and without. */
+  unmarked: string[];
+  /** They have the focus, and lie outside the window or under something else. */
+  hidden: string[];
+  /** A pointer can press them; Tab comes neither to them nor to the list, table or group that they are in. */
+  unreached: string[];
+}
+
+/** Presses of Tab after which a page has shown enough: a list may have thousands of rows. */
+const mostPresses = 300;
+
+/** Walks through a page by Tab, from its beginning to its end. */
+export async function keyboardFaults(page: Page): Promise<KeyboardFaults> {
+  await page.evaluate(beginWalk);
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (!(await page.evaluate(lookAtFocus))) break;
+  }
+  return page.evaluate(faultsOfWalk);
+}
+
+/** What the page keeps of the walk. */
+interface Walk {
+  walked: Map<Element, { isMarked: boolean; isInSight: boolean }>;
+  last: { element: HTMLElement; look: string } | undefined;
+  isAtEnd: boolean;
+}
+
+/** Runs in the page. */
+function beginWalk(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const walk: Walk = { walked: new Map(), last: undefined, isAtEnd: false };
+  Object.assign(window, { walk });
+  window.scrollTo(0, 0);
+}
+
+/* oxlint-disable unicorn/consistent-function-scoping -- a function that runs in the page takes no other with it */
+
+/** Runs in the page. @returns false at its end, or where the walk begins once more. */
+function lookAtFocus(): boolean {
+  const { walk } = window as unknown as { walk: Walk };
+  const { walked, last } = walk;
+
+  /** What a mark of the focus may change, on what has it, around it or in it. */
+  function lookOf(element: HTMLElement): string {
+    return [element, element.parentElement, ...element.querySelectorAll('*')]
+      .slice(0, 100)
+      .map((one) => {
+        if (!one) return '';
+        const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one);
+        return [outline, boxShadow, borderColor, backgroundColor].join(' ');
+      })
+      .join('|');
+  }
+  function isInSight(element: HTMLElement): boolean {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const above = document.elementFromPoint(
+      (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2,
+      (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2,
+    );
+    return above !== null && (element.contains(above) || above.contains(element));
+  }
+
+  const element = document.activeElement;
+  if (last && element !== last.element && last.element.isConnected) {
+    const known = walked.get(last.element);
+    if (known) known.isMarked = lookOf(last.element) !== last.look;
+  }
+  walk.isAtEnd = !(element instanceof HTMLElement) || element === document.body;
+  if (!(element instanceof HTMLElement) || walk.isAtEnd || walked.has(element)) return false;
+  walk.last = { element, look: lookOf(element) };
+  walked.set(element, { isMarked: true, isInSight: isInSight(element) });
+  return true;
+}
+
+/** Runs in the page. */
+function faultsOfWalk(): KeyboardFaults {
+  const { walked, isAtEnd } = (window as unknown as { walk: Walk }).walk;
+  const groups =
+    'label, fieldset, table, [role=grid], [role=tablist], [role=tree], [role=listbox], [role=toolbar], [role=radiogroup], [role=group], [role=application]';
+
+  function nameOf(element: Element): string {
+    return element.outerHTML.slice(0, 160);
+  }
+  function isPressed(element: Element): boolean {
+    const { cursor, pointerEvents } = getComputedStyle(element);
+    return cursor === 'pointer' && pointerEvents !== 'none';
+  }
+  /** Arrow keys go from one to the other. */
+  function isSameChoice(one: Element, other: Element | null | undefined): boolean {
+    return (
+      one instanceof HTMLInputElement &&
+      other instanceof HTMLInputElement &&
+      one.type === 'radio' &&
+      one.name === other.name
+    );
+  }
+  /** It has been come to, or something in it, or what it is in. */
+  function isReached(element: Element): boolean {
+    const isRoving = element.getAttribute('tabindex') === '-1';
+    const group = element.closest(isRoving ? `${groups}, ul, ol` : groups);
+    const control = element instanceof HTMLLabelElement ? element.control : element;
+    return [...walked.keys()].some(
+      (one) =>
+        one.contains(element) ||
+        element.contains(one) ||
+        group?.contains(one) ||
+        control === one ||
+        isSameChoice(one, control),
+    );
+  }
+
+  const seen = [...walked];
+  const pressed = [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility() && isPressed(element))
+    .filter(({ parentElement }) => !parentElement || !isPressed(parentElement))
+    // What a pointer does in the picture of a chart, its table and its menu do.
+    .filter((element) => !element.matches(':disabled, .js-plotly-plot *'));
+  return {
+    unmarked: seen.flatMap(([element, { isMarked }]) => (isMarked ? [] : [nameOf(element)])),
+    hidden: seen.flatMap(([element, { isInSight }]) => (isInSight ? [] : [nameOf(element)])),
+    unreached: isAtEnd ? pressed.filter((element) => !isReached(element)).map(nameOf) : [],
+  };
+}
