@@ -42,7 +42,7 @@ export const plantModeAdapter: Adapter = {
     'connection comes back': [{ loseNetwork: true }],
     'page is hidden': [{ lookAt: false }],
     'page is looked at': [{ lookAt: true }],
-    'leaves the page': [{ press: 'Wall screens', role: 'link' }],
+    'leaves the page': [{ press: 'Notifications', role: 'link', isBeginning: true }],
   },
   calls: { load: 'GET machines/*/machines', poll: 'GET machines/*/machines' },
   answers: {
@@ -60,7 +60,7 @@ export const plantModeAdapter: Adapter = {
     'notToday.polling': asking,
     'notToday.settled': still,
     left: [
-      { address: '/admin/wall-screens' },
+      { address: '/user/notifications' },
       { forgotten: 'recentPlantHistory' },
       longerThanAPoll,
     ],
