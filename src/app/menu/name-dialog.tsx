@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField, TextInput } from '#ui/controls/fields.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 
 import { useLanguages } from '../shell/languages.ts';
 import { hasWords, type Words } from '../texts/text-files.ts';
@@ -60,12 +61,9 @@ export function NameDialog({ groups, group, item, isNew, words, ...props }: Name
             onChange={setLink}
           />
         )}
-        <div className="ls-dialog-answers">
-          <Button look="quiet" onClick={props.onClose}>
-            {t('menuPage.cancel')}
-          </Button>
+        <DialogAnswers cancel={t('menuPage.cancel')} onCancel={props.onClose}>
           <Button type="submit">{t('menuPage.take')}</Button>
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/controls/fields.tsx';
 import { SwitchField } from '#ui/controls/switch-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 import { hasAddress } from '../screen/find-screen.ts';
@@ -82,16 +83,11 @@ export function NewScreenDialog({ screens, onClose }: NewScreenDialogProps) {
 function Answers({ isPending, onClose }: { isPending: boolean; onClose(): void }) {
   const { t } = useTranslation();
   return (
-    <div className="ls-dialog-answers">
-      {!isPending && (
-        <Button look="quiet" onClick={onClose}>
-          {t('screensPage.new.cancel')}
-        </Button>
-      )}
+    <DialogAnswers cancel={t('screensPage.new.cancel')} isBusy={isPending} onCancel={onClose}>
       <Button type="submit" isBusy={isPending}>
         {t('screensPage.new.create')}
       </Button>
-    </div>
+    </DialogAnswers>
   );
 }
 

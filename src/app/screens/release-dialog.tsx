@@ -6,6 +6,7 @@ import { ReleaseChanges } from '#engine/editor/history/release-changes.tsx';
 import { TypeNames } from '#engine/editor/history/type-names.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 import { PublicationFault } from '../configuration/publication-fault.tsx';
@@ -45,12 +46,11 @@ export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps)
       </TypeNames>
       <PublicationFault error={error} />
       {decision && (
-        <div className="ls-dialog-answers">
-          {!isPending && (
-            <Button look="quiet" onClick={onClose}>
-              {t('screensPage.release.cancel')}
-            </Button>
-          )}
+        <DialogAnswers
+          cancel={t('screensPage.release.cancel')}
+          isBusy={isPending}
+          onCancel={onClose}
+        >
           <Button
             look={decision === 'approve' ? 'primary' : 'danger'}
             isBusy={isPending}
@@ -58,7 +58,7 @@ export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps)
           >
             {t(`screensPage.release.${decision}.now`)}
           </Button>
-        </div>
+        </DialogAnswers>
       )}
     </Dialog>
   );

@@ -5,6 +5,7 @@ import type { FileChanges } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 import { PublicationFault } from '../configuration/publication-fault.tsx';
@@ -31,16 +32,11 @@ export function RemoveScreenDialog({ screen, onClose }: RemoveScreenDialogProps)
       <p>{t('screensPage.remove.hint', { screen: title })}</p>
       {menus.length > 0 && <p>{t('screensPage.remove.linked', { menus: menus.join(', ') })}</p>}
       <PublicationFault error={error} />
-      <div className="ls-dialog-answers">
-        {!isPending && (
-          <Button look="quiet" onClick={onClose}>
-            {t('screensPage.release.cancel')}
-          </Button>
-        )}
+      <DialogAnswers cancel={t('screensPage.release.cancel')} isBusy={isPending} onCancel={onClose}>
         <Button look="danger" isBusy={isPending} onClick={() => publish(screen.id)}>
           {t('screensPage.remove')}
         </Button>
-      </div>
+      </DialogAnswers>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SwitchField } from '#ui/controls/switch-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { showToast } from '#ui/toasts.ts';
 
 import { PublicationFault } from '../configuration/publication-fault.tsx';
@@ -91,16 +92,11 @@ function NameForm({ screen, files, onClose }: ScreenNameDialogProps & { files: S
         />
       )}
       <PublicationFault error={error} />
-      <div className="ls-dialog-answers">
-        {!isPending && (
-          <Button look="quiet" onClick={onClose}>
-            {t('screensPage.new.cancel')}
-          </Button>
-        )}
+      <DialogAnswers cancel={t('screensPage.new.cancel')} isBusy={isPending} onCancel={onClose}>
         <Button type="submit" isBusy={isPending}>
           {t('screensPage.rename.save')}
         </Button>
-      </div>
+      </DialogAnswers>
     </form>
   );
 }

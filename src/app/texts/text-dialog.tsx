@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextInput } from '#ui/controls/fields.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
@@ -113,12 +114,7 @@ interface AnswersProps {
 function Answers({ isPending, onClose, onReplace }: AnswersProps) {
   const { t } = useTranslation();
   return (
-    <div className="ls-dialog-answers">
-      {!isPending && (
-        <Button look="quiet" onClick={onClose}>
-          {t('textsPage.cancel')}
-        </Button>
-      )}
+    <DialogAnswers cancel={t('textsPage.cancel')} isBusy={isPending} onCancel={onClose}>
       {onReplace ? (
         <Button look="danger" isBusy={isPending} onClick={onReplace}>
           {t('textsPage.replace')}
@@ -128,7 +124,7 @@ function Answers({ isPending, onClose, onReplace }: AnswersProps) {
           {t('textsPage.save')}
         </Button>
       )}
-    </div>
+    </DialogAnswers>
   );
 }
 

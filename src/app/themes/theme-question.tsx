@@ -8,6 +8,7 @@ import { differences } from '#shared/differences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 
 import { useThemeWords } from './use-theme-words.ts';
 
@@ -76,12 +77,9 @@ function PublishDialog(props: PublishDialogProps) {
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <div className="ls-dialog-answers">
-          <Button look="quiet" onClick={onClose}>
-            {t('editor.cancel')}
-          </Button>
+        <DialogAnswers cancel={t('editor.cancel')} onCancel={onClose}>
           <Button type="submit">{t('editor.publish.now')}</Button>
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   );

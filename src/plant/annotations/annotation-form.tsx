@@ -4,6 +4,7 @@ import { useText } from '#engine/text.ts';
 import { isoInstant, readInstant } from '#lib/time/instant-text.ts';
 import type { Annotation, NewAnnotation } from '#schemas/api/annotations.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { InstantField } from '#ui/controls/instant-field.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { minuteMs } from '#shared/durations.ts';
@@ -62,14 +63,11 @@ export function AnnotationForm({ annotation, first, isBusy, onSave, onBack }: An
   return (
     <form className={styles['form']} onSubmit={save} noValidate>
       <Fields values={values} faults={faults} timeZone={timeZone} onChange={set} />
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={onBack}>
-          {t('annotations.back')}
-        </Button>
+      <DialogAnswers cancel={t('annotations.back')} onCancel={onBack}>
         <Button type="submit" isBusy={isBusy}>
           {t('annotations.save')}
         </Button>
-      </div>
+      </DialogAnswers>
     </form>
   );
 }

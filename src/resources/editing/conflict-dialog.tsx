@@ -1,5 +1,6 @@
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 
 import { useText } from '#engine/text.ts';
 
@@ -41,12 +42,9 @@ export function ConflictDialog({ title, rows, onTake, onKeep }: ConflictProps) {
           ))}
         </tbody>
       </table>
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={onTake}>
-          {t('resources.takeTheirs')}
-        </Button>
+      <DialogAnswers cancel={t('resources.takeTheirs')} onCancel={onTake}>
         <Button onClick={onKeep}>{t('resources.keepMine')}</Button>
-      </div>
+      </DialogAnswers>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { fileName, saveCsv } from '#lib/files/save-file.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { FileInput } from '#ui/controls/file-input.tsx';
 
 import { placed } from './plan/plan-edits.ts';
@@ -59,14 +60,11 @@ export function FilesDialog({ editor, onClose }: FilesDialogProps) {
           <Report read={read} />
         </section>
       </div>
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={onClose}>
-          {t('floor-plan.close')}
-        </Button>
+      <DialogAnswers cancel={t('floor-plan.close')} onCancel={onClose}>
         {spots.length > 0 && (
           <Button onClick={take}>{t('floor-plan.take', { count: spots.length })}</Button>
         )}
-      </div>
+      </DialogAnswers>
     </Dialog>
   );
 }

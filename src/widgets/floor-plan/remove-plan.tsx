@@ -2,6 +2,7 @@ import { offerUndo } from '#ui/offer-undo.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 
 import { useRemovePlan, type FloorPlan } from './plan/use-floor-plan.ts';
 
@@ -36,14 +37,11 @@ export function RemovePlan({ plant, id, onClose }: RemovePlanProps) {
           {error.message}
         </p>
       )}
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={onClose}>
-          {t('floor-plan.close')}
-        </Button>
+      <DialogAnswers cancel={t('floor-plan.close')} onCancel={onClose}>
         <Button look="danger" isBusy={isBusy} onClick={() => void removeNow()}>
           {t('floor-plan.remove')}
         </Button>
-      </div>
+      </DialogAnswers>
     </Dialog>
   );
 }

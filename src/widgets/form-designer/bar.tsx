@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { IconAction } from '#ui/controls/icon-action.tsx';
 import { showToast } from '#ui/toasts.ts';
 import type { Finding } from '#machines/form/validate-document.ts';
@@ -102,12 +103,9 @@ function PublishButton({ designer, findings }: PublishButtonProps) {
       {isAsked && (
         <Dialog title={t('form-designer.republish')} isQuestion onClose={() => answer(false)}>
           <p>{t('form-designer.republishHint')}</p>
-          <div className="ls-dialog-answers">
-            <Button look="quiet" onClick={() => answer(false)}>
-              {t('form-designer.close')}
-            </Button>
+          <DialogAnswers cancel={t('form-designer.close')} onCancel={() => answer(false)}>
             <Button onClick={() => answer(true)}>{t('form-designer.publish')}</Button>
-          </div>
+          </DialogAnswers>
         </Dialog>
       )}
     </>

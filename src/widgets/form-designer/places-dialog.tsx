@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { showToast } from '#ui/toasts.ts';
@@ -74,14 +75,11 @@ export function PlacesDialog({ id, onClose }: { id: string; onClose(): void }) {
           <Button onClick={() => setIsLeaving(false)}>{t('resources.stay')}</Button>
         </DialogQuestion>
       ) : (
-        <div className="ls-dialog-answers">
-          <Button look="quiet" onClick={close}>
-            {t('form-designer.close')}
-          </Button>
+        <DialogAnswers cancel={t('form-designer.close')} onCancel={close}>
           <Button isBusy={isPending} onClick={store}>
             {t('form-designer.save')}
           </Button>
-        </div>
+        </DialogAnswers>
       )}
     </Dialog>
   );

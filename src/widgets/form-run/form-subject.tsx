@@ -6,6 +6,7 @@ import { failureText } from '#plant/forms/refusal-text.ts';
 import { useFormPeople, useFormProducts, useHandovers } from '#plant/forms/use-forms.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { type Option, Select } from '#ui/controls/select.tsx';
 
 import { useFormChange } from './use-form-change.ts';
@@ -137,16 +138,13 @@ function ChoiceDialog(props: ChoiceDialogProps) {
         <p className="ls-field-error" id={`${id}-fault`} role={fault ? 'alert' : undefined}>
           {fault}
         </p>
-        <div className="ls-dialog-answers">
-          <Button look="quiet" onClick={onClose}>
-            {t('form-run.cancel')}
-          </Button>
+        <DialogAnswers cancel={t('form-run.cancel')} onCancel={onClose}>
           {isPossible && (
             <Button type="submit" isBusy={isPending}>
               {title}
             </Button>
           )}
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   );

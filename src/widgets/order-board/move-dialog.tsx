@@ -5,6 +5,7 @@ import { useText } from '#engine/text.ts';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 
 import type { Column } from './board.ts';
 import styles from './order-board.module.css';
@@ -45,12 +46,9 @@ export function MoveDialog({ order, machines, onMove, onClose }: MoveDialogProps
           choices={statuses.map((value) => ({ value, label: t(`order-board.column.${value}`) }))}
           onChange={setStatus}
         />
-        <div className="ls-dialog-answers">
-          <Button look="quiet" onClick={onClose}>
-            {t('order-board.cancel')}
-          </Button>
+        <DialogAnswers cancel={t('order-board.cancel')} onCancel={onClose}>
           <Button type="submit">{t('order-board.move')}</Button>
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import type { TableOptions } from '../table-options.ts';
@@ -66,16 +67,15 @@ export function AskDialog({ description, resource, row, action, onClose }: AskDi
           error={missing ?? faultOf(refusal, field)}
           onChange={choose}
         />
-        <div className="ls-dialog-answers">
-          {!answering.isPending && (
-            <Button look="quiet" onClick={onClose}>
-              {t('resource-table.cancel')}
-            </Button>
-          )}
+        <DialogAnswers
+          cancel={t('resource-table.cancel')}
+          isBusy={answering.isPending}
+          onCancel={onClose}
+        >
           <Button type="submit" isBusy={answering.isPending}>
             {t(action.label)}
           </Button>
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   );

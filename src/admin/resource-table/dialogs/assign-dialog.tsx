@@ -8,6 +8,7 @@ import { hasPart } from '#shared/fold-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
 
 import type { TableOptions } from '../table-options.ts';
@@ -55,16 +56,13 @@ export function AssignDialog({ resourceName, row, assigns, onClose }: AssignDial
           <p>{Object.values(refusal.errors)[0] ?? refusal.message}</p>
         )}
       </div>
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={onClose}>
-          {t('resource-table.cancel')}
-        </Button>
+      <DialogAnswers cancel={t('resource-table.cancel')} onCancel={onClose}>
         {items.length > 0 && (
           <Button isBusy={saving.isPending} onClick={isChanged ? assigning.save : onClose}>
             {t('resource-table.save')}
           </Button>
         )}
-      </div>
+      </DialogAnswers>
     </Dialog>
   );
 }

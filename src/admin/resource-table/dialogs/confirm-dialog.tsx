@@ -8,6 +8,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 
 import type { TableOptions } from '../table-options.ts';
 import styles from './dialogs.module.css';
@@ -72,16 +73,15 @@ export function ConfirmDialog({ description, resource, row, action, onClose }: C
             setTyped(target.value);
           }}
         />
-        <div className="ls-dialog-answers">
-          {!doing.isPending && (
-            <Button look="quiet" onClick={onClose}>
-              {t('resource-table.cancel')}
-            </Button>
-          )}
+        <DialogAnswers
+          cancel={t('resource-table.cancel')}
+          isBusy={doing.isPending}
+          onCancel={onClose}
+        >
           <Button type="submit" look="danger" isBusy={doing.isPending}>
             {t(action.label)}
           </Button>
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   );

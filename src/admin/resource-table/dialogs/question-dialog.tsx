@@ -3,6 +3,7 @@ import { useChange } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 
 import styles from './dialogs.module.css';
 
@@ -36,12 +37,11 @@ export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
           <Refused refusal={refusal} isAboutOne={props.isAboutOne ?? false} />
         )}
       </div>
-      <div className="ls-dialog-answers">
-        {!answering.isPending && (
-          <Button look="quiet" onClick={onClose}>
-            {t('resource-table.cancel')}
-          </Button>
-        )}
+      <DialogAnswers
+        cancel={t('resource-table.cancel')}
+        isBusy={answering.isPending}
+        onCancel={onClose}
+      >
         <Button
           look={props.isRemoval ? 'danger' : 'primary'}
           isBusy={answering.isPending}
@@ -49,7 +49,7 @@ export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
         >
           {title}
         </Button>
-      </div>
+      </DialogAnswers>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { useDescriptions } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { useFirstFocus } from '#ui/use-first-focus.ts';
 
 import type { CellFault } from '../items/cell-fault.ts';
@@ -89,16 +90,11 @@ function Foot({ options, row, form, leaving, onStay, onCancel }: FootProps) {
   return (
     <div className="ls-dialog-foot">
       <Refused form={form} />
-      <div className="ls-dialog-answers">
-        {!form.isSaving && (
-          <Button look="quiet" onClick={onCancel}>
-            {t('resource-table.cancel')}
-          </Button>
-        )}
+      <DialogAnswers cancel={t('resource-table.cancel')} isBusy={form.isSaving} onCancel={onCancel}>
         <Button type="submit" isBusy={form.isSaving}>
           {t(row ? 'resource-table.save' : 'resource-table.create')}
         </Button>
-      </div>
+      </DialogAnswers>
     </div>
   );
 }

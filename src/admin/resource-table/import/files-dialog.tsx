@@ -9,6 +9,7 @@ import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { FileInput } from '#ui/controls/file-input.tsx';
 
 import { ImportProgress } from './import-progress.tsx';
@@ -88,22 +89,21 @@ function Answers({ dialog, onClose }: { dialog: FilesDialogState; onClose(): voi
   const { state, isRunning } = dialog;
   if (isRunning)
     return (
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={dialog.cancel}>
-          {t('resource-table.cancelImport')}
-        </Button>
-      </div>
+      <DialogAnswers
+        cancel={t('resource-table.cancelImport')}
+        onCancel={dialog.cancel}
+      ></DialogAnswers>
     );
   const { Created = 0, IsStored } = state ?? {};
   return (
-    <div className="ls-dialog-answers">
-      <Button look="quiet" onClick={onClose}>
-        {t(IsStored ? 'resource-table.close' : 'resource-table.cancel')}
-      </Button>
+    <DialogAnswers
+      cancel={t(IsStored ? 'resource-table.close' : 'resource-table.cancel')}
+      onCancel={onClose}
+    >
       {IsStored === false && Created > 0 && (
         <Button onClick={() => void dialog.store()}>{t('resource-table.import')}</Button>
       )}
-    </div>
+    </DialogAnswers>
   );
 }
 

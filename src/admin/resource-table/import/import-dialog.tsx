@@ -4,6 +4,7 @@ import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { FileInput } from '#ui/controls/file-input.tsx';
 
 import { ColumnsHelp } from './columns-help.tsx';
@@ -62,22 +63,18 @@ function Answers({ dialog, onClose }: { dialog: DialogState; onClose(): void }) 
   const { isRunning, errors, isClean } = dialog;
   if (isRunning)
     return (
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={dialog.cancel}>
-          {t('resource-table.cancelImport')}
-        </Button>
-      </div>
+      <DialogAnswers
+        cancel={t('resource-table.cancelImport')}
+        onCancel={dialog.cancel}
+      ></DialogAnswers>
     );
   return (
-    <div className="ls-dialog-answers">
-      <Button look="quiet" onClick={onClose}>
-        {t('resource-table.cancel')}
-      </Button>
+    <DialogAnswers cancel={t('resource-table.cancel')} onCancel={onClose}>
       {errors.length > 0 && (
         <Button onClick={() => void dialog.checkAgain()}>{t('resource-table.checkAgain')}</Button>
       )}
       {isClean && <Button onClick={() => void dialog.store()}>{t('resource-table.import')}</Button>}
-    </div>
+    </DialogAnswers>
   );
 }
 

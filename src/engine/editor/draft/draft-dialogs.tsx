@@ -8,6 +8,7 @@ import { dateFormat } from '#shared/date-format.ts';
 import { differences } from '#shared/differences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { LeaveDialog } from '#ui/leave-dialog.tsx';
 
@@ -122,16 +123,13 @@ export function PublishDialog({ draft, baseLayer, published, onClose }: PublishD
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <div className="ls-dialog-answers">
-          <Button look="quiet" onClick={onClose}>
-            {t('editor.cancel')}
-          </Button>
+        <DialogAnswers cancel={t('editor.cancel')} onCancel={onClose}>
           {problems.length === 0 && (
             <Button type="submit" isBusy={isPending}>
               {t('editor.publish.now')}
             </Button>
           )}
-        </div>
+        </DialogAnswers>
       </form>
     </Dialog>
   );
@@ -143,10 +141,7 @@ export function DiscardDialog({ draft, onClose }: { draft: ScreenDraft; onClose(
   return (
     <Dialog title={t('editor.discard')} onClose={onClose}>
       <p>{t('editor.discard.text')}</p>
-      <div className="ls-dialog-answers">
-        <Button look="quiet" onClick={onClose}>
-          {t('editor.cancel')}
-        </Button>
+      <DialogAnswers cancel={t('editor.cancel')} onCancel={onClose}>
         <Button
           look="danger"
           onClick={() => {
@@ -156,7 +151,7 @@ export function DiscardDialog({ draft, onClose }: { draft: ScreenDraft; onClose(
         >
           {t('editor.discard.now')}
         </Button>
-      </div>
+      </DialogAnswers>
     </Dialog>
   );
 }
