@@ -26,7 +26,7 @@ export async function keyboardFaults(page: Page): Promise<KeyboardFaults> {
 /** What the page keeps of the walk. */
 interface Walk {
   walked: Map<Element, { isMarked: boolean; isInSight: boolean }>;
-  last: { element: HTMLElement; look: string } | undefined;
+  last: { element: Element; look: string } | undefined;
   isAtEnd: boolean;
 }
 
@@ -46,23 +46,25 @@ function lookAtFocus(): boolean {
   const { walked, last } = walk;
 
   /** What a mark of the focus may change, on what has it, around it or in it. */
-  function lookOf(element: HTMLElement): string {
+  function lookOf(element: Element): string {
     return [element, element.parentElement, ...element.querySelectorAll('*')]
       .slice(0, 100)
       .map((one) => {
         if (!one) return '';
-        const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(one);
-        return [outline, boxShadow, borderColor, backgroundColor].join(' ');
+        const { outline, boxShadow, borderColor, backgroundColor, stroke, strokeWidth } =
+          getComputedStyle(one);
+        return [outline, boxShadow, borderColor, backgroundColor, stroke, strokeWidth].join(' ');
       })
       .join('|');
   }
-  function isInSight(element: HTMLElement): boolean {
+  function isInSight(element: Element): boolean {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const above = document.elementFromPoint(
       (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2,
       (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2,
     );
-    return above !== null && (element.contains(above) || above.contains(element));
+    const whole = element.closest('label') ?? element;
+    return above !== null && (whole.contains(above) || above.contains(element));
   }
 
   const element = document.activeElement;
@@ -70,8 +72,8 @@ function lookAtFocus(): boolean {
     const known = walked.get(last.element);
     if (known) known.isMarked = lookOf(last.element) !== last.look;
   }
-  walk.isAtEnd = !(element instanceof HTMLElement) || element === document.body;
-  if (!(element instanceof HTMLElement) || walk.isAtEnd || walked.has(element)) return false;
+  walk.isAtEnd = element === document.body;
+  if (!element || walk.isAtEnd || walked.has(element)) return false;
   walk.last = { element, look: lookOf(element) };
   walked.set(element, { isMarked: true, isInSight: isInSight(element) });
   return true;

@@ -15,15 +15,25 @@ export interface ShippedScreen {
 
 const folder = join(import.meta.dirname, '../../src/config/screens');
 
-/** Those in src/config/screens, and the gallery, which is code. */
+/** Pages that are code, in src/app. */
+const pagesOfCode: readonly ShippedScreen[] = [
+  { id: 'gallery', path: '/admin/gallery', username: 'sysadmin' },
+  { id: 'menu', path: '/admin/menu', username: 'sysadmin' },
+  { id: 'my-account', path: '/user', username: 'anna' },
+  { id: 'screens', path: '/admin/screens', username: 'sysadmin' },
+  { id: 'site', path: '/admin/site', username: 'sysadmin' },
+  { id: 'statecharts', path: '/admin/charts', username: 'sysadmin' },
+  { id: 'texts', path: '/admin/texts', username: 'sysadmin' },
+  { id: 'themes', path: '/admin/themes', username: 'sysadmin' },
+];
+
+/** Those in src/config/screens, and the pages that are code. */
 export function shippedScreens(): ShippedScreen[] {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.screen.json'))
     .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Written)
     .flatMap(({ id, path }) => (path ? [{ id, path, username: whoSees(path) }] : []));
-  return [...found, { id: 'gallery', path: '/admin/gallery', username: 'sysadmin' }].toSorted(
-    (one, other) => one.id.localeCompare(other.id),
-  );
+  return [...found, ...pagesOfCode].toSorted((one, other) => one.id.localeCompare(other.id));
 }
 
 interface Written {

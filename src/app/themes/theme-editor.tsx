@@ -96,10 +96,19 @@ function showProblem(fields: HTMLElement | null): void {
 function PreviewPart() {
   return (
     <PartBoundary>
-      <Suspense fallback={<div className={styles['preview']} />}>
+      <Suspense fallback={<PreviewSpace />}>
         <Preview />
       </Suspense>
     </PartBoundary>
+  );
+}
+
+/** As high as the samples, so that the fields below stay where they are. */
+function PreviewSpace() {
+  return (
+    <div className={styles['preview']}>
+      <div className={styles['sample']} />
+    </div>
   );
 }
 
