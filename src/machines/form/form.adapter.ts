@@ -73,7 +73,8 @@ export const formAdapter: Adapter = {
   calls: {},
   answers: {},
   states: {
-    created: looks('created', { text: 'Not started' }, button('Start the set-up')),
+    created: ({ hasSetup }: FormContext) =>
+      looks('created', { text: 'Not started' }, button(hasSetup ? 'Start the set-up' : 'Start')),
     setup: looks('setup', { role: 'heading', named: 'Set-up of the machine' }),
     ready: looks('ready', { text: 'Ready to start' }, button('Correct the set-up')),
     executing: looks('executing', { text: 'In progress' }, button('As a list')),
@@ -82,6 +83,11 @@ export const formAdapter: Adapter = {
     finished: looks('finished', { text: 'Completed' }, button('CSV file')),
   },
   unplayed: [
+    {
+      what: ['starts the set-up'],
+      at: (_, { hasSetup }: FormContext) => !hasSetup,
+      why: 'Where there are no parameters, no set-up is offered.',
+    },
     {
       what: ['adds a picture'],
       why: 'On the screens a picture is the answer to a question.',
