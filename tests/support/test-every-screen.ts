@@ -1,7 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
-
-import { signedInAs } from '#cli/player/accounts.ts';
+import { describe, expect, test } from 'vitest';
 
 import { settledViolations } from './axe.ts';
 import { startDemo } from './demo.ts';
@@ -14,9 +12,9 @@ import {
   settled,
   shiftsSeen,
   sidewaysPixels,
-  watchLayout,
 } from './layout-faults.ts';
-import { addressOf, demoParameters, shippedScreens } from './screens.ts';
+import { screenPages } from './screen-pages.ts';
+import { shippedScreens } from './screens.ts';
 
 interface View {
   width: number;
@@ -44,25 +42,12 @@ const sizes = [
  * @param isWhole Each size from a load of its own, and axe.
  */
 export function testEveryScreen(language: string, { isWhole = false } = {}): void {
-  const demo = startDemo();
-  const pages = new Map<string, Page>();
-  let parameters: Record<string, string>;
-
-  beforeAll(async () => {
-    parameters = await demoParameters(demo.address);
-    for (const username of new Set(shippedScreens().map((screen) => screen.username))) {
-      const context = await demo.browser.newContext({ reducedMotion: 'reduce' });
-      await watchLayout(context);
-      const page = await context.newPage();
-      await signedInAs(page, demo.address, username);
-      pages.set(username, page);
-    }
-  });
+  const { pageOf, addressOf } = screenPages(startDemo());
 
   describe.each(shippedScreens())('$id', (screen) => {
     test('fits its window, shows its texts whole and apart, and stands still while it loads', async () => {
-      const page = pageOf(pages, screen.username);
-      const address = demo.address + addressOf(screen, parameters);
+      const page = pageOf(screen);
+      const address = addressOf(screen);
       for (const [index, size] of (isFull ? sizes : [phone, desk]).entries()) {
         const isLoaded = index === 0 || isWhole;
         await show(page, address, { ...size, language, isLoaded });
@@ -77,18 +62,12 @@ export function testEveryScreen(language: string, { isWhole = false } = {}): voi
     });
 
     test.runIf(isFull && isWhole)('has nothing that axe finds', async () => {
-      const page = pageOf(pages, screen.username);
-      const address = demo.address + addressOf(screen, parameters);
+      const page = pageOf(screen);
+      const address = addressOf(screen);
       await show(page, address, { ...desk, language, isLoaded: true });
       expect(await settledViolations(page)).toEqual([]);
     });
   });
-}
-
-function pageOf(pages: ReadonlyMap<string, Page>, username: string): Page {
-  const page = pages.get(username);
-  if (!page) throw new Error(`${username} has not signed in`);
-  return page;
 }
 
 async function show(page: Page, address: string, { width, height, language, isLoaded }: View) {
