@@ -132,8 +132,8 @@ function hasRun(): Promise<boolean> {
 
 /** Runs in the page: goes to the sign-in as a link does. @returns where that leads, without the query. */
 async function landFromSignIn(): Promise<string> {
-  history.pushState({}, '', '/login');
-  dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  history.pushState({ key: String(Math.random()) }, '', '/login');
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
   while (location.pathname === '/login') await new Promise(requestAnimationFrame);
   return location.origin + location.pathname;
 }

@@ -37,6 +37,8 @@ function ToSignIn() {
   return null;
 }
 
+/** Who comes here again before the last visit has led away is led away again. */
 function ToLandingPage() {
-  return <Navigate to={landing(useSession())} replace />;
+  const { key } = useLocation();
+  return <Navigate key={key} to={landing(useSession())} replace />;
 }
