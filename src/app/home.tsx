@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router-dom';
 
 import { Failed, Loading } from '#engine/frame.tsx';
 import { homeOf } from '#machines/sign-in/landing.ts';
 
+import { Redirect } from './redirect.tsx';
 import { hasAddress } from './screen/find-screen.ts';
 import { screensQuery } from './screen/screen-data.ts';
 import { useSession } from './session/session.ts';
@@ -11,7 +11,7 @@ import { useSession } from './session/session.ts';
 /** Where the address names no page: the home of the role. */
 export function Home() {
   const { account } = useSession();
-  return account.Kiosk ? <FirstScreen /> : <Navigate to={homeOf(account)} replace />;
+  return account.Kiosk ? <FirstScreen /> : <Redirect to={homeOf(account)} />;
 }
 
 /** A wall screen's screens are all that it is given; the first one named comes first. */
@@ -26,5 +26,5 @@ function FirstScreen() {
   const [first] = account.Kiosk?.Screens ?? [];
   const opened = screens.data.filter(hasAddress);
   const screen = opened.find(({ id }) => id === first) ?? opened[0];
-  return <Navigate to={screen?.path ?? '/dashboard/plant/overview'} replace />;
+  return <Redirect to={screen?.path ?? '/dashboard/plant/overview'} />;
 }

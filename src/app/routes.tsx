@@ -1,9 +1,10 @@
 import { type ComponentType, Suspense, use } from 'react';
-import { Navigate, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 
 import { PageSpinner } from '#ui/spinner.tsx';
 
 import { NotFoundPage } from './not-found-page.tsx';
+import { Redirect } from './redirect.tsx';
 import {
   loadAdminPage,
   loadExternal,
@@ -83,5 +84,5 @@ function Page({ load }: { load: LoadPage }) {
 
 /** To the tab of the plant that comes first, unless there is a guide to begin with. */
 function to(tab: string) {
-  return <Navigate to={`/dashboard/plant/${tab}`} state={{ isLanding: true }} replace />;
+  return <Redirect to={`/dashboard/plant/${tab}`} state={{ isLanding: true }} />;
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
 import { isVisible } from '#engine/check/conditions.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
+import { Redirect } from '../redirect.tsx';
 import { usePlainScope } from './plain-scope.ts';
 
 interface GuidedProps {
@@ -22,7 +23,7 @@ export function Guided({ screens, hasNoPlant, children }: GuidedProps) {
   const guide = screens.find(({ id, menu }) => id === 'first-run' && menu);
   const isLed = hasNoPlant || isLanding(pathname, state);
   if (!guide || !isLed || guide.path === pathname) return children;
-  return isVisible(guide, scope, guide.visible) ? <Navigate to={guide.path} replace /> : children;
+  return isVisible(guide, scope, guide.visible) ? <Redirect to={guide.path} /> : children;
 }
 
 /** Where a sign-in leads to. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 
+import { Redirect } from '../redirect.tsx';
 import {
   clearRedirect,
   landing,
@@ -37,8 +38,6 @@ function ToSignIn() {
   return null;
 }
 
-/** Who comes here again before the last visit has led away is led away again. */
 function ToLandingPage() {
-  const { key } = useLocation();
-  return <Navigate key={key} to={landing(useSession())} replace />;
+  return <Redirect to={landing(useSession())} />;
 }

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 
 import { watchResources } from '#api/hub/resource-changes.ts';
 import { DisplayContext } from '#engine/display.ts';
 import { useTicking } from '#engine/ticker.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 
+import { Redirect } from '../redirect.tsx';
 import { findScreen } from '../screen/find-screen.ts';
 import { screensQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
@@ -48,7 +49,7 @@ export function KioskFrame() {
       <main id="main" className="shell-main" tabIndex={-1}>
         <PagingSecondsContext value={pagingSeconds}>
           <DisplayContext value={display}>
-            {isGone ? <Navigate to="/" replace /> : <Outlet />}
+            {isGone ? <Redirect to="/" /> : <Outlet />}
           </DisplayContext>
         </PagingSecondsContext>
       </main>
