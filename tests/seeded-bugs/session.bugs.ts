@@ -46,8 +46,8 @@ export const inSession: readonly Mistake[] = [
   {
     name: 'the page of who has signed out stays',
     file: 'src/app/session/session.ts',
-    from: 'useStore.setState({ session: null, endedBy });',
-    to: 'useStore.setState({ endedBy });',
+    from: "useStore.setState({ session: null, endedBy: isDisplay ? 'display' : endedBy });",
+    to: "useStore.setState({ endedBy: isDisplay ? 'display' : endedBy });",
   },
   {
     name: 'the browser keeps who was signed in',
