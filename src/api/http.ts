@@ -3,6 +3,7 @@ import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 
 import { ConnectionError } from './connection-error.ts';
 import { reportFailure } from './failures.ts';
+import { wordsOf } from './refusal-words.ts';
 import { end, holderOf, tabSession } from './session/tab-session.ts';
 
 type QueryValue = string | number | boolean | undefined;
@@ -171,8 +172,8 @@ function isFile({ headers }: Response): boolean {
 /** The words of the server, else the status: the token call of other servers speaks OAuth's form. */
 function refusalOf({ status, statusText }: Response, problem: Partial<ProblemBody>): HttpError {
   const { code = '', ErrorMessage, error_description } = problem;
-  const words = ErrorMessage ?? error_description ?? statusText;
-  const refusal = new HttpError(status, code, words || `API ${status}`);
+  const words = ErrorMessage ?? error_description ?? (statusText || `API ${status}`);
+  const refusal = new HttpError(status, code, wordsOf(code, words));
   refusal.details = problem;
   return refusal;
 }

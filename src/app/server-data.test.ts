@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { ConnectionError } from '#api/connection-error.ts';
 import { HttpError } from '#api/http.ts';
+import { wordsOf } from '#api/refusal-words.ts';
+import { i18n, startTexts } from '#i18n/i18n.ts';
 
 import { dropServerData, serverDataOf } from './server-data.ts';
 
@@ -27,6 +29,18 @@ test.each([
   await asked;
 
   expect(ask).toHaveBeenCalledTimes(times);
+});
+
+test('a refusal reads in the language of the page where that has words for its code', async () => {
+  await startTexts(async () => ({}));
+  const texts = { 'resources.refused.stop.unknown': 'No existe ese paro.' };
+  i18n.addResourceBundle('es-MX', 'translation', texts);
+  await i18n.changeLanguage('es-MX');
+
+  expect(wordsOf('stop.unknown', 'There is no such stop.')).toBe('No existe ese paro.');
+  expect(wordsOf('stop.odd', 'It is odd.')).toBe('It is odd.');
+  expect(wordsOf('', 'Bad gateway')).toBe('Bad gateway');
+  await i18n.changeLanguage('en-US');
 });
 
 test('the end of a view drops its own answers, and not those of the view after it', () => {

@@ -8,7 +8,6 @@ import { refusalOf } from './refusal.ts';
 const texts: Readonly<Record<string, string>> = {
   'resources.refused.field.minimum': '{{limit}} o más',
   'resources.refused.account.nameTaken': '{{name}} ya está en uso',
-  'resources.refused.server.fault': 'No se pudo',
   'resources.dependants.plants': 'plantas',
 };
 const t = ((key: string, { defaultValue, ...values }: Record<string, unknown>) =>
@@ -48,5 +47,4 @@ test('a refusal is in the words of the page where it has them, and of the server
       { Name: 'oddities', Count: 1 },
     ],
   });
-  expect(refusalOf(new HttpError(500, 'server.fault', 'x'), t)?.message).toBe('No se pudo');
 });

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 import { HttpError } from '#api/http.ts';
 
-import { faultText, saidIn } from './refusal-text.ts';
+import { faultText } from './refusal-text.ts';
 import type { ResourceRow } from './use-resource.ts';
 
 /** What is wrong with one line of a list. */
@@ -42,7 +42,7 @@ export function refusalOf(error: unknown, t: TFunction): Refusal | undefined {
     };
   const { Errors = [], Current, Dependants = [] } = error.details;
   return {
-    message: saidIn(t, { code: error.code, text: error.message }),
+    message: error.message,
     isShown: error.status !== 409 && Errors.length === 0,
     errors: Object.fromEntries(Errors.map((fault) => [fault.Field, faultText(t, fault)])),
     items: Object.fromEntries(

@@ -9,9 +9,11 @@ import { resources } from '#server/resources.ts';
 
 /* What the server finds wrong with a field is English; pages say it in their language, by its code. */
 
-const file = join(packageRoot, 'src/resources/resources.texts.json');
-const allTexts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+type Texts = Record<string, Record<string, string>>;
+const allTexts = textsOf('resources');
 const texts = allTexts['en-US'] ?? {};
+/** What is wrong with a whole call. */
+const refusals = textsOf('refusals')['en-US'] ?? {};
 /** Whose forms say what is wrong by the texts of that file. */
 const rooms = [
   'server/resource-kit',
@@ -37,6 +39,24 @@ test('each code of a fault has words', () => {
   expect(codes.filter((code) => !has(code))).toEqual([]);
 });
 
+/** Codes that only programs meet, and those for which a page has a question of its own. */
+const forPrograms =
+  /^(?:hub|ingest|session|request)\.|^(?:account\.badPassword|dataSource\.unknown|language\.unknown|media\.needsClient|message\.idTaken|notices\.missing|server\.closing|signIn\.activeElsewhere)$/;
+
+test('each sentence that refuses a call has words, in English those of the server', () => {
+  const said = refusalsBelow('server');
+  const fixed = [...said].filter(([, [one = '', other]]) => isWhole(one) && other === undefined);
+  const missing = fixed.filter(([code]) => !has(code) && !forPrograms.test(code));
+  const others = Object.entries(refusals).filter(([key, words]) => {
+    const sentences = said.get(key.replace('resources.refused.', '')) ?? new Set();
+    return !sentences.has(words.replace(/\.$/, ''));
+  });
+
+  expect(fixed.length).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
+  expect(others).toEqual([]);
+});
+
 test('words say the values of a sentence in each language alike', () => {
   const said = Object.values(allTexts).map((own) =>
     Object.entries(own)
@@ -58,8 +78,30 @@ function valuesIn(text: string): string[] {
   return [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name).toSorted();
 }
 
+function textsOf(name: string): Texts {
+  const file = join(packageRoot, `src/resources/${name}.texts.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Texts;
+}
+
 function has(code: string): boolean {
-  return Object.hasOwn(texts, `resources.refused.${code}`);
+  const key = `resources.refused.${code}`;
+  return Object.hasOwn(texts, key) || Object.hasOwn(refusals, key);
+}
+
+/** Sentences without their full stop, by code. */
+function refusalsBelow(folder: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const source of sourcesBelow(folder))
+    for (const [, code = '', sentence = ''] of source.matchAll(refusal))
+      found.set(code, (found.get(code) ?? new Set()).add(sentence.replace(/\.$/, '')));
+  return found;
+}
+
+const refusal = /new Problem\(\s*\d+,\s*'([\w.]+)',\s*['"`]([^\n]*?)['"`],?\s*\)/g;
+
+/** Nothing of it is put in. */
+function isWhole(sentence: string): boolean {
+  return !sentence.includes('${');
 }
 
 const limits = ['minimum', 'exclusiveMinimum', 'maximum', 'maxLength', 'minItems', 'maxItems'];
@@ -74,13 +116,14 @@ function rulesIn(schema: unknown): string[] {
 }
 
 function codesBelow(folder: string): string[] {
+  return sourcesBelow(folder).flatMap((source) =>
+    [...source.matchAll(/(?:Code: '|code: '(?=shift\.))(\w+\.\w+)'/g)].map(([, code = '']) => code),
+  );
+}
+
+function sourcesBelow(folder: string): string[] {
   const files = readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' });
   return files
     .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-    .flatMap((name) => {
-      const source = readFileSync(join(packageRoot, folder, name), 'utf8');
-      return [...source.matchAll(/(?:Code: '|code: '(?=shift\.))(\w+\.\w+)'/g)].map(
-        ([, code = '']) => code,
-      );
-    });
+    .map((name) => readFileSync(join(packageRoot, folder, name), 'utf8'));
 }

@@ -63,8 +63,11 @@ export async function whileUnchanged<Result>(
     bus.publish('config.changed', { version: at });
     return done.result;
   }
-  const words = 'The configuration is being changed by others. Please try again.';
-  throw new Problem(409, 'configuration.busy', words);
+  throw new Problem(
+    409,
+    'configuration.busy',
+    'The configuration is being changed by others. Please try again.',
+  );
 }
 
 export async function refuseProblems({ config, db }: Deps, files: ReleasedFiles): Promise<void> {
@@ -73,8 +76,11 @@ export async function refuseProblems({ config, db }: Deps, files: ReleasedFiles)
     ...(await formsOfUnknownClients(db, files)),
   ];
   if (Problems.length === 0) return;
-  const words = 'This cannot be published: the configuration would have mistakes.';
-  throw new Problem(400, 'configuration.invalid', words).with({ Problems });
+  throw new Problem(
+    400,
+    'configuration.invalid',
+    'This cannot be published: the configuration would have mistakes.',
+  ).with({ Problems });
 }
 
 export function recordPublication(
