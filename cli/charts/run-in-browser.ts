@@ -46,7 +46,8 @@ export async function runInBrowser(
     for (const chart of chosen) writeSpec(folder, chart, { print, criterion });
     const out = resolve(report);
     const chromium = variables['CHROMIUM'];
-    writeFileSync(join(folder, 'playwright.config.mjs'), configFile({ out, chromium, failFast }));
+    const config = configFile({ out, chromium, failFast, lanes: lanesOf(chosen, user) });
+    writeFileSync(join(folder, 'playwright.config.mjs'), config);
     const code = await run(join(dirname(playwright), 'cli.js'), folder, {
       ...variables,
       LINESIDE_URL: origin,
@@ -122,16 +123,33 @@ function writeSpec(
   writeFileSync(join(folder, `${name}.spec.mjs`), text);
 }
 
+/** Names of charts that are played one after another. */
+type Lane = readonly string[];
+
+/** Lanes stand beside each other. Who is named on the command line has one session for all charts. */
+function lanesOf(chosen: readonly Chart[], user: string | undefined): Lane[] {
+  function isBeside({ inBrowser }: Chart): boolean {
+    return user === undefined && 'isBeside' in inBrowser;
+  }
+  const lanes = [chosen.filter((chart) => !isBeside(chart)), chosen.filter(isBeside)];
+  return lanes.filter((lane) => lane.length > 0).map((lane) => lane.map(({ name }) => name));
+}
+
 interface Playing {
   out: string;
   chromium: string | undefined;
   failFast: true | undefined;
+  lanes: readonly Lane[];
 }
 
-function configFile({ out, chromium, failFast }: Playing): string {
+function configFile({ out, chromium, failFast, lanes }: Playing): string {
   const executablePath = chromium ?? (existsSync(debianChromium) ? debianChromium : undefined);
   const config = {
-    workers: 1,
+    workers: lanes.length,
+    projects: lanes.map((lane) => ({
+      workers: 1,
+      testMatch: lane.map((name) => `${name}.spec.mjs`),
+    })),
     maxFailures: failFast ? 1 : 0,
     outputDir: join(out, 'failures'),
     reporter: [

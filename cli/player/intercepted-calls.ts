@@ -176,15 +176,20 @@ export async function answerNext(
   signIn: SignIn,
 ): Promise<void> {
   const call = await held.next(answers);
-  await answer(call.ending, reply, signIn);
+  if (isRealFor(reply)) await call.ending.continue({ url: urlFor(call, reply.realFor) });
+  else await answer(call.ending, reply, signIn);
   if (await wasGivenUp(call)) await answerNext(held, { answers, reply }, signIn);
 }
 
 type SignIn = (username: string) => Promise<TokenResponse>;
 
 /** Ends a call as it is told to end. */
-async function answer(route: Ending, reply: Reply | undefined, signIn: SignIn): Promise<void> {
-  if (reply === 'real' || isRealFor(reply)) return route.continue();
+async function answer(
+  route: Ending,
+  reply: Exclude<Reply, { realFor: string }> | undefined,
+  signIn: SignIn,
+): Promise<void> {
+  if (reply === 'real') return route.continue();
   if (reply === 'cut' || reply === undefined) return route.abort('connectionreset');
   if (!isSignedIn(reply)) return route.fulfill({ status: reply.status, json: reply.body ?? {} });
 
@@ -194,13 +199,19 @@ async function answer(route: Ending, reply: Reply | undefined, signIn: SignIn): 
   return route.fulfill({ status: 200, json: { ...token, account: JSON.stringify(signed) } });
 }
 
+/** Where a call about an account goes when it is about this person. */
+function urlFor({ request }: Held, username: string): string {
+  if (!request) throw new Error('Only a request of the page is about a person');
+  return request.url().replace(/\/accounts\/[^/]+\//, `/accounts/${username}/`);
+}
+
 /** Whether the page had given up a call before it was answered. */
 async function wasGivenUp({ request }: Held): Promise<boolean> {
   if (!request || (await request.response())) return false;
   return request.failure()?.errorText === 'net::ERR_ABORTED';
 }
 
-export function isRealFor(value: unknown): value is { realFor: string } {
+function isRealFor(value: unknown): value is { realFor: string } {
   return typeof value === 'object' && value !== null && 'realFor' in value;
 }
 

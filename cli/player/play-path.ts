@@ -98,9 +98,10 @@ async function arrive(fixture: PathFixture, { start }: Script): Promise<void> {
     if (start.tokens !== 'here') await held.sibling?.takeTokens();
   }
   await page.evaluate((items) => {
+    const { accountId } = JSON.parse(sessionStorage.getItem('tokens') ?? '{}');
     for (const [key, value] of Object.entries(items)) {
       if (value === null) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(value));
+      else localStorage.setItem(key, JSON.stringify(value).replaceAll('{account}', accountId));
     }
   }, start.local ?? {});
   await page.goto(address + start.open);

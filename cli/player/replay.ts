@@ -7,7 +7,7 @@ import type { Account } from '#schemas/api/accounts.gen.ts';
 import { tokenFor } from './accounts.ts';
 import { perform } from './acts.ts';
 import { isSeen, look } from './assertions.ts';
-import { answerNext, holdCalls, isRealFor, isSignedIn } from './intercepted-calls.ts';
+import { answerNext, holdCalls, isSignedIn } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
 import { reportingSteps } from './reporting-steps.ts';
 
@@ -129,9 +129,7 @@ async function pass(page: Page, ms: number, isOver: () => Promise<boolean>): Pro
 function personOf({ start, steps }: Script): string {
   const replies = steps.flatMap(({ doing }): Reply[] => ('reply' in doing ? [doing.reply] : []));
   const stored = Object.values(start.session ?? {});
-  const known = [...replies, ...stored].findLast(isSignedIn)?.signedInAs;
-  if (known) return known;
-  return replies.find(isRealFor)?.realFor ?? 'anna';
+  return [...replies, ...stored].findLast(isSignedIn)?.signedInAs ?? 'anna';
 }
 
 /** Puts into the tab and its cookies what the start supposes. */

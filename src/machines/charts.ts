@@ -45,7 +45,7 @@ export const charts: readonly Chart[] = [
     name: 'plant-mode',
     about: 'What time a plant is looked at, and when the server is asked.',
     model: plantModeModel,
-    inBrowser: { adapter: plantModeAdapter, username: 'global' },
+    inBrowser: { adapter: plantModeAdapter, username: 'carol', isBeside: true },
   },
   {
     name: 'tab-rotation',

@@ -6,6 +6,6 @@ export function oneTab(href: string) {
   const tab = { titleKey: '', href, active: true, isLocked: true };
   return {
     recentPlantHistory: null,
-    plantDashboardTabs: { global: { selectedViewType: null, tabInfo: [tab] } },
+    plantDashboardTabs: { '{account}': { selectedViewType: null, tabInfo: [tab] } },
   };
 }

@@ -95,7 +95,7 @@ interface Arrival {
   /** Values; `{signedInAs}` stands for the account of someone who has signed in. */
   session?: Readonly<Record<string, unknown>>;
   cookies?: Readonly<Record<string, string>>;
-  /** What the browser keeps. Null: nothing, whatever a run before has left. */
+  /** What the browser keeps; `{account}` stands for who has signed in. Null: nothing, whatever a run before has left. */
   local?: Readonly<Record<string, unknown>>;
   /** Of a user who signs in for it: which tab holds the tokens. Nowhere: no one is signed in. */
   tokens?: 'here' | 'in a sibling' | 'nowhere';

@@ -6,6 +6,8 @@ export interface Playing {
   adapter: Adapter;
   /** Who of the demo has signed in by then; null where each case says it itself. */
   username: string | null;
+  /** No other chart uses the account: it is played beside them. An account has one session. */
+  isBeside?: true;
 }
 
 /** A statechart of the product, with all that tests of it go by. */

@@ -32,8 +32,14 @@ export const screenDraftAdapter: Adapter = {
     ],
     undoes: [{ press: 'Undo' }],
     redoes: [{ press: 'Redo' }],
-    'ben saves': (_, { release }: Draft) => seen(release, draftOf('b', 7, 'ben')),
-    'sees the same version': (_, { release }: Draft) => seen(release, draftOf('x', 1, 'anna')),
+    'ben saves': (state, { release }: Draft) => [
+      ...lookBegun(state),
+      ...seen(release, draftOf('b', 7, 'ben')),
+    ],
+    'sees the same version': (state, { release }: Draft) => [
+      ...lookBegun(state),
+      ...seen(release, draftOf('x', 1, 'anna')),
+    ],
     'takes theirs': (_, { theirs }: Draft) => [
       { press: theirs ? `Take ${theirs.author}’s` : 'Show what is published' },
     ],
@@ -175,6 +181,11 @@ function opened(draft: object | null): Reply {
     status: 200,
     body: { Path: path, Text: null, Source: null, Number: null, Draft: draft },
   };
+}
+
+/** On a busy machine the clock may stand before the first look. What waits to save goes on after 5 s. */
+function lookBegun(state: string): Act[] {
+  return state === 'editing.waiting' ? [] : [{ letPass: 3100 }];
 }
 
 /** A look that was begun before the last step is dropped: the next one tells. */

@@ -117,7 +117,10 @@ export const signInAdapter: Adapter = {
     welcoming: [preparing],
     loadingContract: [preparing],
     agreementMissing: [{ role: 'heading', named: 'The agreement could not be loaded' }],
-    agreeing: [{ role: 'dialog', named: 'EULSA Agreement' }],
+    agreeing: [
+      { role: 'dialog', named: 'EULSA Agreement' },
+      { role: 'button', named: 'Next', isBusy: false },
+    ],
     signingContract: [{ role: 'button', named: 'Next', isBusy: true }],
     choosingView: [{ role: 'heading', named: 'Please choose page you want' }],
     choosingClient: [{ role: 'button', named: 'Contoso Molding' }],

@@ -91,7 +91,7 @@ function keptTabs(locked: readonly string[]) {
   }));
   return {
     recentPlantHistory: null,
-    plantDashboardTabs: { global: { selectedViewType: null, tabInfo } },
+    plantDashboardTabs: { '{account}': { selectedViewType: null, tabInfo } },
   };
 }
 
