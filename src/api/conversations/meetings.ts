@@ -47,9 +47,12 @@ export function startMeeting(machineId: string, body: NewMeeting): Promise<Meeti
 type Named = Pick<Meeting, 'MachineId' | 'MeetingId'>;
 
 /** Joins, or joins again. */
-export function joinMeeting({ MachineId, MeetingId }: Named): Promise<Joined> {
+export function joinMeeting(
+  { MachineId, MeetingId }: Named,
+  signal?: AbortSignal,
+): Promise<Joined> {
   const path = pathOf('machines/:MachineId/meetings/join', { MachineId });
-  return request('POST', path, { body: { MeetingId }, isQuiet: true });
+  return request('POST', path, { body: { MeetingId }, signal, isQuiet: true });
 }
 
 export function leaveMeeting({ MachineId, MeetingId }: Named): Promise<Attendee> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
@@ -20,7 +21,10 @@ interface RoomProps {
 /** What a person sees of a meeting, from before it to after it. */
 export function Room({ meeting, attendees }: RoomProps) {
   const { user } = usePlantScope();
-  const room = useMeeting(meeting);
+  const room = useMeeting(
+    meeting,
+    attendees.find(({ AccountId }) => AccountId === user.Id),
+  );
   const names = new Map(attendees.map(({ AccountId, Username }) => [AccountId, Username]));
   return (
     <section className={styles['room']} aria-label={meeting.DisplayName}>
@@ -41,9 +45,17 @@ interface StageProps {
 }
 
 function Stage({ room, meeting, names }: StageProps) {
+  const { t } = useText();
   const { snapshot } = room;
   if (snapshot.matches('preview')) return <Preview room={room} />;
-  if (snapshot.matches('joining')) return <Waiting text="meeting-room.joining" />;
+  if (snapshot.matches('joining'))
+    return (
+      <Waiting text="meeting-room.joining">
+        <Button onClick={() => room.send({ type: 'leave.pressed' })}>
+          {t('meeting-room.leave')}
+        </Button>
+      </Waiting>
+    );
   if (snapshot.matches('leaving')) return <Waiting text="meeting-room.leaving" />;
   if (snapshot.matches('inMeeting'))
     return (
@@ -88,11 +100,12 @@ function Reconnecting({ room: { snapshot } }: Pick<StageProps, 'room'>) {
   );
 }
 
-function Waiting({ text }: { text: string }) {
+function Waiting({ text, children }: { text: string; children?: ReactNode }) {
   const { t } = useText();
   return (
     <div className={styles['outside']}>
       <output>{t(text)}</output>
+      {children}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { joinMeeting, leaveMeeting, sayPresent } from '#api/conversations/meetin
 import { newId } from '#lib/new-id.ts';
 import type { MeetingContext, Opened, Shown } from '#machines/meeting/meeting.machine.ts';
 import type { MeetingSignal } from '#schemas/api/hub.gen.ts';
-import type { AttendeeDetails, IceServer, Meeting } from '#schemas/api/meetings.gen.ts';
+import type { Attendee, AttendeeDetails, IceServer, Meeting } from '#schemas/api/meetings.gen.ts';
 
 import { createMesh, type Mesh } from './mesh.ts';
 import { createOwnTracks } from './own-tracks.ts';
@@ -23,6 +23,8 @@ export function createCall(meeting: Meeting) {
     shown.publish();
   });
   let mesh: Mesh | undefined;
+  /** By the server's clock. */
+  let joinedAt: string | undefined;
 
   function send(signal: string, to?: string): void {
     // What is not said now is said again by a greeting when the connection is back.
@@ -30,10 +32,13 @@ export function createCall(meeting: Meeting) {
   }
 
   /** Muted from here on: before it no one hears the person, who sees the level. */
-  async function join({ isMuted }: MeetingContext): Promise<void> {
+  async function join({ isMuted }: MeetingContext, signal: AbortSignal): Promise<void> {
     own.mute(isMuted);
-    const { IceServers } = await joinMeeting(meeting);
+    const { IceServers, Attendee: attendee } = await joinMeeting(meeting, signal);
+    joinedAt = attendee.JoinedAt;
     await followMeeting({ meetingId, peerId });
+    // Who has left meanwhile is not to be met by others.
+    signal.throwIfAborted();
     const iceServers = IceServers.map(iceServer);
     mesh ??= createMesh({ peerId, iceServers, send, onChange: shown.publish });
     mesh.setTracks(own.now());
@@ -58,7 +63,7 @@ export function createCall(meeting: Meeting) {
     implementations: {
       actors: {
         openDevices: fromPromise<Opened, MeetingContext>(({ input }) => own.open(input)),
-        join: fromPromise<void, MeetingContext>(({ input }) => join(input)),
+        join: fromPromise<void, MeetingContext>(({ input, signal }) => join(input, signal)),
         leave: fromPromise<void>(async () => void (await leaveMeeting(meeting))),
       },
       actions: {
@@ -69,6 +74,9 @@ export function createCall(meeting: Meeting) {
     receive: (signal: MeetingSignal) =>
       signal.MeetingId === meetingId ? mesh?.receive(signal) : undefined,
     setScreen: own.setScreen,
+    /** Whether the account has left in another window since this page joined. */
+    wasLeft: ({ LeftAt }: Attendee): boolean =>
+      joinedAt !== undefined && LeftAt !== null && LeftAt > joinedAt,
     /** The page goes: nothing can be waited for. */
     leave(): void {
       if (mesh) leaveMeeting(meeting).catch(() => {});

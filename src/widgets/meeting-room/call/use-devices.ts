@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { listDevices } from './devices.ts';
 
 /**
- * Microphones and cameras of this computer. They have names, and are all there, once one was opened.
+ * Microphones and cameras of this computer: all once one was opened, before that those that the browser
+ * names, so that another can be chosen where one cannot be opened.
  */
 export function useDevices(hasOpened: boolean): readonly MediaDeviceInfo[] {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
-    if (!hasOpened) return undefined;
     let isCurrent = true;
     function ask(): void {
       listDevices().then(
-        (all) => isCurrent && setDevices(all),
+        (all) => isCurrent && setDevices(all.filter(({ label }) => hasOpened || label !== '')),
         () => {},
       );
     }

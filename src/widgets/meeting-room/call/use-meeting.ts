@@ -5,15 +5,18 @@ import { endMeeting } from '#api/conversations/meetings.ts';
 import { onConversation } from '#api/hub/conversation-changes.ts';
 import { meetingMachine } from '#machines/meeting/meeting.machine.ts';
 import { watchable } from '#machines/running-charts.ts';
-import type { Meeting } from '#schemas/api/meetings.gen.ts';
+import type { Attendee, Meeting } from '#schemas/api/meetings.gen.ts';
 
 import { type Call, createCall } from './call.ts';
 import { openScreen } from './devices.ts';
 
 export type MeetingRoom = ReturnType<typeof useMeeting>;
 
-/** One page in one meeting: what it may do now, who else is there, and what they send. */
-export function useMeeting(meeting: Meeting) {
+/**
+ * One page in one meeting: what it may do now, who else is there, and what they send.
+ * @param self What the server says of the person; undefined before they were ever in it.
+ */
+export function useMeeting(meeting: Meeting, self: Attendee | undefined) {
   const [call] = useState(() => createCall(meeting));
   const machine = useMemo(() => meetingMachine.provide(call.implementations), [call]);
   const actor = useActorRef(machine, watchable('meeting'));
@@ -34,6 +37,9 @@ export function useMeeting(meeting: Meeting) {
   useEffect(() => {
     if (isGone) actor.send({ type: 'meeting.ended' });
   }, [actor, isGone]);
+  useEffect(() => {
+    if (self && call.wasLeft(self)) actor.send({ type: 'left.elsewhere' });
+  }, [actor, call, self]);
   useLeaving(call);
 
   return {
