@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright';
 import type { Act, Circumstance } from '#model-testing/adapter.ts';
 
 import { type Scene, settle } from './assertions.ts';
+import type { HeldCalls } from './intercepted-calls.ts';
+import { callServer } from './server-calls.ts';
 
 const circumstances = [
   'lookAt',
@@ -15,6 +17,9 @@ const circumstances = [
   'serverSays',
   'abandon',
   'sibling',
+  'wayToHub',
+  'comesLate',
+  'elsewhere',
 ] satisfies KeyOfAny<Circumstance>[];
 
 type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
@@ -27,7 +32,8 @@ export async function perform(scene: Scene, act: Act, isInVain = false): Promise
   const { page } = scene;
   if (isCircumstance(act)) return befall(scene, act);
   if ('goBack' in act) return void (await page.goBack());
-  if ('chooseAnother' in act || 'choose' in act) return choose(page, act);
+  if ('unfold' in act) return unfold(page, act.unfold);
+  if ('chooseAnother' in act || 'choose' in act) return choose(page, act, isInVain);
   if ('until' in act) return pressUntil(scene, act);
   if ('press' in act) return pressOnce(scene, act, isInVain);
   return fill(scene, act, isInVain);
@@ -52,13 +58,20 @@ function fieldOf({ page }: Scene, act: FieldAct): Locator {
 async function choose(
   page: Page,
   act: ActWith<'chooseAnother'> | ActWith<'choose'>,
+  isInVain: boolean,
 ): Promise<void> {
   if ('choose' in act) {
     const list = page.getByRole('combobox', { name: act.of, exact: true });
+    if (isInVain && !(await list.isVisible())) return;
     return void (await list.selectOption({ label: act.choose }));
   }
   await page.getByRole('combobox', { name: act.chooseAnother }).click();
   return page.getByRole('option', { selected: false }).first().click();
+}
+
+async function unfold(page: Page, name: string): Promise<void> {
+  const heading = page.locator('details:not([open]) > summary', { hasText: name });
+  if (await heading.isVisible()) await heading.press('Enter');
 }
 
 function partOf(page: Page, name: string): Locator {
@@ -100,6 +113,7 @@ async function befall(scene: Scene, act: Circumstance): Promise<void> {
   const { page } = scene;
   if ('letPass' in act || 'sleep' in act) return moveClock(scene, act);
   if ('lookAt' in act) return page.evaluate(setVisibility, act.lookAt ? 'visible' : 'hidden');
+  if ('elsewhere' in act) return doElsewhere(page, act);
   if (!('loseNetwork' in act)) return befallCalls(scene, act);
   await page.context().setOffline(true);
   return page.context().setOffline(false);
@@ -107,16 +121,39 @@ async function befall(scene: Scene, act: Circumstance): Promise<void> {
 
 type OfCalls = Exclude<
   Circumstance,
-  { letPass: number } | { sleep: number } | { lookAt: boolean } | { loseNetwork: true }
+  | { letPass: number }
+  | { sleep: number }
+  | { lookAt: boolean }
+  | { loseNetwork: true }
+  | { elsewhere: string }
 >;
 
 async function befallCalls({ held }: Scene, act: OfCalls): Promise<void> {
-  if ('loseConnection' in act) return held.hub?.drop();
-  if ('loseFrame' in act) return held.hub?.loseFrame();
+  if ('loseConnection' in act || 'loseFrame' in act || 'wayToHub' in act)
+    return befallHub(held, act);
+  if ('comesLate' in act) return held.comesLate(act.comesLate);
   if ('refuse' in act) return held.refuse(act);
   if ('serverSays' in act) return held.say(act.serverSays, act.to);
   if ('abandon' in act) return held.abandon(act.abandon);
   return held.sibling?.[act.sibling]();
+}
+
+async function doElsewhere(
+  page: Page,
+  { elsewhere, with: body }: ActWith<'elsewhere'>,
+): Promise<void> {
+  const reply = await callServer(page, elsewhere, body);
+  if (!reply.ok) throw new Error(`${elsewhere}: ${reply.status}`);
+}
+
+type OfHub = ActWith<'loseConnection'> | ActWith<'loseFrame'> | ActWith<'wayToHub'>;
+
+async function befallHub({ hub, way, gate }: HeldCalls, act: OfHub): Promise<void> {
+  if ('loseFrame' in act) return hub?.loseFrame();
+  if ('loseConnection' in act) return hub ? hub.drop() : way?.drop('newest');
+  if (act.wayToHub === 'open') return gate.open();
+  gate.close();
+  return way?.drop('all');
 }
 
 /** No reply that says what time it is, comes meanwhile. */

@@ -5,8 +5,8 @@ import type { Page } from 'playwright';
 import type { Effect, Expectation } from '#model-testing/adapter.ts';
 import { contains } from '#model-testing/contains.ts';
 
-import { heldTokens } from './accounts.ts';
 import type { HeldCalls } from './intercepted-calls.ts';
+import { callServer } from './server-calls.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A page that has not come to what it should show by then will not, on a busy machine either. */
@@ -33,13 +33,22 @@ function isEffect(expectation: Expectation): expectation is Effect {
     'asking' in expectation ||
     'quietFor' in expectation ||
     'forgotten' in expectation ||
-    'server' in expectation
+    'server' in expectation ||
+    'devices' in expectation ||
+    'connections' in expectation
   );
 }
 
 /** What cannot be seen on the page itself. */
 async function notice({ page, held }: Scene, expectation: Effect): Promise<void> {
   if ('asking' in expectation) return seeAsking(held, expectation);
+  if ('devices' in expectation) return seeDevices(held, expectation);
+  if ('connections' in expectation)
+    return waitUntil(() => held.way?.count(), {
+      what: 'connections',
+      is: expectation.connections,
+      withinMs: mostMs,
+    });
   if ('server' in expectation)
     return waitUntil(
       async () => contains(await askServer(page, expectation.server), expectation.says),
@@ -70,10 +79,17 @@ function keptAs(key: string): string | null {
 }
 
 async function askServer(page: Page, call: string): Promise<unknown> {
-  const { origin, pathname } = new URL(page.url());
-  const path = call.replace('*', pathname.split('/').at(-1) ?? '');
-  const headers = { authorization: `Bearer ${(await heldTokens(page))?.accessToken}` };
-  return (await fetch(`${origin}/api/${path}`, { headers })).json();
+  return (await callServer(page, `GET ${call}`)).json();
+}
+
+async function seeDevices(held: HeldCalls, { devices }: { devices: readonly string[] }) {
+  const is = devices.toSorted();
+  const what = 'devices that are open';
+  await waitUntil(async () => (await held.devices?.open())?.toSorted(), {
+    what,
+    is,
+    withinMs: mostMs,
+  });
 }
 
 async function seeAsking(held: HeldCalls, { asking, of }: { asking: number; of?: string }) {
@@ -92,11 +108,14 @@ export async function settle({ page, held }: Pick<Scene, 'page' | 'held'>): Prom
   // What a timer has begun is under way once the page has answered.
   await page.evaluate(() => {});
   await waitUntil(held.others, { what: 'other calls', is: 0, withinMs: mostMs });
-  await held.beat?.();
+  await held.way?.beat();
 }
 
 type Visible = Exclude<Expectation, Effect>;
-type Locatable = Exclude<Visible, { address: string } | { absent: string } | { closed: string }>;
+type Locatable = Exclude<
+  Visible,
+  { address: string } | { absent: string } | { closed: string } | { chosen: string }
+>;
 
 async function see({ page, person }: Scene, expectation: Visible): Promise<void> {
   if ('address' in expectation)
@@ -105,11 +124,17 @@ async function see({ page, person }: Scene, expectation: Visible): Promise<void>
     return page.getByRole('dialog', { name: expectation.closed }).waitFor({ state: 'detached' });
   if ('absent' in expectation)
     return statusLine(page, expectation.absent).waitFor({ state: 'hidden' });
+  if ('chosen' in expectation) return seeChosen(page, expectation);
   await locate(page, expectation, person).waitFor();
   if ('role' in expectation && expectation.isBusy !== undefined)
     await locate(page, expectation, person)
       .and(page.locator(`[aria-busy="${expectation.isBusy}"]`))
       .waitFor();
+}
+
+async function seeChosen(page: Page, { chosen, of }: Extract<Visible, { chosen: string }>) {
+  const list = page.getByLabel(of, { exact: true });
+  await list.locator('option:checked', { hasText: chosen }).waitFor({ state: 'attached' });
 }
 
 function locate(page: Page, expectation: Locatable, person: string) {
@@ -139,7 +164,8 @@ export async function isSeen(
   expectations: readonly Expectation[],
 ): Promise<boolean> {
   const [first] = expectations;
-  if (!first || isEffect(first) || 'absent' in first || 'closed' in first) return false;
+  if (!first || isEffect(first) || 'absent' in first || 'closed' in first || 'chosen' in first)
+    return false;
   if ('address' in first) return page.url().includes(first.address);
   return locate(page, first, person).isVisible();
 }

@@ -4,9 +4,11 @@ import type { Reply } from '#model-testing/adapter.ts';
 import type { ScriptStep, Setting } from '#model-testing/suite/script.ts';
 import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
-import { type Ending, holdHub, keepLive } from './intercepted-hub.ts';
+import { holdDevices } from './held-devices.ts';
+import { type Ending, holdHub } from './intercepted-hub.ts';
 import { openSibling } from './sibling-tab.ts';
 import { waitUntil } from './wait-until.ts';
+import { createGate, watchWay } from './way-to-hub.ts';
 
 export type HeldCalls = Awaited<ReturnType<typeof holdCalls>>;
 
@@ -20,25 +22,14 @@ interface Held {
 }
 
 /** Keeps the calls that the chart waits for until the way says how they end. */
-export async function holdCalls(
-  page: Page,
-  { calls, unanswered = [], keepsLive, keepsDate }: Setting,
-) {
-  let asked = 0;
-  const waiting: Held[] = [];
+export async function holdCalls(page: Page, { calls, unanswered = [], ...setting }: Setting) {
+  const lists = createLists();
+  const { waiting, besides, hold, release } = lists;
   const refusals = createRefusals();
-  /** Calls besides, which no one answers unless the way says so. */
-  const besides: Held[] = [];
+  const gate = createGate();
 
   function isOfTheChart(call: string): boolean {
     return Object.values(calls).some((pattern) => isLike(call, pattern));
-  }
-  function hold(held: Held): void {
-    asked += 1;
-    waiting.push(held);
-  }
-  function release(isMeant: (held: Held) => boolean): void {
-    for (const list of [waiting, besides]) removeFirst(list, isMeant);
   }
 
   const others = requestsUnderWay(page);
@@ -51,35 +42,32 @@ export async function holdCalls(
     else if (isOfTheChart(call)) hold({ call, ending: route, request });
     else if (unanswered.some((pattern) => isLike(call, pattern)))
       besides.push({ call, ending: route, request });
-    else return route.continue();
+    else if (!gate.keeps(call, route)) return route.continue();
     others.delete(request);
   });
-  const holder = {
-    /** Of one connection, or tab, only the newest of its calls is waited for. */
-    hold(call: string, ending: Ending): void {
-      holder.release(call);
-      hold({ call, ending });
-    },
-    release: (call: string) => release((held) => held.call === call),
-  };
-  const hub = isOfTheChart('hub Subscribe') ? await holdHub(page, holder) : undefined;
-  const sibling = isOfTheChart('tab asked') ? await openSibling(page, holder) : undefined;
-  const beat = keepsLive && (await keepLive(page));
+  const around = await openSurroundings(page, {
+    ...setting,
+    isOfTheChart,
+    holder: holderOf(lists),
+  });
   return {
-    hub,
-    sibling,
-    beat,
+    ...around,
+    gate,
     refuse: refusals.add,
     async say(body: object, pattern: string): Promise<void> {
       const calledLike = unanswered.includes(pattern) ? besides : waiting;
       const { ending } = await take(calledLike, pattern, 'newest');
       await ending.fulfill({ status: 200, json: body });
     },
+    async comesLate(source: string): Promise<void> {
+      const { ending } = await take(waiting, calls[source] ?? '', 'newest');
+      await ending.continue();
+    },
     abandon: (source: string) => abandon(waiting, calls[source] ?? ''),
     /** Milliseconds at once, on the virtual clock. */
-    leap: (ms: number) => leap(page, ms, keepsDate),
+    leap: (ms: number) => leap(page, ms, setting.keepsDate),
     /** How many calls have come so far. */
-    asked: () => asked,
+    asked: lists.asked,
     /** How many calls are under way besides: they are answered, but not by the page's clock. */
     others: () => others.size,
     /** The calls that wait for their answer. */
@@ -87,6 +75,54 @@ export async function holdCalls(
     /** Whether a call is one of this `invoke`. */
     isOf: (call: string, source: string) => isLike(call, calls[source] ?? ''),
     next: (source: string) => take(waiting, calls[source] ?? '', 'oldest'),
+  };
+}
+
+function createLists() {
+  let asked = 0;
+  const waiting: Held[] = [];
+  /** Calls besides, which no one answers unless the way says so. */
+  const besides: Held[] = [];
+  return {
+    waiting,
+    besides,
+    asked: () => asked,
+    hold(held: Held): void {
+      asked += 1;
+      waiting.push(held);
+    },
+    release(isMeant: (held: Held) => boolean): void {
+      for (const list of [waiting, besides]) removeFirst(list, isMeant);
+    },
+  };
+}
+
+function holderOf({ hold, release }: ReturnType<typeof createLists>) {
+  function releaseCall(call: string): void {
+    release((held) => held.call === call);
+  }
+  return {
+    /** Of one connection, or tab, only the newest of its calls is waited for. */
+    hold(call: string, ending: Ending): void {
+      releaseCall(call);
+      hold({ call, ending });
+    },
+    release: releaseCall,
+  };
+}
+
+interface Surroundings extends Pick<Setting, 'keepsLive'> {
+  isOfTheChart(call: string): boolean;
+  holder: ReturnType<typeof holderOf>;
+}
+
+/** What of a page is no call over HTTP: each only where the chart needs it. */
+async function openSurroundings(page: Page, { keepsLive, isOfTheChart, holder }: Surroundings) {
+  return {
+    hub: isOfTheChart('hub Subscribe') ? await holdHub(page, holder) : undefined,
+    sibling: isOfTheChart('tab asked') ? await openSibling(page, holder) : undefined,
+    devices: isOfTheChart('devices asked') ? await holdDevices(page, holder) : undefined,
+    way: keepsLive && (await watchWay(page, keepsLive === 'shown')),
   };
 }
 

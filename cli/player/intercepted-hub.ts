@@ -21,9 +21,8 @@ interface Hold {
 }
 
 /** Ends each message of the hub's protocol. */
-const end = '\u001E';
+export const end = '\u001E';
 const completion = 3;
-const ping = 6;
 
 /**
  * Stands between the page and the hub of the running product: the subscriptions, `hub Subscribe`,
@@ -59,22 +58,6 @@ export async function holdHub(page: Page, { hold, release }: Hold): Promise<Held
   return {
     drop: async () => standing?.close(),
     loseFrame: () => void (isLosing = true),
-  };
-}
-
-/**
- * Lets everything pass between the page and the hub.
- * @returns waits until the page is live, and has it wait for a heartbeat from the beginning.
- */
-export async function keepLive(page: Page): Promise<() => Promise<void>> {
-  let standing: WebSocketRoute | undefined;
-  await page.routeWebSocket(/chimehub/, (socket) => {
-    socket.connectToServer();
-    standing = socket;
-  });
-  return async () => {
-    await page.locator('[data-connection="live"]').waitFor();
-    standing?.send(JSON.stringify({ type: ping }) + end);
   };
 }
 

@@ -60,6 +60,20 @@ export async function openFixture(opening: Opening): Promise<PathFixture> {
  */
 export async function playPath(fixture: PathFixture, script: Script): Promise<void> {
   await arrive(fixture, script);
+  try {
+    await takeSteps(fixture, script);
+  } catch (error) {
+    await tidy(fixture, script).catch(() => {});
+    throw error;
+  }
+  await tidy(fixture, script);
+}
+
+async function tidy(fixture: PathFixture, { start }: Script): Promise<void> {
+  for (const act of start.afterwards ?? []) await perform(fixture, act);
+}
+
+async function takeSteps(fixture: PathFixture, script: Script): Promise<void> {
   let { sees } = script;
   let isHalted = false;
   await reportingSteps(script.begins, async (report) => {
@@ -104,6 +118,7 @@ async function arrive(fixture: PathFixture, { start }: Script): Promise<void> {
       else localStorage.setItem(key, JSON.stringify(value).replaceAll('{account}', accountId));
     }
   }, start.local ?? {});
+  await held.gate.open();
   await page.goto(address + start.open);
   for (const act of start.acts ?? []) await perform(fixture, act);
 }

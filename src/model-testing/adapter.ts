@@ -21,6 +21,8 @@ export type Act =
   | { choose: string; of: string }
   /** Of a list: what is not chosen by now. */
   | { chooseAnother: string }
+  /** Opens what is folded under these words. */
+  | { unfold: string }
   | { goBack: true }
   | Circumstance;
 
@@ -30,8 +32,10 @@ export type Circumstance =
   | { lookAt: boolean }
   /** The network is gone, and comes back. */
   | { loseNetwork: true }
-  /** The connection to the hub breaks. */
+  /** The connection to the hub breaks; where a page has several, the newest. */
   | { loseConnection: true }
+  /** All connections to the hub break, and none is made until the way is open again. */
+  | { wayToHub: 'closed' | 'open' }
   /** What the hub tells next does not arrive. */
   | { loseFrame: true }
   /** Milliseconds on the virtual clock. */
@@ -45,7 +49,11 @@ export type Circumstance =
   /** The calls of this `invoke`, for which no one waits any more, end without an answer. */
   | { abandon: string }
   /** Another tab of the browser renews the tokens of this one, or shares what it holds. */
-  | { sibling: 'renews' | 'shares' };
+  | { sibling: 'renews' | 'shares' }
+  /** What no one waits for any more, of the calls of this `invoke`, comes all the same. */
+  | { comesLate: string }
+  /** The person does this in another window, as `DELETE api/…`; `*` is the last part of the page's address. */
+  | { elsewhere: string; with?: object };
 
 /** What a person sees. */
 export type Expectation =
@@ -54,6 +62,8 @@ export type Expectation =
   | { text: string }
   | { address: string }
   | { switch: string; isOn: boolean }
+  /** What is chosen of a list, which may be folded. */
+  | { chosen: string; of: string }
   /** Of the links named so, the one that leads here. */
   | { current: string }
   /** A line that says how things are. */
@@ -72,6 +82,10 @@ export type Effect =
   | { asking: number; of?: string }
   /** While so many milliseconds pass on the virtual clock nothing is asked, and the page stays. */
   | { quietFor: number }
+  /** So many connections to the hub stand. */
+  | { connections: number }
+  /** The microphones, cameras and screens that the page holds open; those that send silence are `muted`. */
+  | { devices: readonly string[] }
   /** What the server answers to the person at `GET api/…`; `*` is the last part of the page's address. */
   | { server: string; says: object };
 
@@ -92,6 +106,8 @@ interface Arrival {
   open: string;
   /** What the person does there first. */
   acts?: readonly Act[];
+  /** What is done when the case has ended, so that nothing of it stays in the product. */
+  afterwards?: readonly Act[];
   /** Values; `{signedInAs}` stands for the account of someone who has signed in. */
   session?: Readonly<Record<string, unknown>>;
   cookies?: Readonly<Record<string, string>>;
@@ -112,8 +128,8 @@ export interface Adapter {
   starts: Readonly<Record<string, Arrival>>;
   events: Readonly<Record<string, Acts>>;
   /**
-   * The call behind each `invoke`, `POST accounts/token password`, `hub Subscribe` or `tab asked`, the
-   * question to the other tabs of the browser; `*` stands for any part.
+   * The call behind each `invoke`, `POST accounts/token password`, `hub Subscribe`, `tab asked`, the
+   * question to the other tabs of the browser, or `devices asked`; `*` stands for any part.
    */
   calls: Readonly<Record<string, string>>;
   answers: Readonly<Record<string, Reply>>;
@@ -122,8 +138,8 @@ export interface Adapter {
   delays?: Readonly<Record<string, number | ((context: never) => number)>>;
   /** Calls that are no part of the chart: they are answered only by `serverSays`, so that they do not disturb it. */
   unanswered?: readonly string[];
-  /** Time passes only while the page is live, and leaves the connection standing. */
-  keepsLive?: true;
+  /** Time passes only while the page is live, as far as it shows that, and leaves its connections standing. */
+  keepsLive?: 'shown' | 'unshown';
   /** The date of the device stays when time passes: what the server says of time stays true. */
   keepsDate?: true;
   /** Its users sign in on the way: always those of the demo. */

@@ -39,7 +39,7 @@ export const tabRotationAdapter: Adapter = {
   states: { rotating: shown, paused: stays, held: stays, locked: stays, still: stays },
   delays: { PERIOD: 15_000 },
   // A lost connection holds the tab that is shown.
-  keepsLive: true,
+  keepsLive: 'shown',
   unplayed: [
     {
       what: ['a view with one tab is opened'],

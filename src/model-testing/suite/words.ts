@@ -16,6 +16,7 @@ function actInWords(act: Act): string {
   if ('tick' in act) return `Tick "${act.tick}".`;
   if ('choose' in act) return `Choose "${act.choose}" of "${act.of}".`;
   if ('chooseAnother' in act) return `Choose another entry of "${act.chooseAnother}".`;
+  if ('unfold' in act) return `Unfold "${act.unfold}".`;
   if ('goBack' in act) return 'Go back in the browser.';
   return circumstanceInWords(act);
 }
@@ -27,26 +28,51 @@ function pressInWords(act: Extract<Act, { press: string }>): string {
   return `Press the ${role} ${isBeginning ? 'that begins with ' : ''}"${press}"${where}.`;
 }
 
+type OfHub = Extract<
+  Circumstance,
+  { loseConnection: true } | { loseFrame: true } | { wayToHub: string }
+>;
+
 function circumstanceInWords(act: Circumstance): string {
+  if (isOfHub(act)) return hubInWords(act);
   if ('lookAt' in act) return act.lookAt ? 'Come back to the tab.' : 'Look at another tab.';
   if ('loseNetwork' in act) return 'Cut the network for a moment.';
-  if ('loseConnection' in act) return 'Break the connection to the hub.';
-  if ('loseFrame' in act) return 'Lose the next frame of the hub.';
   if ('sleep' in act) return sleepInWords(act.sleep);
   if ('letPass' in act) return `Wait ${secondsOf(act.letPass)}.`;
   if ('sibling' in act) return siblingsInWords[act.sibling];
+  if ('elsewhere' in act)
+    return `Do this in another window: ${act.elsewhere}${act.with ? ` ${JSON.stringify(act.with)}` : ''}.`;
   return callInWords(act);
 }
 
+function isOfHub(act: Circumstance): act is OfHub {
+  return 'loseConnection' in act || 'loseFrame' in act || 'wayToHub' in act;
+}
+
+function hubInWords(act: OfHub): string {
+  if ('loseConnection' in act) return 'Break the connection to the hub.';
+  return 'loseFrame' in act ? 'Lose the next frame of the hub.' : waysInWords[act.wayToHub];
+}
+
 function callInWords(
-  act: Extract<Circumstance, { refuse: number } | { serverSays: object } | { abandon: string }>,
+  act: Extract<
+    Circumstance,
+    { refuse: number } | { serverSays: object } | { abandon: string } | { comesLate: string }
+  >,
 ): string {
   if ('refuse' in act)
     return `Have the next call ${act.of} answered with the status ${act.refuse}.`;
   if ('serverSays' in act)
     return `Have the call ${act.to} answered with ${JSON.stringify(act.serverSays)}.`;
+  if ('comesLate' in act)
+    return `Let the call "${act.comesLate}" come to its end, for which no one waits any more.`;
   return `Cut the call "${act.abandon}" that is under way.`;
 }
+
+const waysInWords = {
+  closed: 'Break the connections to the hub, and let none be made.',
+  open: 'Let connections to the hub be made again.',
+};
 
 const siblingsInWords = {
   renews: 'Have another tab renew the session.',
@@ -63,7 +89,12 @@ function sleepInWords(ms: number): string {
 /** What has a place on the page. */
 type Placed = Extract<
   Expectation,
-  { role: string } | { field: string } | { text: string } | { address: string } | { switch: string }
+  | { role: string }
+  | { field: string }
+  | { text: string }
+  | { address: string }
+  | { switch: string }
+  | { of: string; chosen: string }
 >;
 
 /** What a tester sees, in one sentence. */
@@ -75,6 +106,7 @@ export function expectationInWords(expectation: Expectation): string {
   if ('address' in expectation) return `The address contains ${expectation.address}.`;
   if ('switch' in expectation)
     return `The switch "${expectation.switch}" is ${expectation.isOn ? 'on' : 'off'}.`;
+  if ('chosen' in expectation) return `"${expectation.chosen}" is chosen of "${expectation.of}".`;
   return statusInWords(expectation);
 }
 
@@ -96,6 +128,9 @@ function effectInWords(expectation: Effect): string {
     return `GET api/${expectation.server} says ${JSON.stringify(expectation.says)}.`;
   if ('forgotten' in expectation)
     return `The browser does not keep "${expectation.forgotten}" any more.`;
+  if ('devices' in expectation)
+    return `The page holds open: ${expectation.devices.join(', ') || 'no device'}.`;
+  if ('connections' in expectation) return `Connections to the hub: ${expectation.connections}.`;
   if ('quietFor' in expectation)
     return `For ${secondsOf(expectation.quietFor)} nothing is asked and the page stays.`;
   return `${expectation.asking} calls${expectation.of === undefined ? '' : ` of "${expectation.of}"`} wait for an answer.`;
