@@ -6,8 +6,8 @@ import { formAdapter } from './form/form.adapter.ts';
 import { formModel } from './form/form.model.ts';
 import { hubAdapter } from './hub/hub.adapter.ts';
 import { hubModel } from './hub/hub.model.ts';
+import { meetingAdapter } from './meeting/meeting.adapter.ts';
 import { meetingModel } from './meeting/meeting.model.ts';
-import { meetingUnplayed } from './meeting/meeting.unplayed.ts';
 import { outboxModel } from './outbox/outbox.model.ts';
 import { outboxUnplayed } from './outbox/outbox.unplayed.ts';
 import { plantModeAdapter } from './plant-mode/plant-mode.adapter.ts';
@@ -75,7 +75,7 @@ export const charts: readonly Chart[] = [
     name: 'meeting',
     about: 'One page in a meeting: devices, joining, a lost connection, the end.',
     model: meetingModel,
-    inBrowser: meetingUnplayed,
+    inBrowser: { adapter: meetingAdapter, username: 'anna' },
   },
   {
     name: 'screen-draft',

@@ -1,0 +1,250 @@
+import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
+import type { Attendee } from '#schemas/api/meetings.gen.ts';
+
+import type { MeetingContext } from './meeting.machine.ts';
+
+const machine = 'machines/riverside-imm-01';
+const lost = 'The connection is lost. It is being made again…';
+const endsIt: Act = { elsewhere: `DELETE ${machine}/meetings/*` };
+const leavesElsewhere: Act = {
+  elsewhere: `POST ${machine}/meetings/leave`,
+  with: { MeetingId: '*' },
+};
+const opensWay: Act = { wayToHub: 'open' };
+/** One for values, two for what others change. */
+const live: Expectation = { connections: 3 };
+
+/**
+ * How a meeting looks to one who takes part. It is a real one of the demo, which each case begins and
+ * ends; devices are the player's, and are open when the way says so.
+ */
+export const meetingAdapter: Adapter = {
+  starts: {
+    'a meeting is opened': {
+      open: '/machine/riverside-imm-01',
+      acts: [{ press: 'Start a meeting' }],
+      afterwards: [endsIt],
+    },
+  },
+  events: {
+    joins: (state) => [{ press: joinNames[state] ?? 'Join' }],
+    leaves: (state) => [{ press: 'Leave' }, ...leaving(state)],
+    'presses the microphone': (_, { isMuted }: MeetingContext) => [
+      { press: isMuted ? 'Unmute' : 'Mute' },
+    ],
+    'presses the camera': (_, { hasVideo }: MeetingContext) => [
+      { press: hasVideo ? 'Stop camera' : 'Start camera' },
+    ],
+    'chooses a microphone': (state, { chosen }: MeetingContext) => [
+      ...unfolded(state),
+      // What is chosen already cannot be chosen again.
+      ...(chosen.microphone === undefined ? [] : [microphone('Desk microphone')]),
+      microphone('Headset'),
+    ],
+    'shows a screen': [{ press: 'Share screen' }],
+    'hides the screen': [{ press: 'Stop sharing' }],
+    'connection is lost': (state) => [{ wayToHub: 'closed' }, ...late(state)],
+    // Where it stands already, one of the two is made again.
+    'connection is back': (state) =>
+      state === 'inMeeting.waiting' ? [{ loseConnection: true }] : [opensWay],
+    'someone ends it': (state) => [
+      endsIt,
+      ...(state === 'preview.opening' ? [{ comesLate: 'preview' }] : leaving(state)),
+    ],
+    'leaves in another window': (state) => [leavesElsewhere, ...leaving(state)],
+  },
+  calls: {
+    preview: 'devices asked',
+    join: 'POST machines/*/meetings/join',
+    change: 'devices asked',
+    rejoin: 'POST machines/*/meetings/join',
+    leave: 'POST machines/*/meetings/leave',
+  },
+  answers: {
+    ...opened('preview'),
+    ...joined('join'),
+    ...opened('change'),
+    ...joined('rejoin'),
+    'leave: done': 'real',
+    'leave: fails': 'cut',
+  },
+  states: {
+    'preview.opening': (meeting: MeetingContext) => [
+      { status: 'Microphone and camera are being opened…' },
+      { role: 'button', named: 'Join', isBusy: true },
+      ...switches(meeting),
+      ...choice(meeting),
+      { asking: 1, of: 'preview' },
+    ],
+    'preview.ready': (meeting: MeetingContext) => [
+      { role: 'button', named: 'Join', isBusy: false },
+      ...(meeting.isListening ? [{ text: 'You can join and listen.' }] : []),
+      ...switches(meeting),
+      ...choice(meeting),
+      { devices: devicesOf({ ...meeting, isMuted: false }) },
+      live,
+      { asking: 0 },
+    ],
+    joining: (meeting: MeetingContext) => [
+      { status: 'Joining…' },
+      { devices: devicesOf(meeting) },
+      { asking: 1, of: 'join' },
+    ],
+    refused: (meeting: MeetingContext) => [
+      { text: 'The meeting could not be joined.' },
+      { role: 'button', named: 'Try again' },
+      { devices: devicesOf(meeting) },
+      { asking: 0 },
+    ],
+    'inMeeting.connected': (meeting: MeetingContext) => [
+      ...connected(meeting),
+      ...open(meeting),
+      known({ HasVideo: meeting.hasVideo }),
+      { asking: 0 },
+    ],
+    'inMeeting.changing': (meeting: MeetingContext) => [
+      ...connected(meeting),
+      { asking: 1, of: 'change' },
+    ],
+    'inMeeting.reconnecting': (meeting: MeetingContext) => [
+      ...disconnected(meeting),
+      { connections: 0 },
+      { asking: 0 },
+    ],
+    'inMeeting.rejoining': (meeting: MeetingContext) => [
+      ...disconnected(meeting),
+      live,
+      { asking: 1, of: 'rejoin' },
+    ],
+    'inMeeting.waiting': (meeting: MeetingContext) => [
+      ...disconnected(meeting),
+      live,
+      { asking: 0 },
+    ],
+    leaving: [{ status: 'Leaving…' }, { asking: 1, of: 'leave' }],
+    left: [
+      { status: 'You have left the meeting.' },
+      { role: 'button', named: 'Join again' },
+      { devices: [] },
+      live,
+      { asking: 0 },
+    ],
+    over: [{ status: 'This meeting has ended.' }, { devices: [] }, { asking: 0 }],
+  },
+  keepsLive: 'unshown',
+  halts: ['inMeeting.waiting'],
+  keys: ({ isSharing }: MeetingContext) => (isSharing ? ['sharing'] : []),
+  unplayed: [
+    {
+      what: ['leaves in another window', 'connection is lost'],
+      at: (state) => !state.startsWith('inMeeting'),
+      why: 'Only one who is in the meeting can leave it, or lose the others.',
+    },
+    {
+      what: ['leaves'],
+      at: (state) => state === 'refused',
+      why: 'Who gives up goes to the machine, by a link.',
+    },
+    {
+      what: ['shows a screen'],
+      at: (_, { isSharing }: MeetingContext) => isSharing,
+      why: 'One screen is shown at a time: the button stops it.',
+    },
+    {
+      what: ['hides the screen'],
+      at: (_, { isSharing }: MeetingContext) => !isSharing,
+      why: 'There is none to hide.',
+    },
+  ],
+};
+
+const joinNames: Readonly<Record<string, string>> = { refused: 'Try again', left: 'Join again' };
+
+/** Who leaves this state is given what was asked for there, too late. */
+function late(state: string): Act[] {
+  return state === 'inMeeting.changing' ? [{ comesLate: 'change' }] : [];
+}
+
+/** After it, the page is connected as before. */
+function leaving(state: string): Act[] {
+  return state === 'inMeeting.reconnecting' ? [opensWay] : late(state);
+}
+
+/** In the meeting, the lists of devices are folded. */
+function unfolded(state: string): Act[] {
+  return state.startsWith('inMeeting') ? [{ unfold: 'Devices' }] : [];
+}
+
+function microphone(name: string): Act {
+  return { choose: name, of: 'Microphone' };
+}
+
+function opened(call: string): Adapter['answers'] {
+  return {
+    [`${call}: opened`]: 'real',
+    [`${call}: no camera`]: { status: 404 },
+    [`${call}: denied`]: 'cut',
+  };
+}
+
+function joined(call: string): Adapter['answers'] {
+  return {
+    [`${call}: done`]: 'real',
+    [`${call}: has ended`]: { status: 409 },
+    [`${call}: is unknown`]: { status: 404 },
+    [`${call}: fails`]: 'cut',
+  };
+}
+
+/** What is on, as the buttons say that would turn it off. */
+function switches({ isMuted, hasVideo }: MeetingContext): Expectation[] {
+  return [
+    { role: 'button', named: isMuted ? 'Unmute' : 'Mute' },
+    { role: 'button', named: hasVideo ? 'Stop camera' : 'Start camera' },
+  ];
+}
+
+function choice({ chosen: { microphone: id } }: MeetingContext): Expectation[] {
+  return [{ chosen: id === undefined ? 'Desk microphone' : 'Headset', of: 'Microphone' }];
+}
+
+function inside(meeting: MeetingContext): Expectation[] {
+  const { isSharing } = meeting;
+  return [
+    ...switches(meeting),
+    ...choice(meeting),
+    { role: 'button', named: isSharing ? 'Stop sharing' : 'Share screen' },
+  ];
+}
+
+function connected(meeting: MeetingContext): Expectation[] {
+  const { isMuted, isSharing } = meeting;
+  return [
+    ...inside(meeting),
+    { absent: lost },
+    live,
+    known({ IsMuted: isMuted, IsSharing: isSharing, LeftAt: null }),
+  ];
+}
+
+/** The server knows what others see of the person. */
+function known(attendee: Partial<Attendee>): Expectation {
+  return { server: `${machine}/meetings/*/attendees`, says: { Items: [attendee] } };
+}
+
+function disconnected(meeting: MeetingContext): Expectation[] {
+  return [{ status: lost }, ...inside(meeting), ...open(meeting)];
+}
+
+function open(meeting: MeetingContext): Expectation[] {
+  return [{ devices: devicesOf(meeting) }];
+}
+
+function devicesOf({ chosen, isListening, ...meeting }: MeetingContext): string[] {
+  const name = chosen.microphone ?? 'microphone';
+  return [
+    ...(isListening ? [] : [meeting.isMuted ? `muted ${name}` : name]),
+    ...(meeting.hasVideo ? ['camera'] : []),
+    ...(meeting.isSharing ? ['screen'] : []),
+  ];
+}
