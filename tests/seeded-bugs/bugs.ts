@@ -1,5 +1,6 @@
 import { inScreenDraft } from './editor.bugs.ts';
 import { inForm } from './form.bugs.ts';
+import { inMeeting } from './meeting.bugs.ts';
 import { inHub, inPlantMode, inTabRotation } from './plant.bugs.ts';
 import { inSession } from './session.bugs.ts';
 import { inExternalReturn, inSignIn } from './sign-in.bugs.ts';
@@ -27,6 +28,7 @@ export const seededBugs: readonly SeededBug[] = [
   ...of('tab-rotation', inTabRotation),
   ...of('hub', inHub),
   ...of('form', inForm),
+  ...of('meeting', inMeeting),
   ...of('screen-draft', inScreenDraft),
 ];
 
