@@ -4,7 +4,8 @@ import { session } from '#lib/storage.ts';
 
 import { ConnectionError } from './connection-error.ts';
 import { onFailure } from './failures.ts';
-import { HttpError, printFilter, request } from './http.ts';
+import { printFilter } from './filter.ts';
+import { HttpError, request } from './http.ts';
 import { beginSession, holderOf } from './session/tab-session.ts';
 
 const calls = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();

@@ -3,10 +3,10 @@ import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 
 import { ConnectionError } from './connection-error.ts';
 import { reportFailure } from './failures.ts';
-import { wordsOf } from './refusal-words.ts';
+import { refusalWords } from './refusal-words.ts';
 import { end, holderOf, tabSession } from './session/tab-session.ts';
 
-type QueryValue = string | number | boolean | undefined;
+export type QueryValue = string | number | boolean | undefined;
 
 export interface RequestOptions {
   /** An array repeats its key as it is written: `'ids[]': [1, 2]` is `ids[]=1&ids[]=2`. */
@@ -173,7 +173,7 @@ function isFile({ headers }: Response): boolean {
 function refusalOf({ status, statusText }: Response, problem: Partial<ProblemBody>): HttpError {
   const { code = '', ErrorMessage, error_description } = problem;
   const words = ErrorMessage ?? error_description ?? (statusText || `API ${status}`);
-  const refusal = new HttpError(status, code, wordsOf(code, words));
+  const refusal = new HttpError(status, code, refusalWords.of(code, words));
   refusal.details = problem;
   return refusal;
 }
@@ -192,12 +192,4 @@ function printQuery(query: RequestOptions['query'] = {}): string {
     for (const item of Array.isArray(value) ? (value as readonly QueryValue[]) : [value])
       if (item !== undefined) params.append(name, String(item));
   return params.size > 0 ? `?${params}` : '';
-}
-
-/** Filters travel as `name:value;name:value`; what would end a value early is percent-encoded. */
-export function printFilter(values: Readonly<Record<string, QueryValue>>): string {
-  return Object.entries(values)
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => `${name}:${String(value).replaceAll(/[%;:]/g, encodeURIComponent)}`)
-    .join(';');
 }

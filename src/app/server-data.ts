@@ -2,7 +2,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 import { ConnectionError } from '#api/connection-error.ts';
 import { HttpError } from '#api/http.ts';
-import { sayRefusals } from '#api/refusal-words.ts';
+import { refusalWords } from '#api/refusal-words.ts';
 import { i18n } from '#i18n/i18n.ts';
 
 const tries = 3;
@@ -11,7 +11,7 @@ const tries = 3;
 notifyManager.setScheduler(queueMicrotask);
 
 // Here, and not where the app begins: the sign-in page says itself why it refuses.
-sayRefusals((code, words) => i18n.t(`resources.refused.${code}`, { defaultValue: words }));
+refusalWords.of = (code, words) => i18n.t(`resources.refused.${code}`, { defaultValue: words });
 
 let started: { accountId: string; serverData: QueryClient } | undefined;
 

@@ -1,4 +1,4 @@
-import { printFilter } from '#api/http.ts';
+import { printFilter } from '#api/filter.ts';
 
 /** What a list is narrowed by: values by field, as the server reads them. */
 export type ListFilter = Readonly<Record<string, string>>;

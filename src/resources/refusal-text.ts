@@ -11,7 +11,7 @@ interface Said {
 }
 
 /** In the language of the page where it has the words, else in English. */
-export function saidIn(t: TFunction, { code, text, limit, values }: Said): string {
+function saidIn(t: TFunction, { code, text, limit, values }: Said): string {
   if (!code) return text;
   return t(`resources.refused.${code}`, { limit, ...values, defaultValue: text });
 }

@@ -5,7 +5,8 @@ import type {
   ResourceDescriptions,
 } from '#schemas/api/resources.gen.ts';
 
-import { HttpError, printFilter, request } from '../http.ts';
+import { printFilter } from '../filter.ts';
+import { HttpError, request } from '../http.ts';
 import { pathBelow, stepOf } from '../path.ts';
 
 /** A row as the server keeps it; its fields are those of the description. */

@@ -1,7 +1,8 @@
 import type { Medium } from '#schemas/api/media.gen.ts';
 import type { ChatMessage, ChatMessages, NewChatMessage } from '#schemas/api/meetings.gen.ts';
 
-import { printFilter, request } from '../http.ts';
+import { printFilter } from '../filter.ts';
+import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
 /** As many as are read at once. */

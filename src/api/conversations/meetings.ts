@@ -1,8 +1,6 @@
 import type {
   Attendee,
-  AttendeeDetails,
   Attendees,
-  Joined,
   Meeting,
   Meetings,
   NewMeeting,
@@ -42,38 +40,4 @@ export async function listAttendees(
 export function startMeeting(machineId: string, body: NewMeeting): Promise<Meeting> {
   const path = pathOf('machines/:machineId/meetings', { machineId });
   return request('POST', path, { body, isQuiet: true });
-}
-
-type Named = Pick<Meeting, 'MachineId' | 'MeetingId'>;
-
-/** Joins, or joins again. */
-export function joinMeeting(
-  { MachineId, MeetingId }: Named,
-  signal?: AbortSignal,
-): Promise<Joined> {
-  const path = pathOf('machines/:MachineId/meetings/join', { MachineId });
-  return request('POST', path, { body: { MeetingId }, signal, isQuiet: true });
-}
-
-export function leaveMeeting({ MachineId, MeetingId }: Named): Promise<Attendee> {
-  const path = pathOf('machines/:MachineId/meetings/leave', { MachineId });
-  return request('POST', path, { body: { MeetingId }, isQuiet: true });
-}
-
-/** For everyone. */
-export function endMeeting({ MachineId, MeetingId }: Named): Promise<void> {
-  const path = pathOf('machines/:MachineId/meetings/:MeetingId', { MachineId, MeetingId });
-  return request('DELETE', path, { isQuiet: true });
-}
-
-/** Says that the caller is still there, and how. */
-export function sayPresent(
-  { MachineId, MeetingId }: Named,
-  body: AttendeeDetails,
-): Promise<Attendee> {
-  const path = pathOf('machines/:MachineId/meetings/:MeetingId/attendeedetails', {
-    MachineId,
-    MeetingId,
-  });
-  return request('PATCH', path, { body, isQuiet: true });
 }

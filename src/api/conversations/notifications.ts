@@ -1,6 +1,7 @@
 import type { Notifications, NotificationsChanged } from '#schemas/api/notifications.gen.ts';
 
-import { printFilter, request } from '../http.ts';
+import { printFilter } from '../filter.ts';
+import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
 export interface NotificationFilter {

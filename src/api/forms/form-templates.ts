@@ -7,7 +7,8 @@ import type {
 } from '#schemas/api/form-document.gen.ts';
 
 import { importsAt } from '../admin/imports.ts';
-import { printFilter, request } from '../http.ts';
+import { printFilter } from '../filter.ts';
+import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 import { loadAll } from './forms.ts';
 

@@ -22,7 +22,8 @@ import type { MachineUser, MachineUsers } from '#schemas/api/machine-service.gen
 import type { Medium } from '#schemas/api/media.gen.ts';
 import { dayMs } from '#shared/durations.ts';
 
-import { printFilter, request, type RequestOptions } from '../http.ts';
+import { printFilter } from '../filter.ts';
+import { request, type RequestOptions } from '../http.ts';
 import { pathBelow, pathOf } from '../path.ts';
 
 export interface FormsQuestion {

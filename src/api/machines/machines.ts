@@ -17,7 +17,8 @@ import type {
 } from '#schemas/api/machines.gen.ts';
 import { dayMs } from '#shared/durations.ts';
 
-import { printFilter, request, type RequestOptions } from '../http.ts';
+import { printFilter } from '../filter.ts';
+import { request, type RequestOptions } from '../http.ts';
 import { pathOf } from '../path.ts';
 
 /** Ids that one call carries: a thousand in one address would be longer than servers take. */

@@ -4,7 +4,8 @@ import type {
   ShiftSchedules,
 } from '#schemas/api/machine-service.gen.ts';
 
-import { printFilter, request } from '../http.ts';
+import { printFilter } from '../filter.ts';
+import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
 /** A plant or machine, from `start` to `end` (ISO instants). */

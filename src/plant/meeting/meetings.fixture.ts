@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 import type { Attendee, Joined, Meeting } from '#schemas/api/meetings.gen.ts';
 
-/** In place of the calls of `#api/conversations/meetings.ts`, for tests of widgets. */
+/** In place of the calls of meetings and of who takes part, for tests of widgets. */
 export const startMeeting = vi.fn<(machineId: string, body: object) => Promise<Meeting>>();
 export const joinMeeting = vi.fn<(meeting: Meeting) => Promise<Joined>>();
 export const leaveMeeting = vi.fn<(meeting: Meeting) => Promise<Attendee>>();

@@ -18,6 +18,10 @@ import { meetingRoom } from './meeting-room.widget.tsx';
 
 vi.mock('#api/conversations/meetings.ts', () => import('#plant/meeting/meetings.fixture.ts'));
 vi.mock(
+  '#api/conversations/meeting-attendance.ts',
+  () => import('#plant/meeting/meetings.fixture.ts'),
+);
+vi.mock(
   '#api/conversations/meeting-signals.ts',
   () => import('#plant/meeting/meetings.fixture.ts'),
 );

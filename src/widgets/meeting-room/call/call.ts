@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 
+import { joinMeeting, leaveMeeting, sayPresent } from '#api/conversations/meeting-attendance.ts';
 import { followMeeting, sendSignal, unfollowMeeting } from '#api/conversations/meeting-signals.ts';
-import { joinMeeting, leaveMeeting, sayPresent } from '#api/conversations/meetings.ts';
 import { newId } from '#lib/new-id.ts';
 import type { MeetingContext, Opened, Shown } from '#machines/meeting/meeting.machine.ts';
 import type { MeetingSignal } from '#schemas/api/hub.gen.ts';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
-import { endMeeting } from '#api/conversations/meetings.ts';
+import { endMeeting } from '#api/conversations/meeting-attendance.ts';
 import { onConversation } from '#api/hub/conversation-changes.ts';
 import { meetingMachine } from '#machines/meeting/meeting.machine.ts';
 import { watchable } from '#machines/running-charts.ts';
