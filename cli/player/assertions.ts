@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
 import type { Effect, Expectation } from '#model-testing/adapter.ts';
 import { contains } from '#model-testing/contains.ts';
@@ -125,11 +125,17 @@ async function see({ page, person }: Scene, expectation: Visible): Promise<void>
   if ('absent' in expectation)
     return statusLine(page, expectation.absent).waitFor({ state: 'hidden' });
   if ('chosen' in expectation) return seeChosen(page, expectation);
-  await locate(page, expectation, person).waitFor();
+  await appear(locate(page, expectation, person));
   if ('role' in expectation && expectation.isBusy !== undefined)
-    await locate(page, expectation, person)
-      .and(page.locator(`[aria-busy="${expectation.isBusy}"]`))
-      .waitFor();
+    await appear(
+      locate(page, expectation, person).and(page.locator(`[aria-busy="${expectation.isBusy}"]`)),
+    );
+}
+
+/** Looked for more often than by Playwright, whose waits grow to half a second. */
+function appear(locator: Locator): Promise<void> {
+  const what = `${String(locator)} is there`;
+  return waitUntil(() => locator.isVisible(), { what, is: true, withinMs: mostMs });
 }
 
 async function seeChosen(page: Page, { chosen, of }: Extract<Visible, { chosen: string }>) {

@@ -1,8 +1,6 @@
 import type { Page, Request } from 'playwright';
 
-import type { Reply } from '#model-testing/adapter.ts';
-import type { ScriptStep, Setting } from '#model-testing/suite/script.ts';
-import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
+import type { Setting } from '#model-testing/suite/script.ts';
 
 import { holdDevices } from './held-devices.ts';
 import { type Ending, holdHub } from './intercepted-hub.ts';
@@ -15,7 +13,7 @@ export type HeldCalls = Awaited<ReturnType<typeof holdCalls>>;
 /** What the page has not asked by then it will not ask. */
 const longestMs = 10_000;
 
-interface Held {
+export interface Held {
   call: string;
   ending: Ending;
   request?: Request;
@@ -200,57 +198,4 @@ function isLike(call: string, pattern: string): boolean {
   return after === undefined
     ? call === pattern
     : call.startsWith(before) && call.endsWith(after) && call.length > pattern.length - 1;
-}
-
-/**
- * Ends the call that an `invoke` waits for as it is told to end. On a busy machine one that the page
- * has given up may still be among those that wait: then the page waits for the next one.
- */
-export async function answerNext(
-  held: Pick<HeldCalls, 'next'>,
-  { answers, reply }: Extract<ScriptStep['doing'], { answers: string }>,
-  signIn: SignIn,
-): Promise<void> {
-  const call = await held.next(answers);
-  if (isRealFor(reply)) await call.ending.continue({ url: urlFor(call, reply.realFor) });
-  else await answer(call.ending, reply, signIn);
-  if (await wasGivenUp(call)) await answerNext(held, { answers, reply }, signIn);
-}
-
-type SignIn = (username: string) => Promise<TokenResponse>;
-
-/** Ends a call as it is told to end. */
-async function answer(
-  route: Ending,
-  reply: Exclude<Reply, { realFor: string }> | undefined,
-  signIn: SignIn,
-): Promise<void> {
-  if (reply === 'real') return route.continue();
-  if (reply === 'cut' || reply === undefined) return route.abort('connectionreset');
-  if (!isSignedIn(reply)) return route.fulfill({ status: reply.status, json: reply.body ?? {} });
-
-  const token = await signIn(reply.signedInAs);
-  const account = JSON.parse(token.account) as Account;
-  const signed = reply.unsigned ? { ...account, HasContract: false } : account;
-  return route.fulfill({ status: 200, json: { ...token, account: JSON.stringify(signed) } });
-}
-
-/** Where a call about an account goes when it is about this person. */
-function urlFor({ request }: Held, username: string): string {
-  if (!request) throw new Error('Only a request of the page is about a person');
-  return request.url().replace(/\/accounts\/[^/]+\//, `/accounts/${username}/`);
-}
-
-/** Whether the page had given up a call before it was answered. */
-async function wasGivenUp({ request }: Held): Promise<boolean> {
-  if (!request || (await request.response())) return false;
-  return request.failure()?.errorText === 'net::ERR_ABORTED';
-}
-
-function isRealFor(value: unknown): value is { realFor: string } {
-  return typeof value === 'object' && value !== null && 'realFor' in value;
-}
-
-export function isSignedIn(value: unknown): value is { signedInAs: string; unsigned?: true } {
-  return typeof value === 'object' && value !== null && 'signedInAs' in value;
 }

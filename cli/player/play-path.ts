@@ -6,8 +6,9 @@ import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { perform } from './acts.ts';
 import { look, mostMs, type Scene, settle } from './assertions.ts';
-import { answerNext, holdCalls } from './intercepted-calls.ts';
+import { holdCalls } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
+import { answerNext } from './replies.ts';
 import { reportingSteps } from './reporting-steps.ts';
 
 /** A signed-in page in which the scripts of one chart follow on each other. */

@@ -7,8 +7,9 @@ import type { Account } from '#schemas/api/accounts.gen.ts';
 import { tokenFor } from './accounts.ts';
 import { perform } from './acts.ts';
 import { isSeen, look } from './assertions.ts';
-import { answerNext, holdCalls, isSignedIn } from './intercepted-calls.ts';
+import { holdCalls } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
+import { answerNext, isSignedIn } from './replies.ts';
 import { reportingSteps } from './reporting-steps.ts';
 
 interface Fixture {

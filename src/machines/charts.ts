@@ -51,7 +51,7 @@ export const charts: readonly Chart[] = [
     name: 'tab-rotation',
     about: 'Tabs that take turns, and what stops them.',
     model: tabRotationModel,
-    inBrowser: { adapter: tabRotationAdapter, username: 'global' },
+    inBrowser: { adapter: tabRotationAdapter, username: 'carol', isBeside: true },
   },
   {
     name: 'hub',

@@ -6,7 +6,7 @@ export interface Playing {
   adapter: Adapter;
   /** Who of the demo has signed in by then; null where each case says it itself. */
   username: string | null;
-  /** No other chart uses the account: it is played beside them. An account has one session. */
+  /** Played beside the charts without it, which do not use its account: one has one session. */
   isBeside?: true;
 }
 

@@ -11,6 +11,8 @@ const aDayOfThePast = new Date(Date.now() - 72 * hourMs).toISOString().slice(0, 
 const longerThanAPoll: Expectation = { quietFor: 61_000 };
 /** What was answered within the last second is not asked for again. */
 const soonAfter: Act = { letPass: 1500 };
+/** A panel that asks for long is drawn after so long, with the button that says that it asks. */
+const untilDrawn: Act = { letPass: 3000 };
 const openCalendar: Act = { press: 'Date: ', isBeginning: true };
 const kept = oneTab(tilesPath);
 /** Refused for good: what may succeed the next time is tried again before it counts as failed. */
@@ -24,20 +26,20 @@ const empty = { status: 200, body: { Items: [], Count: 0, TotalCount: 0 } };
  */
 export const plantModeAdapter: Adapter = {
   starts: {
-    'a plant is opened': { open: tiles, local: kept },
-    'today is opened without real time': { open: `${tiles}&realTime=false`, local: kept },
-    'the last hours are opened': { open: `${tiles}&hours=8`, local: kept },
-    'a day of the past is opened': { open: `${tiles}&date=${aDayOfThePast}`, local: kept },
+    'a plant is opened': opened(tiles),
+    'today is opened without real time': opened(`${tiles}&realTime=false`),
+    'the last hours are opened': opened(`${tiles}&hours=8`),
+    'a day of the past is opened': opened(`${tiles}&date=${aDayOfThePast}`),
   },
   events: {
-    'chooses today': [soonAfter, openCalendar, { press: 'Today' }],
-    'chooses a day of the past': [soonAfter, openCalendar, { press: 'Yesterday' }],
-    'chooses the last hours': [soonAfter, openCalendar, { press: 'Last 8 hours' }],
-    'real time on': [soonAfter, { press: 'Real time', role: 'switch' }],
-    'real time off': [soonAfter, { press: 'Real time', role: 'switch' }],
+    'chooses today': [soonAfter, openCalendar, { press: 'Today' }, untilDrawn],
+    'chooses a day of the past': [soonAfter, openCalendar, { press: 'Yesterday' }, untilDrawn],
+    'chooses the last hours': [soonAfter, openCalendar, { press: 'Last 8 hours' }, untilDrawn],
+    'real time on': [soonAfter, { press: 'Real time', role: 'switch' }, untilDrawn],
+    'real time off': [soonAfter, { press: 'Real time', role: 'switch' }, untilDrawn],
     'auto-update on': [{ press: 'Auto-update', role: 'switch' }],
     'auto-update off': [{ press: 'Auto-update', role: 'switch' }],
-    'chooses another plant': [soonAfter, { chooseAnother: 'Plant' }],
+    'chooses another plant': [soonAfter, { chooseAnother: 'Plant' }, untilDrawn],
     'forces a refresh': [{ press: 'Refresh now' }],
     'connection comes back': [{ loseNetwork: true }],
     'page is hidden': [{ lookAt: false }],
@@ -75,6 +77,10 @@ export const plantModeAdapter: Adapter = {
     },
   ],
 };
+
+function opened(open: string): Adapter['starts'][string] {
+  return { open, acts: [untilDrawn], local: kept };
+}
 
 function untilNow(mode: 'realTime' | 'today'): Adapter['states'] {
   return {
