@@ -13,6 +13,7 @@ import { packageRoot } from '#server/base/package-root.ts';
 
 import type { Terminal } from '../terminal.ts';
 import { typedWrong } from './chosen.ts';
+import { type Lane, lanesOf } from './lanes.ts';
 import { playerFile, playwrightFile } from './playwright-file.ts';
 
 /** Told apart from a test that fails. */
@@ -121,18 +122,6 @@ function writeSpec(
   writeFileSync(join(folder, 'lineside-player.mjs'), playerFile());
   const text = playwrightFile(name, scriptsOf(chart, criterion), 'playwright/test');
   writeFileSync(join(folder, `${name}.spec.mjs`), text);
-}
-
-/** Names of charts that are played one after another. */
-type Lane = readonly string[];
-
-/** Lanes stand beside each other. Who is named on the command line has one session for all charts. */
-function lanesOf(chosen: readonly Chart[], user: string | undefined): Lane[] {
-  function isBeside({ inBrowser }: Chart): boolean {
-    return user === undefined && 'isBeside' in inBrowser;
-  }
-  const lanes = [chosen.filter((chart) => !isBeside(chart)), chosen.filter(isBeside)];
-  return lanes.filter((lane) => lane.length > 0).map((lane) => lane.map(({ name }) => name));
 }
 
 interface Playing {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { charts } from '#machines/charts.ts';
+
+import { lanesOf } from './lanes.ts';
+
+test('accounts of one lane are not those of the other', () => {
+  const [one = [], other = [], ...more] = lanesOf(charts, undefined);
+
+  expect(more).toEqual([]);
+  expect([...one, ...other].toSorted()).toEqual(charts.map(({ name }) => name).toSorted());
+  expect(other).toContain('plant-mode');
+  expect(accountsOf(one).filter((account) => accountsOf(other).includes(account))).toEqual([]);
+});
+
+test('who is named has one session: all charts stand in one lane', () => {
+  expect(lanesOf(charts, 'ines')).toEqual([charts.map(({ name }) => name)]);
+});
+
+test('charts without one that is played beside others stand in one lane', () => {
+  const some = charts.filter(({ name }) => name === 'hub' || name === 'form');
+  expect(lanesOf(some, undefined)).toEqual([['hub', 'form']]);
+});
+
+/** Who signs in, and who is signed in on the way. */
+function accountsOf(lane: readonly string[]): string[] {
+  return charts
+    .filter(({ name }) => lane.includes(name))
+    .flatMap(({ inBrowser }) => {
+      if ('not' in inBrowser) return [];
+      const { adapter, username } = inBrowser;
+      const stated = JSON.stringify([adapter.answers, adapter.starts]);
+      const onTheWay = [...stated.matchAll(/"signedInAs":"(\w+)"/g)].map(([, name = '']) => name);
+      return onTheWay.concat(username ?? []);
+    });
+}

@@ -1,0 +1,16 @@
+import type { Chart } from '#model-testing/chart.ts';
+
+/** Names of charts that are played one after another. */
+export type Lane = readonly string[];
+
+/**
+ * Lanes are played beside each other. Who is named on the command line has one session for all charts.
+ * @param user Who is named there.
+ */
+export function lanesOf(chosen: readonly Chart[], user: string | undefined): Lane[] {
+  function isBeside({ inBrowser }: Chart): boolean {
+    return user === undefined && 'isBeside' in inBrowser;
+  }
+  const lanes = [chosen.filter((chart) => !isBeside(chart)), chosen.filter(isBeside)];
+  return lanes.filter((lane) => lane.length > 0).map((lane) => lane.map(({ name }) => name));
+}
