@@ -23,6 +23,7 @@ const homes = homesOfKeys();
 const mayImport = readTable();
 const quotedKey = /'([\w-]+(?:\.[\w-]+)+)'/g;
 const askedKey = /\bt\(\s*'([^']+)'/g;
+const noticeText = /<(?:ScreenNotice|Unknown) text="([^"]+)"/g;
 /** What a key begins with whose end is computed. */
 const begunKey = /`([\w-]+\.(?:[\w-]+\.)*)\$\{/g;
 
@@ -46,6 +47,17 @@ test('each text that code asks for by its key is there', () => {
 
   expect(asked.length).toBeGreaterThan(1000);
   expect(asked.filter(({ key }) => !homes.has(key))).toEqual([]);
+});
+
+test('what is said in place of a screen has its second sentence', () => {
+  const said = sources.flatMap((path) =>
+    [...readFileSync(join(packageRoot, path), 'utf8').matchAll(noticeText)].map(
+      ([, key = '']) => key,
+    ),
+  );
+
+  expect(said.length).toBeGreaterThan(3);
+  expect(said.filter((key) => !homes.has(key) || !homes.has(`${key}.hint`))).toEqual([]);
 });
 
 test.each(Object.keys(exceptions))('%s still is an exception', (folder) => {
