@@ -65,7 +65,11 @@ export async function holdCalls(page: Page, { calls, unanswered = [], ...setting
     /** Milliseconds at once, on the virtual clock. */
     leap: (ms: number) => leap(page, ms, setting.keepsDate),
     /** How many calls have come so far. */
-    asked: lists.asked,
+    asked: () => lists.asked().length,
+    /** What has come so far is not looked at any more. */
+    beginStep: lists.beginStep,
+    /** The calls that have come in this step. */
+    askedInStep: lists.askedInStep,
     /** How many calls are under way besides: they are answered, but not by the page's clock. */
     others: () => others.size,
     /** The calls that wait for their answer. */
@@ -77,7 +81,8 @@ export async function holdCalls(page: Page, { calls, unanswered = [], ...setting
 }
 
 function createLists() {
-  let asked = 0;
+  const asked: string[] = [];
+  let before = 0;
   const waiting: Held[] = [];
   /** Calls besides, which no one answers unless the way says so. */
   const besides: Held[] = [];
@@ -85,8 +90,10 @@ function createLists() {
     waiting,
     besides,
     asked: () => asked,
+    beginStep: () => void (before = asked.length),
+    askedInStep: () => asked.slice(before),
     hold(held: Held): void {
-      asked += 1;
+      asked.push(held.call);
       waiting.push(held);
     },
     release(isMeant: (held: Held) => boolean): void {

@@ -81,6 +81,7 @@ async function takeSteps(fixture: PathFixture, script: Script): Promise<void> {
     await look(fixture, sees);
     for (const step of script.steps) {
       report(`${step.happens} -> ${step.to}`);
+      fixture.held.beginStep();
       // What is to stand still must not have begun to run.
       if (step.isHalted && !isHalted) await pauseClock(fixture.page);
       await happen(fixture, step, sees);

@@ -73,6 +73,7 @@ async function playOn(page: Page, address: string, script: Script): Promise<void
     for (const [index, step] of script.steps.entries()) {
       report(`${step.happens} -> ${step.to}`);
       await clock.before(index + 1);
+      held.beginStep();
       await happen(step);
       await look(scene, step.sees);
       await clock.after(index);
