@@ -1,12 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
+import { MemoryRouter, useLocation, useSearchParams } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 
 import { session } from '#lib/storage.ts';
 
 import { rememberSignOn, useExternalReturn } from './external-return.ts';
 
-const search = new URLSearchParams('code=abc&state=s1');
+const withCode = '/login?code=abc&state=s1';
 
 afterEach(() => session.clearExcept([]));
 
@@ -29,26 +30,51 @@ test('a return outlives a render that React begins again, and is good for one pa
 
 test('a visit without a code keeps the sign-on for a later return', () => {
   rememberSignOn({ provider: 'demo', username: 'anna' });
-  render(<Returned search={new URLSearchParams()} />).unmount();
+  render(<At address="/login" />).unmount();
 
-  render(<Returned search={search} />);
+  render(<At address={withCode} />);
 
+  expect(screen.getByRole('main').textContent).toBe('anna, abc');
+});
+
+test('a code that was read is no longer in the address', () => {
+  rememberSignOn({ provider: 'demo', username: 'anna' });
+
+  render(<At address={withCode} />);
+
+  expect(screen.getByRole('note').textContent).toBe('/login');
   expect(screen.getByRole('main').textContent).toBe('anna, abc');
 });
 
 /** As a page of which a part is still on its way: React drops the first render, state and all. */
 function Page({ part }: { part: Promise<null> }) {
   return (
-    <Suspense>
-      <Returned search={search} />
-      <Part ready={part} />
-    </Suspense>
+    <MemoryRouter initialEntries={[withCode]}>
+      <Suspense>
+        <Returned />
+        <Part ready={part} />
+      </Suspense>
+    </MemoryRouter>
   );
 }
 
-function Returned(props: { search: URLSearchParams }) {
-  const returned = useExternalReturn(props.search);
-  return <main>{returned ? `${returned.username}, ${returned.code}` : 'no one'}</main>;
+function At({ address }: { address: string }) {
+  return (
+    <MemoryRouter initialEntries={[address]}>
+      <Returned />
+    </MemoryRouter>
+  );
+}
+
+function Returned() {
+  const returned = useExternalReturn(useSearchParams());
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <main>{returned ? `${returned.username}, ${returned.code}` : 'no one'}</main>
+      <p role="note">{pathname + search}</p>
+    </>
+  );
 }
 
 function Part({ ready }: { ready: Promise<null> }) {

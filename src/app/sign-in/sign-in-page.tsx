@@ -82,8 +82,7 @@ function Step(props: StepProps) {
 /** How someone came to this page. Read once: what is done here writes to the same store. */
 function useArrival(): SignInInput {
   const { activationCode = null } = useParams();
-  const [search] = useSearchParams();
-  const externalReturn = useExternalReturn(search);
+  const externalReturn = useExternalReturn(useSearchParams());
   const [arrival] = useState(() => ({
     account: unfinishedAccount(),
     rememberedUsername: remembered(),

@@ -1,6 +1,6 @@
 import type { Act, Adapter, Expectation } from '#model-testing/adapter.ts';
 
-import { placeholderPassword } from './sign-in.setup.ts';
+import { type Notice, placeholderPassword } from './sign-in.setup.ts';
 
 const demoPassword = 'lineside-demo-2026';
 const agreement = { Id: 'c1', Agreement: '<p>Terms</p>', IsConfirmed: false };
@@ -117,9 +117,10 @@ export const signInAdapter: Adapter = {
     welcoming: [preparing],
     loadingContract: [preparing],
     agreementMissing: [{ role: 'heading', named: 'The agreement could not be loaded' }],
-    agreeing: [
+    agreeing: ({ notice }: { notice: Notice | null }) => [
       { role: 'dialog', named: 'EULSA Agreement' },
       { role: 'button', named: 'Next', isBusy: false },
+      ...(notice && 'key' in notice ? said(notice) : []),
     ],
     signingContract: [{ role: 'button', named: 'Next', isBusy: true }],
     choosingView: [{ role: 'heading', named: 'Please choose page you want' }],
@@ -127,6 +128,11 @@ export const signInAdapter: Adapter = {
     signedIn: [{ role: 'button', named: 'Account and settings of {person}' }],
   },
 };
+
+/** Of what a person may be told at an agreement. Without it a call that is given up looks like none. */
+function said({ key }: { key: string }): Expectation[] {
+  return key === 'signIn.confirmContract' ? [{ text: 'Please, confirm this contract.' }] : [];
+}
 
 /** An EXTERNAL account whose provider has no address to go to. */
 function external(meta: object) {
