@@ -9,6 +9,8 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const oldestNode = [20, 19];
 const sources = ['src', 'server', 'cli', 'schemas', 'public', 'index.html', 'vite.config.ts'];
 const stamp = join(root, 'dist', '.built');
+/** Standard output is for what a command has to say: a program may read it. */
+const besideResults = { stdio: ['inherit', 2, 'inherit'] };
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Installs the dependencies when the lock file is newer than what is there. */
@@ -19,16 +21,16 @@ export function ensureInstalled() {
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const installed = changedAt(join(packages, '.package-lock.json'));
   if (installed >= changedAt(join(root, 'package-lock.json'))) return;
-  console.log('Installing dependencies (once; a minute or two) …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline']);
+  console.error('Installing dependencies (once; a minute or two) …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], besideResults);
 }
 
 /** Builds browser and server when a source is newer than the last build. */
 export function ensureBuilt() {
   const newest = Math.max(...sources.map((name) => newestBelow(join(root, name))));
   if (changedAt(stamp) >= newest) return;
-  console.log('Building …');
-  run('npm', ['run', '--silent', 'build']);
+  console.error('Building …');
+  run('npm', ['run', '--silent', 'build'], besideResults);
   writeFileSync(stamp, '');
 }
 

@@ -1,4 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -48,6 +50,14 @@ describe('generate', () => {
   });
 });
 
+test('what a start decides at once has a case of its own', async () => {
+  for (const criterion of ['transitions', 'guards', 'paths']) {
+    const { out } = await run('generate', 'external-return', '--criterion', criterion);
+
+    expect(out.join('\n')).toContain('with a code');
+  }
+});
+
 test('run plays the charts, and random walks besides', async () => {
   expect(await run('run', 'hub', '--walks', '20', '--seed', '7')).toMatchObject({
     code: 0,
@@ -62,7 +72,7 @@ describe('replay', () => {
     writeFileSync(path, traceFile([{ chart: 'hub', begins: 'connected.live', steps }]));
     expect(await run('replay', path)).toMatchObject({
       code: 0,
-      out: ['hub, from connected.live: 1 steps, as drawn'],
+      out: ['hub, from connected.live: 1 step, as drawn'],
     });
 
     const wrong = [{ on: 'connection.lost', to: 'connecting' }];
@@ -101,6 +111,12 @@ test('mutate names what noticed a mistake', async () => {
   );
 });
 
+test('a sample is as large as it is said to be', async () => {
+  const { out } = await run('mutate', 'external-return', '--sample', '5');
+
+  expect(out[0]).toBe('external-return: 5 of 5 mistakes noticed');
+});
+
 test('export and diff: what changed is said against the chart of the product', async () => {
   const { out } = await run('export', 'hub', '--format', 'json');
   const file = join(folder, 'hub.json');
@@ -127,6 +143,7 @@ describe('coverage', () => {
     expect(said.join('\n')).toContain(
       'hub: not covered: connecting to waiting by connection lost (',
     );
+    expect(said.at(-1)).toBe('"hub.paths.0000000" is no case here');
   });
 
   test('as a page it is complete by itself', async () => {
@@ -145,9 +162,18 @@ test.each([
   [['export', 'hub', '--format', 'pdf'], 'There is no format "pdf".'],
   [['run', 'hub', '--walks', '-1'], 'The number of walks is a whole number'],
   [['run', 'hub', '--browser', 'nowhere'], '"nowhere" is no address'],
+  [['run', 'hub', '--browser', 'localhost:8080'], '"localhost:8080" is no address'],
+  [['run', 'outbox', '--browser', 'http://127.0.0.1:9'], 'outbox: not played in a browser.'],
+  [['run', 'hub', '--browser', 'http://127.0.0.1:9', '--walks', '5'], '--walks does nothing'],
+  [['run', 'hub', '--user', 'anna'], '--user does nothing without --browser'],
+  [['run', 'hub', '--seed', '7'], '--seed does nothing without --walks'],
+  [['generate', 'hub', '--out', '/dev/null/x'], '/dev/null/x/hub.transitions.md cannot be written'],
   [['replay', 'hub.states.0000000'], 'There is no case "hub.states.0000000".'],
   [['replay', 'no-such-file.json'], 'no-such-file.json is no recorded trace'],
   [['replay', 'hub', '--seed', 'x'], 'The seed is a whole number'],
+  [['replay', 'hub.states.0000000', '--steps', '5'], '--steps does nothing without --seed'],
+  [['replay', 'trace.json', '--seed', '5'], '--seed does nothing with a recorded trace'],
+  [['export', 'hub\u001B[31m'], String.raw`There is no chart "hub\u001b[31m".`],
   [['diff', '/nowhere.json'], '/nowhere.json cannot be read'],
   [['coverage', '/nowhere'], '/nowhere/results.json cannot be read'],
   [['list', 'hub'], 'too many arguments'],
@@ -178,4 +204,35 @@ test('an adapter that does not say all of its chart plays nothing', async () => 
 
 test('a product that is not there is told apart from a test that fails', async () => {
   expect(await run('run', 'hub', '--browser', 'http://127.0.0.1:9')).toMatchObject({ code: 3 });
+});
+
+test.each([
+  ['says that it is well in other words', 200, 'OK', 'what answers there is another server'],
+  ['sends us elsewhere', 302, '', '/healthz answers 302'],
+])('a server that %s is not the product', async (_, status, said, line) => {
+  const server = createServer((__, reply) => {
+    reply.writeHead(status, { location: 'http://127.0.0.1:9/' }).end(said);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+
+  const { code, err } = await run('run', 'hub', '--browser', `http://127.0.0.1:${port}`);
+
+  await new Promise((closed) => server.close(closed));
+  expect(code).toBe(3);
+  expect(err[0]).toContain(line);
+});
+
+test.each([
+  ['{"id":"hub"}', 'of another kind'],
+  ['{"id":"hub","initial":"a","states":[{"id":"a"}],"transitions":[]}', 'without its parts'],
+  ['[]', 'a list'],
+])('diff takes no file that is no export: %s, %s', async (text) => {
+  const file = join(folder, 'other.json');
+  writeFileSync(file, text);
+
+  expect(await run('diff', file)).toMatchObject({
+    code: 2,
+    err: [`lineside: ${file} is no file of "charts export --format json".`],
+  });
 });

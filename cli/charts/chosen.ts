@@ -29,18 +29,43 @@ export function oneOf<Name extends string>(
   if (found !== undefined) return found;
   const nearest = nearestName(given, known);
   const meant = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-  return command.error(`There is no ${what} "${given}".${meant} There are: ${known.join(', ')}.`, {
-    exitCode: typedWrong,
-  });
+  return command.error(
+    `There is no ${what} ${quoted(given)}.${meant} There are: ${known.join(', ')}.`,
+    {
+      exitCode: typedWrong,
+    },
+  );
 }
 
-/** A whole number of at least one. */
-export function countOf(command: Command, what: string, given: string): number {
-  const count = Number(given);
-  if (Number.isSafeInteger(count) && count > 0 && count <= mostCount) return count;
-  return command.error(`${what} is a whole number from 1 to ${mostCount}, not "${given}".`, {
-    exitCode: typedWrong,
-  });
+/** Signs that steer a terminal are written out. */
+function quoted(given: string): string {
+  return JSON.stringify(given);
+}
+
+/** `1 case`, `20 cases`. */
+export function countedWord(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
 const mostCount = 1_000_000;
+/** As large as a walk takes one. */
+export const mostSeed = 2 ** 32 - 1;
+
+/** A whole number of at least one. */
+export function countOf(
+  command: Command,
+  { what, given, most = mostCount }: { what: string; given: string; most?: number },
+): number {
+  const count = Number(given);
+  if (Number.isSafeInteger(count) && count > 0 && count <= most) return count;
+  return command.error(`${what} is a whole number from 1 to ${most}, not ${quoted(given)}.`, {
+    exitCode: typedWrong,
+  });
+}
+
+/** Options that were typed, and change nothing beside what else was: the command ends. */
+export function refuseUseless(command: Command, names: readonly string[], without: string): void {
+  const useless = new Set(names.filter((name) => command.getOptionValueSource(name) === 'cli'));
+  const first = command.options.find((option) => useless.has(option.attributeName()));
+  if (first) command.error(`${first.long} does nothing ${without}.`, { exitCode: typedWrong });
+}

@@ -1,6 +1,12 @@
 import type { Command } from 'commander';
 
-import { type ChartCoverage, coverageByResults } from '#model-testing/suite/coverage.ts';
+import { charts } from '#machines/charts.ts';
+import {
+  type ChartCoverage,
+  coverageByResults,
+  unknownResults,
+} from '#model-testing/suite/coverage.ts';
+import type { Result } from '#model-testing/suite/results.ts';
 
 import { table, type Terminal } from '../terminal.ts';
 import { chosenCharts, oneOf } from './chosen.ts';
@@ -24,7 +30,7 @@ export function addCoverage(group: Command, { print, now }: Terminal): void {
         .filter(({ passed, failed }) => passed + failed > 0);
       if (wanted === 'json') print(JSON.stringify(all, null, 2));
       else if (wanted === 'html') print(coveragePage(all, new Date(now()).toISOString()));
-      else for (const line of linesOf(all)) print(line);
+      else for (const line of [...linesOf(all), ...unknownLines(results)]) print(line);
     });
 }
 
@@ -40,6 +46,11 @@ function linesOf(all: readonly ChartCoverage[]): string[] {
     [...states.missing, ...transitions.missing].map((one) => `${chart}: not covered: ${one}`),
   );
   return [...table(['chart', 'passed', 'failed', 'states', 'transitions'], rows), ...missing];
+}
+
+/** A report of another version may name cases that are gone. */
+function unknownLines(results: readonly Result[]): string[] {
+  return unknownResults(charts, results).map((id) => `${JSON.stringify(id)} is no case here`);
 }
 
 function share({ covered, missing }: ChartCoverage['states']): string {

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { charts } from '#machines/charts.ts';
 import { chartDiff } from '#model-testing/suite/chart-diff.ts';
 import { type DrawnChart, drawnChart } from '#model-testing/suite/exports/drawn-chart.ts';
+import { isDrawnChart } from '#model-testing/suite/exports/is-drawn-chart.ts';
 
 import { report, type Format, type Terminal } from '../terminal.ts';
 import { typedWrong } from './chosen.ts';
@@ -31,8 +32,8 @@ export function addDiff(group: Command, terminal: Terminal): void {
 
 function readChart(command: Command, file: string): DrawnChart {
   try {
-    const chart = JSON.parse(readFileSync(file, 'utf8')) as Partial<DrawnChart>;
-    if (isChart(chart)) return chart;
+    const chart: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (isDrawnChart(chart)) return chart;
   } catch (error) {
     return command.error(`${file} cannot be read: ${(error as Error).message}`, {
       exitCode: typedWrong,
@@ -41,16 +42,6 @@ function readChart(command: Command, file: string): DrawnChart {
   return command.error(`${file} is no file of "charts export --format json".`, {
     exitCode: typedWrong,
   });
-}
-
-function isChart(chart: Partial<DrawnChart> | null): chart is DrawnChart {
-  return (
-    typeof chart?.id === 'string' &&
-    Array.isArray(chart.states) &&
-    chart.states.every((state) => Array.isArray(state?.entry) && Array.isArray(state.invoke)) &&
-    Array.isArray(chart.transitions) &&
-    chart.transitions.every((one) => typeof one?.from === 'string' && Array.isArray(one.actions))
-  );
 }
 
 function ownChart(command: Command, id: string): DrawnChart {

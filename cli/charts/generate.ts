@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { Command } from 'commander';
 
@@ -14,7 +14,7 @@ import {
 import { scriptsOf } from '#model-testing/suite/script.ts';
 
 import type { Terminal } from '../terminal.ts';
-import { chosenCharts, oneOf, typedWrong } from './chosen.ts';
+import { chosenCharts, countedWord, oneOf, typedWrong } from './chosen.ts';
 import { playerFile, playwrightFile } from './playwright-file.ts';
 
 const formats = ['playwright', ...(Object.keys(writers) as WrittenFormat[])] as const;
@@ -58,7 +58,7 @@ interface Wanted {
 }
 
 function writeCases(
-  { terminal, chosen, criterion }: Wanted,
+  { terminal, command, chosen, criterion }: Wanted,
   format: WrittenFormat,
   { out }: Options,
 ): void {
@@ -69,17 +69,18 @@ function writeCases(
       terminal.print(text.trimEnd());
       continue;
     }
-    const file = saved(out, `${chart.name}.${criterion}.${endings[format]}`, text);
-    terminal.print(`${file}: ${suite.cases.length} cases`);
+    const file = join(out, `${chart.name}.${criterion}.${endings[format]}`);
+    save(command, file, text);
+    terminal.print(`${file}: ${countedWord(suite.cases.length, 'case')}`);
   }
 }
 
 function writePlaywright({ terminal, chosen, criterion, command }: Wanted, { out }: Options): void {
   if (out === undefined)
-    command.error('Playwright needs files: say where with --out <folder>.', {
+    return command.error('Playwright needs files: say where with --out <folder>.', {
       exitCode: typedWrong,
     });
-  saved(out ?? '', 'lineside-player.mjs', playerFile());
+  save(command, join(out, 'lineside-player.mjs'), playerFile());
   for (const chart of chosen) {
     const { inBrowser, name } = chart;
     if ('not' in inBrowser) {
@@ -88,15 +89,19 @@ function writePlaywright({ terminal, chosen, criterion, command }: Wanted, { out
     }
     const scripts = scriptsOf(chart, criterion);
     const text = playwrightFile(name, scripts);
-    terminal.print(
-      `${saved(out ?? '', `${name}.${criterion}.spec.mjs`, text)}: ${scripts.length} cases`,
-    );
+    const file = join(out, `${name}.${criterion}.spec.mjs`);
+    save(command, file, text);
+    terminal.print(`${file}: ${countedWord(scripts.length, 'case')}`);
   }
 }
 
-function saved(folder: string, name: string, text: string): string {
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, name);
-  writeFileSync(file, text);
-  return file;
+function save(command: Command, file: string, text: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } catch (error) {
+    command.error(`${file} cannot be written: ${(error as Error).message}`, {
+      exitCode: typedWrong,
+    });
+  }
 }

@@ -23,7 +23,8 @@ export function addMutate(group: Command, terminal: Terminal): void {
     .option('--json', 'print JSON, for programs')
     .action(async (names: string[], options: Options, command: Command) => {
       const { sample } = options;
-      const most = sample === undefined ? Infinity : countOf(command, 'The sample', sample);
+      const most =
+        sample === undefined ? Infinity : countOf(command, { what: 'The sample', given: sample });
       const data = [];
       for (const chart of chosenCharts(command, names)) data.push(await tryChart(chart, most));
       const lines = data.flatMap((one) => linesOf(one, options.all ?? false));
@@ -40,9 +41,12 @@ interface Tried {
 }
 
 async function tryChart({ name, model }: Chart, most: number): Promise<Tried> {
-  const every = Math.max(1, Math.ceil(mutantsOf(model).length / most));
+  const share = Math.min(1, most / mutantsOf(model).length);
+  function isWanted(index: number): boolean {
+    return Math.floor((index + 1) * share) > Math.floor(index * share);
+  }
   const tried: TriedMutant[] = [];
-  for await (const one of tryMutants(model, (index) => index % every === 0)) tried.push(one);
+  for await (const one of tryMutants(model, isWanted)) tried.push(one);
   return {
     chart: name,
     killed: tried.filter(({ killer }) => killer !== null),

@@ -12,7 +12,15 @@ import { traceFault, type Trace, tracesIn } from '#model-testing/suite/trace.ts'
 import { stateName } from '#model-testing/walk.ts';
 
 import type { Terminal } from '../terminal.ts';
-import { chosenCharts, countOf, oneOf, typedWrong } from './chosen.ts';
+import {
+  chosenCharts,
+  countedWord,
+  countOf,
+  mostSeed,
+  oneOf,
+  refuseUseless,
+  typedWrong,
+} from './chosen.ts';
 
 interface Options {
   seed?: string;
@@ -28,14 +36,16 @@ export function addReplay(group: Command, terminal: Terminal): void {
     .option('--seed <n>', 'as "charts run --walks" said it')
     .option('--steps <n>', 'of a random walk', '200')
     .action(async (what: string, { seed, steps }: Options, command: Command) => {
+      if (seed === undefined) refuseUseless(command, ['steps'], 'without --seed');
+      if (what.endsWith('.json')) refuseUseless(command, ['seed'], 'with a recorded trace');
       const fault = what.endsWith('.json')
         ? replayTraces(terminal, command, what)
         : await (seed === undefined
             ? replayCase(terminal, command, what)
             : replaySeed(terminal, command, {
                 chart: what,
-                seed: countOf(command, 'The seed', seed),
-                steps: countOf(command, 'The number of steps', steps),
+                seed: countOf(command, { what: 'The seed', given: seed, most: mostSeed }),
+                steps: countOf(command, { what: 'The number of steps', given: steps }),
               }));
       if (fault !== undefined) command.error(fault, { exitCode: 1 });
     });
@@ -49,7 +59,7 @@ function replayTraces({ print }: Terminal, command: Command, path: string): stri
     if (!chart) continue;
     const fault = traceFault(chart.model, trace);
     print(
-      `${chart.name}, from ${trace.begins}: ${fault ?? `${trace.steps.length} steps, as drawn`}`,
+      `${chart.name}, from ${trace.begins}: ${fault ?? `${countedWord(trace.steps.length, 'step')}, as drawn`}`,
     );
     if (fault !== undefined) first ??= `${chart.name} did what its chart does not.`;
   }

@@ -7,6 +7,7 @@ import type { Command } from 'commander';
 
 import { adapterGaps } from '#model-testing/adapter.ts';
 import type { Chart } from '#model-testing/chart.ts';
+import { contains } from '#model-testing/contains.ts';
 import type { Criterion } from '#model-testing/suite/criteria.ts';
 import { scriptsOf } from '#model-testing/suite/script.ts';
 import { packageRoot } from '#server/base/package-root.ts';
@@ -18,6 +19,8 @@ import { playerFile, playwrightFile } from './playwright-file.ts';
 
 /** Told apart from a test that fails. */
 const unreachable = 3;
+/** As shells say that Ctrl-C ended a command. */
+const interrupted = 130;
 const patienceMs = 10_000;
 const debianChromium = '/usr/bin/chromium';
 
@@ -40,6 +43,8 @@ export async function runInBrowser(
   { chosen, criterion, address, user, password, report, failFast }: BrowserRun,
 ): Promise<void> {
   for (const chart of chosen) refuseGaps(command, chart);
+  if (chosen.every(({ inBrowser }) => 'not' in inBrowser))
+    command.error(chosen.map(whyNot).join(' '), { exitCode: typedWrong });
   const origin = await reached(command, address);
   const playwright = findPlaywright(command);
   const folder = specFolder(playwright);
@@ -58,6 +63,7 @@ export async function runInBrowser(
     print(
       `Report: ${join(out, 'html', 'index.html')}; coverage: lineside charts coverage ${report}`,
     );
+    if (code === interrupted) command.error('Interrupted.', { exitCode: interrupted });
     if (code !== 0) command.error('Some cases failed.', { exitCode: 1 });
   } finally {
     rmSync(folder, { recursive: true });
@@ -75,20 +81,30 @@ function refuseGaps(command: Command, { name, model, inBrowser }: Chart): void {
 
 /** The origin of the product, when it is there. */
 async function reached(command: Command, address: string): Promise<string> {
-  if (!URL.canParse(address))
-    return command.error(`"${address}" is no address like http://127.0.0.1:8080.`, {
+  const { protocol, origin } = URL.canParse(address) ? new URL(address) : { protocol: '' };
+  if (origin === undefined || !['http:', 'https:'].includes(protocol))
+    return command.error(`${JSON.stringify(address)} is no address like http://127.0.0.1:8080.`, {
       exitCode: typedWrong,
     });
-  const { origin } = new URL(address);
   try {
-    const reply = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(patienceMs) });
-    if (reply.ok) return origin;
-    throw new Error(`/healthz answers ${reply.status}`);
+    await askHealth(origin);
+    return origin;
   } catch (error) {
     return command.error(`No product answers at ${origin}: ${(error as Error).message}.`, {
       exitCode: unreachable,
     });
   }
+}
+
+/** @throws Error that says what answers there instead. */
+async function askHealth(origin: string): Promise<void> {
+  const reply = await fetch(`${origin}/healthz`, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (!reply.ok) throw new Error(`/healthz answers ${reply.status}`);
+  const said: unknown = await reply.json().catch(() => null);
+  if (!contains(said, { status: 'up' })) throw new Error('what answers there is another server');
 }
 
 /** Where Playwright is: beside the tester's work, or beside the product. */
@@ -118,10 +134,14 @@ function writeSpec(
   { print, criterion }: { print: Terminal['print']; criterion: Criterion },
 ): void {
   const { inBrowser, name } = chart;
-  if ('not' in inBrowser) return print(`${name}: not played in a browser. ${inBrowser.not}`);
+  if ('not' in inBrowser) return print(whyNot(chart));
   writeFileSync(join(folder, 'lineside-player.mjs'), playerFile());
   const text = playwrightFile(name, scriptsOf(chart, criterion), 'playwright/test');
   writeFileSync(join(folder, `${name}.spec.mjs`), text);
+}
+
+function whyNot({ name, inBrowser }: Chart): string {
+  return 'not' in inBrowser ? `${name}: not played in a browser. ${inBrowser.not}` : '';
 }
 
 interface Playing {
@@ -159,7 +179,18 @@ function configFile({ out, chromium, failFast, lanes }: Playing): string {
 function run(cli: string, cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((end, fail) => {
     const child = spawn(process.execPath, [cli, 'test'], { cwd, env, stdio: 'inherit' });
+    // From a keyboard Playwright gets it too. It writes its report; what else is left goes after that.
+    let isStopped = false;
+    function stop(signal: NodeJS.Signals): void {
+      isStopped = true;
+      if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal);
+    }
+    const signals = ['SIGINT', 'SIGTERM'] as const;
+    for (const signal of signals) process.on(signal, stop);
     child.once('error', fail);
-    child.once('exit', (code) => end(code ?? 1));
+    child.once('exit', (code) => {
+      for (const signal of signals) process.off(signal, stop);
+      end(isStopped ? interrupted : (code ?? 1));
+    });
   });
 }

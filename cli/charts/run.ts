@@ -6,7 +6,7 @@ import { criteria, goalNames } from '#model-testing/suite/criteria.ts';
 import { driveFaults, faultsOf, storyFaults } from '#model-testing/verify.ts';
 
 import type { Terminal } from '../terminal.ts';
-import { chosenCharts, countOf, oneOf } from './chosen.ts';
+import { chosenCharts, countOf, oneOf, refuseUseless } from './chosen.ts';
 import { runInBrowser } from './run-in-browser.ts';
 
 interface Options {
@@ -39,6 +39,7 @@ export function addRun(group: Command, terminal: Terminal): void {
     .action(async (names: string[], options: Options, command: Command) => {
       const chosen = chosenCharts(command, names);
       if (options.browser !== undefined) {
+        refuseUseless(command, ['walks', 'seed', 'steps'], 'with --browser');
         const criterion = oneOf(command, {
           what: 'criterion',
           given: options.criterion,
@@ -47,6 +48,8 @@ export function addRun(group: Command, terminal: Terminal): void {
         const asked = { ...options, address: options.browser, criterion, chosen };
         return runInBrowser(terminal, command, asked);
       }
+      refuseUseless(command, ofBrowser, 'without --browser');
+      if (options.walks === undefined) refuseUseless(command, ['seed', 'steps'], 'without --walks');
       let faults = 0;
       for (const chart of chosen) {
         const found = await playChart(chart, walksOf(command, options));
@@ -58,6 +61,11 @@ export function addRun(group: Command, terminal: Terminal): void {
     });
 }
 
+const ofBrowser = ['user', 'password', 'criterion', 'report', 'failFast'];
+
+/** Those of the walks that follow can be replayed too. */
+const mostFirstSeed = 2_000_000_000;
+
 interface Walks {
   count: number;
   seed: number;
@@ -66,9 +74,10 @@ interface Walks {
 
 function walksOf(command: Command, { walks, seed, steps }: Options): Walks {
   return {
-    count: walks === undefined ? 0 : countOf(command, 'The number of walks', walks),
-    seed: countOf(command, 'The seed', seed),
-    steps: countOf(command, 'The number of steps', steps),
+    count:
+      walks === undefined ? 0 : countOf(command, { what: 'The number of walks', given: walks }),
+    seed: countOf(command, { what: 'The seed', given: seed, most: mostFirstSeed }),
+    steps: countOf(command, { what: 'The number of steps', given: steps }),
   };
 }
 
@@ -82,7 +91,9 @@ async function playChart({ name, model }: Chart, { count, seed, steps }: Walks):
   for (let index = 0; index < count; index += 1) {
     const { fault } = await randomWalk(model, { seed: seed + index, steps });
     if (fault !== undefined)
-      faults.push(`${fault}; see it with: charts replay ${name} --seed ${seed + index}`);
+      faults.push(
+        `${fault}; see it with: charts replay ${name} --seed ${seed + index} --steps ${steps}`,
+      );
   }
   return faults;
 }

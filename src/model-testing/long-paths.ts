@@ -96,6 +96,11 @@ export function stepName(before: string, after: string, event: string): string {
   return `${before} to ${after} by ${event}`;
 }
 
+/** What a start decides, as it is called in reports: `with a code begins in left`. */
+export function beginName(start: string, at: string): string {
+  return `${start} begins in ${at}`;
+}
+
 /** Begins with a run, and goes on as long as something is left to take. */
 function longPathFrom(field: Field, { start, events }: Run): LongPath {
   const { model, untaken } = field;

@@ -53,7 +53,7 @@ test.each([
   '{"traces":[{"chart":"hub","begins":"x","steps":[{}]}]}',
   'x',
 ])('%s is no trace', (text) => {
-  expect(() => tracesIn(text)).toThrow(/no recorded trace|JSON/);
+  expect(() => tracesIn(text)).toThrow(/holds no traces|JSON/);
 });
 
 function woken(to: string): Trace {

@@ -1,5 +1,5 @@
 import type { Chart } from '../chart.ts';
-import { stepName } from '../long-paths.ts';
+import { beginName, stepName } from '../long-paths.ts';
 import { criteria, goalNames } from './criteria.ts';
 import type { Result } from './results.ts';
 import { playedCases } from './script.ts';
@@ -18,7 +18,9 @@ function whyUnplayed({ inBrowser }: Chart, transition: string): string | undefin
     return event === undefined ? not : events[event];
   }
   return inBrowser.adapter.unplayed?.find(({ what }) =>
-    what.some((event) => transition.endsWith(` by ${event}`)),
+    what.some(
+      (name) => transition.endsWith(` by ${name}`) || transition.startsWith(beginName(name, '')),
+    ),
   )?.why;
 }
 
@@ -38,12 +40,29 @@ export function coverageByResults(chart: Chart, results: readonly Result[]): Cha
 function chartCoverage(chart: Chart, results: readonly Result[]): ChartCoverage {
   const own = results.filter(({ id }) => id.startsWith(`${chart.name}.`));
   const passed = new Set(own.filter(({ isPassed }) => isPassed).map(({ id }) => id));
-  const used = criteria.filter((name) => own.some(({ id }) => id.split('.')[1] === name));
-  const cases = used.flatMap((criterion) => playedCases(chart, criterion));
+  const cases = criteriaIn(chart, results).flatMap((criterion) => playedCases(chart, criterion));
   return coverageOf(chart, {
     passed: cases.filter(({ id }) => passed.has(id)),
     failed: own.length - passed.size,
   });
+}
+
+/** The ids of results that no chart has a case for. */
+export function unknownResults(charts: readonly Chart[], results: readonly Result[]): string[] {
+  const known = new Set(
+    charts.flatMap((chart) =>
+      criteriaIn(chart, results).flatMap((criterion) =>
+        playedCases(chart, criterion).map(({ id }) => id),
+      ),
+    ),
+  );
+  return results.map(({ id }) => id).filter((id) => !known.has(id));
+}
+
+function criteriaIn({ name }: Chart, results: readonly Result[]) {
+  return criteria.filter((criterion) =>
+    results.some(({ id }) => id.startsWith(`${name}.${criterion}.`)),
+  );
 }
 
 function withReasons(chart: Chart, coverage: ChartCoverage): ChartCoverage {
@@ -71,8 +90,11 @@ function coverageOf(
   };
 }
 
-function transitionsOf({ at, steps }: TestCase): string[] {
-  return steps.map(({ event, to }, index) => stepName((steps[index - 1] ?? at).to, to, event.name));
+function transitionsOf({ start, at, steps }: TestCase): string[] {
+  return [
+    beginName(start, at.to),
+    ...steps.map(({ event, to }, index) => stepName((steps[index - 1] ?? at).to, to, event.name)),
+  ];
 }
 
 function split(all: readonly string[], seen: ReadonlySet<string>): Covered {

@@ -5,6 +5,7 @@ import type { Chart } from '../chart.ts';
 import { type IsPlayed, stopOf, longPathsThrough } from '../long-paths.ts';
 import { keyOf } from '../walk.ts';
 import {
+  decidedStarts,
   type Field,
   type Goal,
   guardGoals,
@@ -63,10 +64,13 @@ function only<Kept>(all: Readonly<Record<string, Kept>>, names: readonly string[
 }
 
 function longRuns({ model, isPlayed }: Field): Run[] {
-  return longPathsThrough(model, Object.keys(model.starts), isPlayed).map(({ start, steps }) => {
-    const events = steps.map(({ event }) => event);
-    return runOf(model, { start, events, covers: [] });
-  });
+  const paths = longPathsThrough(model, Object.keys(model.starts), isPlayed);
+  const begun = new Set(paths.map(({ start }) => start));
+  const untaken = decidedStarts({ model }).filter(({ start }) => !begun.has(start));
+  return [
+    ...paths.map(({ start, steps }) => ({ start, events: steps.map(({ event }) => event) })),
+    ...untaken.map(({ start }) => ({ start, events: [] })),
+  ].map((run) => runOf(model, { ...run, covers: [] }));
 }
 
 function shortRuns(field: Field, goalsIn: (field: Field) => Goal[]): Run[] {

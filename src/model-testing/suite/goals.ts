@@ -1,10 +1,10 @@
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { type AnyMachineSnapshot, type AnyStateMachine, initialTransition } from 'xstate';
 
 import type { ChartModel, ModelEvent } from '../chart-model.ts';
-import { type IsPlayed, stopOf, transitionOf } from '../long-paths.ts';
+import { beginName, type IsPlayed, stopOf, transitionOf } from '../long-paths.ts';
 import { project } from '../projection.ts';
 import { isRefused, placeOf, stateName, type Step, walk } from '../walk.ts';
-import { withRecordedGuards } from './guard-outcomes.ts';
+import { type GuardOutcome, withRecordedGuards } from './guard-outcomes.ts';
 
 /** Something that has to be covered, with the shortest run that does. */
 export interface Goal {
@@ -30,9 +30,12 @@ export function stateGoals(field: Field): Goal[] {
   return firstOfEach([...begun, ...reached]);
 }
 
-/** Every step from one state to another, or to itself where something changes. */
+/** Every step from one state to another, or to itself where something changes; and what starts decide. */
 export function transitionGoals(field: Field): Goal[] {
-  return firstOfEach(taken(field).map((step) => goalOf(transitionOf(step), step)));
+  return firstOfEach([
+    ...decidedStarts(field).map(({ start, at }) => beginGoal(beginName(start, at), start)),
+    ...taken(field).map((step) => goalOf(transitionOf(step), step)),
+  ]);
 }
 
 /** Every two steps that can follow on each other. */
@@ -80,14 +83,41 @@ export function sneakGoals(field: Field): Goal[] {
   });
 }
 
-/** Every guard, in every state that asks it, once true and once false. */
+/** Every guard, in every state and at every start that asks it, once true and once false. */
 export function guardGoals(field: Field): Goal[] {
   const { machine, take } = withRecordedGuards(field.model.machine);
-  const goals: Goal[] = [];
+  const goals = decidedStarts(field).flatMap(({ start, outcomes }) =>
+    outcomes.map((outcome) => beginGoal(outcomeName(start, outcome), start)),
+  );
   for (const step of stepsOf(field, machine))
-    for (const { guard, isTrue } of take().filter(({ isAtStart }) => !isAtStart))
-      goals.push(goalOf(`${stateName(step.from.snapshot.value)}: ${guard} is ${isTrue}`, step));
+    for (const outcome of take().filter(({ isAtStart }) => !isAtStart))
+      goals.push(goalOf(outcomeName(stateName(step.from.snapshot.value), outcome), step));
   return firstOfEach(goals);
+}
+
+interface DecidedStart {
+  start: string;
+  /** The state that it begins in. */
+  at: string;
+  outcomes: readonly GuardOutcome[];
+}
+
+/** The starts at which guards are asked: where the chart begins depends on what they say. */
+export function decidedStarts({ model }: Pick<Field, 'model'>): DecidedStart[] {
+  const { machine, take } = withRecordedGuards(model.machine);
+  return Object.entries(model.starts).flatMap(([start, { input }]) => {
+    const [begun] = initialTransition(machine, input as never);
+    const outcomes = take();
+    return outcomes.length === 0 ? [] : [{ start, at: stateName(begun.value), outcomes }];
+  });
+}
+
+function outcomeName(where: string, { guard, isTrue }: GuardOutcome): string {
+  return `${where}: ${guard} is ${isTrue}`;
+}
+
+function beginGoal(name: string, start: string): Goal {
+  return { name, start, events: [] };
 }
 
 function taken(field: Field): Step[] {

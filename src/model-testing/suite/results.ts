@@ -17,8 +17,20 @@ export interface Result {
  */
 export function resultsIn(text: string): Result[] {
   const report = JSON.parse(text) as Reported | null;
-  if (!Array.isArray(report?.suites)) throw new Error('It is no report of Playwright');
+  if (!isReported(report) || report.suites === undefined)
+    throw new Error('it is no report of Playwright');
   return resultsOf(report);
+}
+
+function isReported(value: Reported | null): value is Reported {
+  if (typeof value !== 'object' || value === null) return false;
+  const { suites = [], specs = [] } = value;
+  return (
+    Array.isArray(suites) &&
+    suites.every(isReported) &&
+    Array.isArray(specs) &&
+    specs.every((spec: unknown) => typeof spec === 'object' && spec !== null)
+  );
 }
 
 function resultsOf({ suites = [], specs = [] }: Reported): Result[] {

@@ -24,7 +24,7 @@ export const ended = '(ended)';
 export function tracesIn(text: string): Trace[] {
   const read: unknown = JSON.parse(text);
   const traces = (read as { traces?: unknown } | null)?.traces;
-  if (!Array.isArray(traces) || !traces.every(isTrace)) throw new Error('It is no recorded trace');
+  if (!Array.isArray(traces) || !traces.every(isTrace)) throw new Error('it holds no traces');
   return traces;
 }
 
