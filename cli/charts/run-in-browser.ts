@@ -169,7 +169,8 @@ function configFile({ out, chromium, failFast, lanes }: Playing): string {
     ],
     use: {
       screenshot: 'only-on-failure',
-      trace: 'retain-on-failure',
+      // A film of each case, of which nearly none is kept, would cost a third of the run.
+      trace: { mode: 'retain-on-failure', screenshots: false },
       launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
     },
   };

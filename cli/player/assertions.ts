@@ -93,7 +93,7 @@ async function seeDevices(held: HeldCalls, { devices }: { devices: readonly stri
 }
 
 async function seeAsking(held: HeldCalls, { asking, of }: { asking: number; of?: string }) {
-  const is = { calls: asking, others: 0 };
+  const is = { calls: asking, others: [] };
   await waitUntil(count, { what: 'calls under way', is, withinMs: mostMs });
 
   // What came first in this step, and was given up for the right one, came all the same.
@@ -102,7 +102,7 @@ async function seeAsking(held: HeldCalls, { asking, of }: { asking: number; of?:
     const others = [...calls, ...held.askedInStep()].filter(
       (call) => of !== undefined && !held.isOf(call, of),
     );
-    return { calls: calls.length, others: others.length };
+    return { calls: calls.length, others };
   }
 }
 

@@ -22,7 +22,7 @@ export interface Held {
 /** Keeps the calls that the chart waits for until the way says how they end. */
 export async function holdCalls(page: Page, { calls, unanswered = [], ...setting }: Setting) {
   const lists = createLists();
-  const { waiting, besides, hold, release } = lists;
+  const { waiting, besides, step, hold, release } = lists;
   const refusals = createRefusals();
   const gate = createGate();
 
@@ -54,8 +54,9 @@ export async function holdCalls(page: Page, { calls, unanswered = [], ...setting
     refuse: refusals.add,
     async say(body: object, pattern: string): Promise<void> {
       const calledLike = unanswered.includes(pattern) ? besides : waiting;
-      const { ending } = await take(calledLike, pattern, 'newest');
-      await ending.fulfill({ status: 200, json: body });
+      const held = await take(calledLike, pattern, 'newest');
+      removeFirst(step, (one) => one === held);
+      await held.ending.fulfill({ status: 200, json: body });
     },
     async comesLate(source: string): Promise<void> {
       const { ending } = await take(waiting, calls[source] ?? '', 'newest');
@@ -65,11 +66,11 @@ export async function holdCalls(page: Page, { calls, unanswered = [], ...setting
     /** Milliseconds at once, on the virtual clock. */
     leap: (ms: number) => leap(page, ms, setting.keepsDate),
     /** How many calls have come so far. */
-    asked: () => lists.asked().length,
+    asked: lists.asked,
     /** What has come so far is not looked at any more. */
-    beginStep: lists.beginStep,
-    /** The calls that have come in this step. */
-    askedInStep: lists.askedInStep,
+    beginStep: () => void step.splice(0),
+    /** The calls that have come in this step, without those that the step itself answers. */
+    askedInStep: () => step.map(({ call }) => call),
     /** How many calls are under way besides: they are answered, but not by the page's clock. */
     others: () => others.size,
     /** The calls that wait for their answer. */
@@ -81,8 +82,8 @@ export async function holdCalls(page: Page, { calls, unanswered = [], ...setting
 }
 
 function createLists() {
-  const asked: string[] = [];
-  let before = 0;
+  let asked = 0;
+  const step: Held[] = [];
   const waiting: Held[] = [];
   /** Calls besides, which no one answers unless the way says so. */
   const besides: Held[] = [];
@@ -90,10 +91,10 @@ function createLists() {
     waiting,
     besides,
     asked: () => asked,
-    beginStep: () => void (before = asked.length),
-    askedInStep: () => asked.slice(before),
+    step,
     hold(held: Held): void {
-      asked.push(held.call);
+      asked += 1;
+      step.push(held);
       waiting.push(held);
     },
     release(isMeant: (held: Held) => boolean): void {
