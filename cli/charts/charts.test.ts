@@ -50,6 +50,14 @@ describe('generate', () => {
   });
 });
 
+test('what a case that failed has left open ends before the browser, which would send it', async () => {
+  await run('generate', 'hub', '--format', 'playwright', '--out', folder);
+
+  expect(readFileSync(join(folder, 'hub.transitions.spec.mjs'), 'utf8')).toContain(
+    'test.afterEach(({ browser }) => leaveAll(browser));',
+  );
+});
+
 test('what a start decides at once has a case of its own', async () => {
   for (const criterion of ['transitions', 'guards', 'paths']) {
     const { out } = await run('generate', 'external-return', '--criterion', criterion);

@@ -25,7 +25,7 @@ export function playwrightFile(
   return `// Made by "lineside charts generate". Make it again instead of changing it.
 import { expect, test } from '${runner}';
 
-import { play } from './lineside-player.mjs';
+import { leaveAll, play } from './lineside-player.mjs';
 
 const address = process.env.LINESIDE_URL ?? 'http://127.0.0.1:8080';
 // Without them the people of the demo sign in.
@@ -34,6 +34,7 @@ const setting = ${json(first?.setting ?? {})};
 
 test.describe(${json(chart)}, () => {
   test.setTimeout(${longestCaseMs});
+  test.afterEach(({ browser }) => leaveAll(browser));
 ${scripts.map(testOf).join('')}});
 `;
 }

@@ -47,3 +47,11 @@ export async function play(on: Play, script: Script): Promise<string[]> {
   await fixture.page.context().close();
   return fixture.faults;
 }
+
+/**
+ * Closes what a case that failed has left open, once its picture is taken: a browser that ends would
+ * let calls through that are still kept. Generated test files call this.
+ */
+export async function leaveAll(browser: Browser): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
+}

@@ -30,17 +30,15 @@ const sliceMs = 50;
 /**
  * Plays one script in a tab of its own, and looks at the page after each step.
  * @returns the errors that the page ran into on the way.
- * @throws when the page does not show what it should.
+ * @throws when the page does not show what it should; then it stays open, for its picture.
  */
 export async function replay(fixture: Fixture, script: Script): Promise<string[]> {
   if (!hasClock(script)) return replayIn(fixture.context, fixture, script);
   // A clock that has been turned is that of all later pages of its context too.
   const context = await fixture.browser.newContext(desk);
-  try {
-    return await replayIn(context, fixture, script);
-  } finally {
-    await context.close();
-  }
+  const faults = await replayIn(context, fixture, script);
+  await context.close();
+  return faults;
 }
 
 async function replayIn(
@@ -53,12 +51,9 @@ async function replayIn(
   page.setDefaultTimeout(longestMs);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
-  try {
-    await playOn(page, address, script);
-    return faults;
-  } finally {
-    await page.close();
-  }
+  await playOn(page, address, script);
+  await page.close();
+  return faults;
 }
 
 async function playOn(page: Page, address: string, script: Script): Promise<void> {
