@@ -77,6 +77,19 @@ export function useStatusWord(machine: ListedMachine): StatusWord {
   return useTicking(() => statusWord(statusNow(store, machine), isChangeover));
 }
 
+/** What any of the machines is said to do, each word once; looked at once a second. */
+export function useStatusWords(machines: readonly ListedMachine[]): StatusWord[] {
+  const store = useLiveStore();
+  const words = useTicking(() =>
+    [...new Set(machines.map((machine) => wordNow(store, machine)))].toSorted().join(' '),
+  );
+  return words.split(' ').filter(Boolean) as StatusWord[];
+}
+
+function wordNow(store: LiveStore, machine: ListedMachine): StatusWord {
+  return statusWord(statusNow(store, machine), fieldNow(store, machine.row, 'ChangeoverActive'));
+}
+
 /** Draws again when a shift or a break begins or ends. */
 function usePause({ row }: ListedMachine): void {
   useMachineField(row, 'OffShift');
@@ -111,7 +124,7 @@ export function statusNow(store: LiveStore, { row, receivedAt }: ListedMachine):
   };
 }
 
-function fieldNow<Field extends 'DataAsOf' | 'OffShift' | 'OnBreak'>(
+function fieldNow<Field extends 'DataAsOf' | 'OffShift' | 'OnBreak' | 'ChangeoverActive'>(
   store: LiveStore,
   row: Machine,
   field: Field,

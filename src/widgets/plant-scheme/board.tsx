@@ -16,6 +16,7 @@ import { useNavigate } from 'react-router-dom';
 import { useInsights } from '#plant/insights.ts';
 import { machinePath } from '#plant/machine-path.ts';
 import { PlanLink } from '#plant/cells/plan-link.tsx';
+import type { ListedMachine } from '#plant/live/use-live.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { onDemand } from '#ui/on-demand.ts';
@@ -97,7 +98,10 @@ export function Board({ plan, spots, receivedAt, onImageError }: BoardProps) {
           />
         )}
       </section>
-      <Below {...{ keysId, view, change }} />
+      <Below
+        {...{ keysId, view, change }}
+        machines={spots.map(({ row }) => ({ row, receivedAt }))}
+      />
     </div>
   );
 }
@@ -124,10 +128,11 @@ function LoadedHint(props: HintProps) {
 
 interface BelowProps extends Pick<ReturnType<typeof useView>, 'view' | 'change'> {
   keysId: string;
+  machines: readonly ListedMachine[];
 }
 
 /** What the keys do, the size of the plan, and what its colours mean. */
-function Below({ keysId, view, change }: BelowProps) {
+function Below({ keysId, view, change, machines }: BelowProps) {
   const { t } = useText();
   const { plant } = usePlantScope();
   return (
@@ -137,7 +142,7 @@ function Below({ keysId, view, change }: BelowProps) {
       </p>
       <div className={styles['below']}>
         <ZoomButtons zoom={view.zoom} change={change} />
-        <Legend />
+        <Legend machines={machines} />
         <PlanLink plantId={plant.Id} text="plant-scheme.edit" />
       </div>
     </>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
-import type { Level, ShownStatus } from '#shared/machine-status.ts';
+import type { Level, StatusWord } from '#shared/machine-status.ts';
 
+import { type ListedMachine, useStatusWords } from '#plant/live/use-live.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { LevelMark } from '#plant/cells/level-mark.tsx';
@@ -9,28 +10,49 @@ import { StatusMark } from '#plant/cells/status-mark.tsx';
 
 import styles from './legend.module.css';
 
-const statuses = ['running', 'stopped', 'unknown'] as const satisfies ShownStatus[];
+const always = new Set<StatusWord>(['running', 'stopped', 'unknown']);
+const order = [
+  'running',
+  'shortStop',
+  'stopped',
+  'undefined',
+  'changeover',
+  'break',
+  'noShift',
+  'unknown',
+] as const satisfies StatusWord[];
 const levels = ['meeting', 'approaching', 'under', 'missing'] as const satisfies Level[];
 
 /** What shapes and colours mean: statuses in real time, else figures against their targets. */
-export function Legend() {
+export function Legend({ machines }: { machines: readonly ListedMachine[] }) {
   const { t } = useText();
   const scope = usePlantScope();
   return (
     <ul className={styles['legend']} aria-label={t('legend.label')}>
-      {scope.mode.name === 'real-time'
-        ? statuses.map((status) => (
-            <Entry key={status} words={t(`status.${status}`)} isHatched={status === 'unknown'}>
-              <StatusMark word={status} />
-            </Entry>
-          ))
-        : levels.map((level) => (
-            <Entry key={level} words={t(`level.${level}`)} isHatched={level === 'missing'}>
-              <LevelMark level={level} />
-            </Entry>
-          ))}
+      {scope.mode.name === 'real-time' ? (
+        <Statuses machines={machines} />
+      ) : (
+        levels.map((level) => (
+          <Entry key={level} words={t(`level.${level}`)} isHatched={level === 'missing'}>
+            <LevelMark level={level} />
+          </Entry>
+        ))
+      )}
     </ul>
   );
+}
+
+/** Those that are usual, and what else stands on the plan at the moment. */
+function Statuses({ machines }: { machines: readonly ListedMachine[] }) {
+  const { t } = useText();
+  const shown = new Set(useStatusWords(machines));
+  return order
+    .filter((word) => always.has(word) || shown.has(word))
+    .map((word) => (
+      <Entry key={word} words={t(`status.${word}`)} isHatched={word === 'unknown'}>
+        <StatusMark word={word} />
+      </Entry>
+    ));
 }
 
 interface EntryProps {

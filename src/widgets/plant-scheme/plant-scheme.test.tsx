@@ -59,12 +59,24 @@ test.each([
 ] as const)('the legend of %s', (name, words) => {
   show([machine('A')], { mode: { name, kpi: 'OEE' } });
 
-  const legend = screen.getByRole('list', { name: 'Legend' });
-  expect(
-    within(legend)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(words);
+  expect(legendTexts()).toEqual(words);
+});
+
+test('the legend has what else stands on the plan: where no one works, a short stop, a changeover', () => {
+  show([
+    machine('A', { Value: 'STOPPED', TotalSeconds: 10 }),
+    machine('B', { Value: 'STOPPED', TotalSeconds: 900, OffShift: true }),
+    machine('C', { Value: 'STOPPED', TotalSeconds: 900, ChangeoverActive: true }),
+  ]);
+
+  expect(legendTexts()).toEqual([
+    'running',
+    'short stop',
+    'stopped',
+    'changeover',
+    'no shift',
+    'no data',
+  ]);
 });
 
 test('a change of one machine redraws one spot', () => {
@@ -142,3 +154,9 @@ test('hotspot data that no one can read says so', () => {
 
   expect(screen.getByRole('alert').textContent).toContain('cannot be read');
 });
+
+function legendTexts(): (string | null)[] {
+  return within(screen.getByRole('list', { name: 'Legend' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+}
