@@ -16,7 +16,6 @@ import { useNavigate } from 'react-router-dom';
 import { useInsights } from '#plant/insights.ts';
 import { machinePath } from '#plant/machine-path.ts';
 import { PlanLink } from '#plant/cells/plan-link.tsx';
-import type { ListedMachine } from '#plant/live/use-live.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import { useText } from '#engine/text.ts';
 import { onDemand } from '#ui/on-demand.ts';
@@ -98,10 +97,7 @@ export function Board({ plan, spots, receivedAt, onImageError }: BoardProps) {
           />
         )}
       </section>
-      <Below
-        {...{ keysId, view, change }}
-        machines={spots.map(({ row }) => ({ row, receivedAt }))}
-      />
+      <Below {...{ keysId, view, change, spots, receivedAt }} />
     </div>
   );
 }
@@ -126,13 +122,15 @@ function LoadedHint(props: HintProps) {
   return <SpotHint {...props} />;
 }
 
-interface BelowProps extends Pick<ReturnType<typeof useView>, 'view' | 'change'> {
+interface BelowProps
+  extends
+    Pick<ReturnType<typeof useView>, 'view' | 'change'>,
+    Pick<BoardProps, 'spots' | 'receivedAt'> {
   keysId: string;
-  machines: readonly ListedMachine[];
 }
 
 /** What the keys do, the size of the plan, and what its colours mean. */
-function Below({ keysId, view, change, machines }: BelowProps) {
+function Below({ keysId, view, change, spots, receivedAt }: BelowProps) {
   const { t } = useText();
   const { plant } = usePlantScope();
   return (
@@ -142,7 +140,7 @@ function Below({ keysId, view, change, machines }: BelowProps) {
       </p>
       <div className={styles['below']}>
         <ZoomButtons zoom={view.zoom} change={change} />
-        <Legend machines={machines} />
+        <Legend machines={spots.map(({ row }) => ({ row, receivedAt }))} />
         <PlanLink plantId={plant.Id} text="plant-scheme.edit" />
       </div>
     </>
