@@ -15,6 +15,12 @@ import { chartsCommand } from './charts.ts';
 const folder = mkdtempSync(join(tmpdir(), 'charts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** As Playwright reports a case. */
+function specOf(id: string, status: string, ...ends: string[]) {
+  const results = ends.map((one) => ({ status: one }));
+  return { title: `${id}: none`, tests: [{ status, results }] };
+}
+
 function run(...args: string[]) {
   return runCommand(chartsCommand, args);
 }
@@ -107,6 +113,24 @@ describe('replay', () => {
 
     expect(await run('replay', first?.id ?? '')).toMatchObject({ code: 0, err: [] });
   });
+
+  test('a case of a run in a browser is played by its id, too', async () => {
+    await run('generate', 'hub', '--criterion', 'paths', '--format', 'playwright', '--out', folder);
+    const spec = readFileSync(join(folder, 'hub.paths.spec.mjs'), 'utf8');
+    const [id = ''] = spec.match(/hub\.paths\.\w+/) ?? [];
+
+    expect(await run('replay', id)).toMatchObject({ code: 0, err: [] });
+  });
+
+  test('a recording in which nothing happened says so', async () => {
+    const path = join(folder, 'empty.json');
+    writeFileSync(path, traceFile([]));
+
+    expect(await run('replay', path)).toMatchObject({
+      code: 0,
+      out: ['Nothing happened while it was recorded.'],
+    });
+  });
 });
 
 test('mutate names what noticed a mistake', async () => {
@@ -142,7 +166,17 @@ describe('coverage', () => {
     expect(out).toHaveLength(1);
     writeFileSync(
       join(folder, 'results.json'),
-      JSON.stringify({ suites: [{ specs: [{ title: 'hub.paths.0000000: none', ok: false }] }] }),
+      JSON.stringify({
+        suites: [
+          {
+            specs: [
+              specOf('hub.paths.0000000', 'unexpected', 'failed'),
+              specOf('hub.paths.0uzzz0r', 'skipped'),
+              specOf('hub.paths.1bkqrd4', 'unexpected', 'interrupted'),
+            ],
+          },
+        ],
+      }),
     );
 
     const { out: said } = await run('coverage', folder);

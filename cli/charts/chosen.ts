@@ -42,11 +42,6 @@ function quoted(given: string): string {
   return JSON.stringify(given);
 }
 
-/** `1 case`, `20 cases`. */
-export function countedWord(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
-}
-
 const mostCount = 1_000_000;
 /** As large as a walk takes one. */
 export const mostSeed = 2 ** 32 - 1;

@@ -15,6 +15,8 @@ th, td { text-align: start; padding: .5rem .75rem; border-bottom: 1px solid #888
 td.figure { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 meter { width: 8rem; vertical-align: middle; }
 li { overflow-wrap: anywhere; }
+@media (width < 44rem) { meter { display: none; } th, td { padding: .5rem .25rem; } }
+@media print { :root { color-scheme: light; } }
 </style>
 <h1>Coverage of the statecharts</h1>
 <p>${escaped(madeAt)}</p>

@@ -12,9 +12,10 @@ import {
   type WrittenFormat,
 } from '#model-testing/suite/formats/formats.ts';
 import { scriptsOf } from '#model-testing/suite/script.ts';
+import { countedWord } from '#model-testing/suite/words.ts';
 
 import type { Terminal } from '../terminal.ts';
-import { chosenCharts, countedWord, oneOf, typedWrong } from './chosen.ts';
+import { chosenCharts, oneOf, typedWrong } from './chosen.ts';
 import { playerFile, playwrightFile } from './playwright-file.ts';
 
 const formats = ['playwright', ...(Object.keys(writers) as WrittenFormat[])] as const;

@@ -7,20 +7,14 @@ import type { Chart } from '#model-testing/chart.ts';
 import { drive } from '#model-testing/drive.ts';
 import { randomWalk } from '#model-testing/random-walk.ts';
 import { casesOf, criteria } from '#model-testing/suite/criteria.ts';
+import { playedCases } from '#model-testing/suite/script.ts';
 import type { TestCase } from '#model-testing/suite/test-case.ts';
 import { traceFault, type Trace, tracesIn } from '#model-testing/suite/trace.ts';
+import { countedWord } from '#model-testing/suite/words.ts';
 import { stateName } from '#model-testing/walk.ts';
 
 import type { Terminal } from '../terminal.ts';
-import {
-  chosenCharts,
-  countedWord,
-  countOf,
-  mostSeed,
-  oneOf,
-  refuseUseless,
-  typedWrong,
-} from './chosen.ts';
+import { chosenCharts, countOf, mostSeed, oneOf, refuseUseless, typedWrong } from './chosen.ts';
 
 interface Options {
   seed?: string;
@@ -54,7 +48,9 @@ export function addReplay(group: Command, terminal: Terminal): void {
 /** @returns the first thing that a chart cannot have done. */
 function replayTraces({ print }: Terminal, command: Command, path: string): string | undefined {
   let first: string | undefined;
-  for (const trace of readTraces(command, path)) {
+  const traces = readTraces(command, path);
+  if (traces.length === 0) print('Nothing happened while it was recorded.');
+  for (const trace of traces) {
     const [chart] = chosenCharts(command, [trace.chart]);
     if (!chart) continue;
     const fault = traceFault(chart.model, trace);
@@ -114,7 +110,9 @@ function caseOf(command: Command, id: string): { chart: Chart; found: TestCase }
   const chosen = oneOf(command, { what: 'chart', given: name, known });
   const criterion = oneOf(command, { what: 'criterion', given: kind, known: criteria });
   const chart = charts.find((one) => one.name === chosen);
-  const found = chart && casesOf(chart, criterion).find((one) => one.id === id);
+  const found =
+    chart &&
+    [...casesOf(chart, criterion), ...playedCases(chart, criterion)].find((one) => one.id === id);
   if (chart && found) return { chart, found };
   return command.error(`There is no case "${id}". "lineside charts generate" lists them.`, {
     exitCode: typedWrong,

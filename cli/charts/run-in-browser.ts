@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 
 import type { Command } from 'commander';
 
@@ -14,13 +15,12 @@ import { packageRoot } from '#server/base/package-root.ts';
 
 import type { Terminal } from '../terminal.ts';
 import { typedWrong } from './chosen.ts';
+import { type Interruption, interrupted, watchInterruption } from './interruption.ts';
 import { type Lane, lanesOf } from './lanes.ts';
 import { playerFile, playwrightFile } from './playwright-file.ts';
 
 /** Told apart from a test that fails. */
 const unreachable = 3;
-/** As shells say that Ctrl-C ended a command. */
-const interrupted = 130;
 const patienceMs = 10_000;
 const debianChromium = '/usr/bin/chromium';
 
@@ -45,16 +45,21 @@ export async function runInBrowser(
   for (const chart of chosen) refuseGaps(command, chart);
   if (chosen.every(({ inBrowser }) => 'not' in inBrowser))
     command.error(chosen.map(whyNot).join(' '), { exitCode: typedWrong });
-  const origin = await reached(command, address);
-  const playwright = findPlaywright(command);
-  const folder = specFolder(playwright);
+  const interruption = watchInterruption();
+  let folder: string | undefined;
   try {
+    const origin = await reached(command, address);
+    const playwright = findPlaywright(command);
+    folder = specFolder(playwright);
     for (const chart of chosen) writeSpec(folder, chart, { print, criterion });
     const out = resolve(report);
     const chromium = variables['CHROMIUM'];
     const config = configFile({ out, chromium, failFast, lanes: lanesOf(chosen, user) });
     writeFileSync(join(folder, 'playwright.config.mjs'), config);
-    const code = await run(join(dirname(playwright), 'cli.js'), folder, {
+    // A signal that came while the cases were made is heard now.
+    await setImmediate();
+    const asked = { cli: join(dirname(playwright), 'cli.js'), folder, interruption };
+    const code = await run(asked, {
       ...variables,
       LINESIDE_URL: origin,
       ...(user !== undefined && { LINESIDE_USER: user }),
@@ -63,10 +68,13 @@ export async function runInBrowser(
     print(
       `Report: ${join(out, 'html', 'index.html')}; coverage: lineside charts coverage ${report}`,
     );
-    if (code === interrupted) command.error('Interrupted.', { exitCode: interrupted });
     if (code !== 0) command.error('Some cases failed.', { exitCode: 1 });
+  } catch (error) {
+    if (interruption.hasCome()) command.error('Interrupted.', { exitCode: interrupted });
+    throw error;
   } finally {
-    rmSync(folder, { recursive: true });
+    if (folder !== undefined) rmSync(folder, { recursive: true });
+    interruption.forget();
   }
 }
 
@@ -177,21 +185,22 @@ function configFile({ out, chromium, failFast, lanes }: Playing): string {
   return `export default ${JSON.stringify(config, null, 2)};\n`;
 }
 
-function run(cli: string, cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
+interface Run {
+  /** Of Playwright. */
+  cli: string;
+  folder: string;
+  interruption: Interruption;
+}
+
+/** @returns the exit code. @throws Error where it was interrupted, or does not start. */
+function run({ cli, folder, interruption }: Run, env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((end, fail) => {
-    const child = spawn(process.execPath, [cli, 'test'], { cwd, env, stdio: 'inherit' });
-    // From a keyboard Playwright gets it too. It writes its report; what else is left goes after that.
-    let isStopped = false;
-    function stop(signal: NodeJS.Signals): void {
-      isStopped = true;
-      if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal);
-    }
-    const signals = ['SIGINT', 'SIGTERM'] as const;
-    for (const signal of signals) process.on(signal, stop);
+    if (interruption.hasCome()) return fail(new Error('Interrupted'));
+    const child = spawn(process.execPath, [cli, 'test'], { cwd: folder, env, stdio: 'inherit' });
+    interruption.endsToo(child);
     child.once('error', fail);
-    child.once('exit', (code) => {
-      for (const signal of signals) process.off(signal, stop);
-      end(isStopped ? interrupted : (code ?? 1));
-    });
+    child.once('exit', (code) =>
+      interruption.hasCome() ? fail(new Error('Interrupted')) : end(code ?? 1),
+    );
   });
 }

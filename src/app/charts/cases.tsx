@@ -39,7 +39,13 @@ export function Cases({ chart }: { chart: Chart }) {
         >
           {t('charts.make')}
         </Button>
-        {suite && <Copy words={t('charts.copyAll')} text={() => writers[format](suite)} />}
+        {suite && (
+          <Copy
+            key={`${suite.criterion} ${format}`}
+            words={t('charts.copyAll')}
+            text={() => writers[format](suite)}
+          />
+        )}
         {suite && <output>{t('charts.count', { count: suite.cases.length })}</output>}
       </div>
       {suite && (
@@ -51,7 +57,9 @@ export function Cases({ chart }: { chart: Chart }) {
                 <p lang="en">{one.title}</p>
               </div>
               <Copy
+                key={format}
                 words={t('charts.copy')}
+                of={one.id}
                 text={() => writers[format]({ ...suite, cases: [one] })}
               />
             </li>
@@ -90,7 +98,7 @@ function Choice<Name extends string>({ label, value, all, onChange }: ChoiceProp
 }
 
 /** Copies, and says so for as long as the page shows the same. */
-function Copy({ words, text }: { words: string; text: () => string }) {
+function Copy({ words, of, text }: { words: string; of?: string; text: () => string }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<string | null>(null);
 
@@ -107,6 +115,7 @@ function Copy({ words, text }: { words: string; text: () => string }) {
     <span className={styles['copy']}>
       <Button look="quiet" onClick={() => void copy()}>
         {words}
+        {of !== undefined && <span className="ls-visually-hidden"> {of}</span>}
       </Button>
       <output>{outcome}</output>
     </span>

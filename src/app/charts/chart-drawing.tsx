@@ -93,7 +93,7 @@ interface BoxProps extends Omit<DrawingProps, 'layout' | 'zoom'> {
 function Box({ box, coverage, chosen, now = null, onChoose }: BoxProps) {
   const { t } = useTranslation();
   const { state, hasInner, x, y, width, height } = box;
-  const seen = hasInner || coverage === null ? null : coverage.states.covered.includes(state.id);
+  const seen = hasInner || coverage === null ? null : isSeen(coverage, state.id);
   const isNow = state.id === now;
   const mark = isNow ? '● ' : markOf[String(seen)];
   const words = { true: t('charts.isCovered'), false: t('charts.isMissing') }[String(seen)];
@@ -122,6 +122,12 @@ function Box({ box, coverage, chosen, now = null, onChoose }: BoxProps) {
       </text>
     </g>
   );
+}
+
+/** Null of a state that is only passed through: no case stays in it. */
+function isSeen({ states }: ChartCoverage, id: string): boolean | null {
+  if (states.covered.includes(id)) return true;
+  return states.missing.some((one) => one === id || one.startsWith(`${id} (`)) ? false : null;
 }
 
 /** At the top of what holds other states, in the middle of one alone. */

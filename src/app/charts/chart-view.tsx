@@ -11,6 +11,7 @@ import { onDemand } from '#ui/on-demand.ts';
 import { ChartDrawing } from './chart-drawing.tsx';
 import styles from './charts.module.css';
 import type { ReadResults } from './read-results.ts';
+import { useCoverage } from './use-coverage.ts';
 
 const StateDetails = lazy(
   onDemand(async () => ({ default: (await import('./state-details.tsx')).StateDetails })),
@@ -31,7 +32,7 @@ export function ChartView({ chart, results }: ChartViewProps) {
   const [zoom, setZoom] = useState(1);
   const [chosen, setChosen] = useState<string | null>(null);
   const drawing = useMemo(() => layoutChart(drawnChart(chart.model.machine)), [chart]);
-  const coverage = useMemo(() => results?.coverageOf(chart) ?? null, [chart, results]);
+  const { coverage, isBeingRead } = useCoverage(chart, results);
   const box = drawing.boxes.find(({ state }) => state.id === chosen);
 
   function zoomBy(factor: number) {
@@ -51,13 +52,14 @@ export function ChartView({ chart, results }: ChartViewProps) {
           {t('charts.fullSize')}
         </Button>
         <output>{t('charts.zoom', { percent: Math.round(zoom * 100) })}</output>
+        {isBeingRead && <output>{t('charts.results.reading')}</output>}
         {coverage !== null && <Covered coverage={coverage} />}
       </div>
       <div className={styles['sheet']}>
         <ChartDrawing
           layout={drawing}
           zoom={zoom}
-          coverage={coverage}
+          coverage={coverage?.passed || coverage?.failed ? coverage : null}
           chosen={chosen}
           onChoose={setChosen}
         />

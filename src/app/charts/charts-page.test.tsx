@@ -52,13 +52,20 @@ test('a press on a state says what is required there, and the way to it', async 
 
 test('the results of a run are shown on the states, and not by colour alone', async () => {
   open();
-  const report = { suites: [{ specs: [{ title: 'hub.paths.0000000: x', ok: false }] }] };
-  load(JSON.stringify(report));
+  load(reportOf('unexpected', 'failed'));
 
   expect(
     await screen.findByText('0 passed, 1 failed; states 0 of 5, transitions 0 of 24'),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'live, not covered' }).textContent).toBe('✗ live');
+});
+
+test('a run that was interrupted before any case of a chart ended covers nothing of it', async () => {
+  open();
+  load(reportOf('skipped'));
+
+  expect(await screen.findByText('No case of this chart was run.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'live' }).textContent).toBe('live');
 });
 
 test('a file that is no result says so', async () => {
@@ -73,7 +80,7 @@ test('a case is copied in the format that is chosen', async () => {
   fireEvent.change(await screen.findByLabelText('Format'), { target: { value: 'markdown' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make the cases' }));
 
-  const [first] = screen.getAllByRole('button', { name: 'Copy' });
+  const [first] = screen.getAllByRole('button', { name: /^Copy hub\.states\./ });
   if (first) fireEvent.click(first);
 
   expect(await screen.findByText('Copied')).toBeDefined();
@@ -88,6 +95,12 @@ function open() {
       </MemoryRouter>
     </MantineProvider>,
   );
+}
+
+/** Of Playwright, with one case of the chart. */
+function reportOf(status: string, ...ends: string[]): string {
+  const tests = [{ status, results: ends.map((one) => ({ status: one })) }];
+  return JSON.stringify({ suites: [{ specs: [{ title: 'hub.paths.0000000: x', tests }] }] });
 }
 
 function load(text: string) {

@@ -50,7 +50,9 @@ function Charts() {
           <ResultsInput onRead={setResults} />
           <Checkbox label={t('runningCharts.show')} isChecked={hasPanel} onChange={turnPanel} />
         </div>
-        <p lang="en">{chart.about}</p>
+        <p lang="en">
+          <strong>{chart.name}</strong>: {chart.about}
+        </p>
       </header>
       <ChartView key={chart.name} chart={chart} results={results} />
       <Suspense>

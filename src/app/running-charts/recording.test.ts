@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 import { hubModel } from '#machines/hub/hub.model.ts';
-import { runningCharts, watchable } from '#machines/running-charts.ts';
+import { newestByName, runningCharts, watchable } from '#machines/running-charts.ts';
 import { traceFault } from '#model-testing/suite/trace.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
@@ -14,14 +14,20 @@ const chart = 'hub of this test';
 
 test('what a running chart does is recorded without payloads, and the chart can do it', async () => {
   const before = startHub();
-  await eventually(() => expect(runningCharts().get(chart)).toEqual({ connected: 'live' }));
+  await eventually(() =>
+    expect(newestByName(runningCharts()).get(chart)).toEqual({ connected: 'live' }),
+  );
 
   const recording = startRecording();
   before.send({ type: 'page.woken', silentMs: 40_000 });
-  await eventually(() => expect(runningCharts().get(chart)).toEqual({ connected: 'live' }));
+  await eventually(() =>
+    expect(newestByName(runningCharts()).get(chart)).toEqual({ connected: 'live' }),
+  );
   before.stop();
   const again = startHub();
-  await eventually(() => expect(runningCharts().get(chart)).toEqual({ connected: 'live' }));
+  await eventually(() =>
+    expect(newestByName(runningCharts()).get(chart)).toEqual({ connected: 'live' }),
+  );
   again.stop();
   const traces = recording.end().filter((trace) => trace.chart === chart);
 
@@ -30,6 +36,29 @@ test('what a running chart does is recorded without payloads, and the chart can 
   expect(JSON.stringify(traces)).not.toContain('silentMs');
   expect(traces.map(({ begins }) => begins)).toEqual(['connected.live', 'connecting']);
   expect(traces.map((trace) => traceFault(hubModel, trace))).toEqual([undefined, undefined]);
+});
+
+test('two charts of one name are recorded apart', () => {
+  const one = startHub();
+  const recording = startRecording();
+  const other = startHub();
+  one.send({ type: 'connection.lost' });
+  other.send({ type: 'page.woken', silentMs: 0 });
+  const traces = recording.end().filter((trace) => trace.chart === chart);
+  one.stop();
+  other.stop();
+
+  expect(traces.map(({ steps }) => steps)).toEqual([
+    [{ on: 'connection.lost', to: 'waiting' }],
+    [{ on: 'page.woken', to: 'connecting' }],
+  ]);
+});
+
+test('a recording goes on where the page before it had come to', () => {
+  const before = startRecording([{ chart, begins: 'waiting', steps: [{ on: 'x', to: 'y' }] }]);
+
+  expect(before.steps()).toBe(1);
+  expect(before.end()).toContainEqual({ chart, begins: 'waiting', steps: [{ on: 'x', to: 'y' }] });
 });
 
 function startHub() {

@@ -81,6 +81,31 @@ test('what was recorded is saved as a file that can be played', async () => {
   ]);
 });
 
+test('a panel that is closed while it records saves what it has', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Record' }));
+  actor.send({ type: 'connection.lost' });
+  const before = saved.files.length;
+  fireEvent.click(screen.getByRole('button', { name: 'Close running charts' }));
+
+  await waitFor(() => expect(saved.files).toHaveLength(before + 1));
+});
+
+test('a page that is loaded again goes on recording', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Record' }));
+  actor.send({ type: 'connection.lost' });
+  window.dispatchEvent(new Event('pagehide'));
+  const kept = session.read('chartRecording');
+  cleanup();
+  session.write('chartRecording', kept);
+
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop and save' }));
+  const traces = tracesIn(await textOf(saved.files.at(-1)?.file));
+  expect(traces.map(({ steps }) => steps.map(({ on }) => on))).toContainEqual(['connection.lost']);
+});
+
 test('closing it turns it off for this tab', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Close running charts' }));

@@ -1,12 +1,15 @@
 import { Suspense, use, useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { save } from '#lib/files/save-file.ts';
 import { charts } from '#machines/charts.ts';
 import { stateName } from '#model-testing/walk.ts';
-import { runningCharts, type RunningStep, watchCharts } from '#machines/running-charts.ts';
-import { ended, traceFile } from '#model-testing/suite/trace.ts';
-import { Button } from '#ui/controls/button.tsx';
+import {
+  newestByName,
+  runningCharts,
+  type RunningStep,
+  watchCharts,
+} from '#machines/running-charts.ts';
+import { ended } from '#model-testing/suite/trace.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 import { Select } from '#ui/controls/select.tsx';
@@ -14,7 +17,7 @@ import { Select } from '#ui/controls/select.tsx';
 import type { LiveDrawingProps } from './live-drawing.tsx';
 import { loadLiveDrawing } from './live-drawing-part.ts';
 import { usePanelSwitch } from './panel-switch.ts';
-import { startRecording, type Recording } from './recording.ts';
+import { Recorder } from './recorder.tsx';
 import styles from './running-panel.module.css';
 
 /** So many of the last steps are listed. */
@@ -72,7 +75,7 @@ export function RunningPanel() {
 
 /** Where each chart is, and the last steps of all. */
 function useRunning() {
-  const [now, setNow] = useState(runningCharts);
+  const [now, setNow] = useState(() => newestByName(runningCharts()));
   const [steps, add] = useReducer(
     (before: ListedStep[], step: RunningStep) =>
       [{ ...step, id: (before[0]?.id ?? 0) + 1 }, ...before].slice(0, 200),
@@ -81,7 +84,7 @@ function useRunning() {
   useEffect(
     () =>
       watchCharts((step) => {
-        setNow(runningCharts());
+        setNow(newestByName(runningCharts()));
         add(step);
       }),
     [],
@@ -113,34 +116,5 @@ function Steps({ steps }: { steps: readonly ListedStep[] }) {
         </ol>
       )}
     </section>
-  );
-}
-
-/** Records while it is on; then a file can be saved. It ends with the panel. */
-function Recorder() {
-  const { t } = useTranslation();
-  const [recording, setRecording] = useState<Recording | null>(null);
-  useEffect(() => () => void recording?.end(), [recording]);
-
-  function finish() {
-    const traces = recording?.end() ?? [];
-    setRecording(null);
-    save(new Blob([traceFile(traces)], { type: 'application/json' }), 'trace.json');
-  }
-
-  return (
-    <footer>
-      <p>{t('runningCharts.recordHint')}</p>
-      {recording === null ? (
-        <Button look="quiet" onClick={() => setRecording(startRecording())}>
-          {t('runningCharts.record')}
-        </Button>
-      ) : (
-        <>
-          <output>{t('runningCharts.recording')}</output>
-          <Button onClick={finish}>{t('runningCharts.save')}</Button>
-        </>
-      )}
-    </footer>
   );
 }

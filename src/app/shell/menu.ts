@@ -102,7 +102,17 @@ function ownPage(path: string, icon: MenuIconName, title: string): View {
 }
 
 /** What a dialog and a list of rows say in the address. */
-const ofOnePage = ['insights', 'search', 'orderBy', 'descending', 'page', 'size', 'filter', 'safe'];
+const ofOnePage = [
+  'insights',
+  'search',
+  'orderBy',
+  'descending',
+  'page',
+  'size',
+  'filter',
+  'safe',
+  'chart',
+];
 /** What the editor of a screen says there; without it `client` may be that of a page. */
 const ofEditor = ['edit', 'layer', 'client', 'machine'];
 

@@ -41,6 +41,7 @@ export const events = {
   'presses process': { type: 'tab.chosen', href: process },
   'comes to tiles': { type: 'tab.shown', href: tiles },
   'comes to grid': { type: 'tab.shown', href: grid },
+  'comes to process': { type: 'tab.shown', href: process },
   'auto-update on': { type: 'autoUpdate.set', isOn: true },
   'auto-update off': { type: 'autoUpdate.set', isOn: false },
   'period 30': { type: 'period.given', seconds: '30' },

@@ -13,6 +13,7 @@ const heard: ChartModel['expected'][string] = {
   'presses process': pressing(process),
   'comes to tiles': changing({ active: tiles }),
   'comes to grid': changing({ active: grid }),
+  'comes to process': changing({ active: process }),
   'auto-update on': changing({ isAutoUpdating: true }),
   'auto-update off': changing({ isAutoUpdating: false }),
   'period 30': changing({ periodMs: 30_000 }),

@@ -24,6 +24,17 @@ function whyUnplayed({ inBrowser }: Chart, transition: string): string | undefin
   )?.why;
 }
 
+/** A state that no case comes to, because no one can do what leads there from another. */
+function whyUnreached(
+  state: string,
+  transitions: ReadonlyMap<string, string | undefined>,
+): string | undefined {
+  const into = [...transitions].filter(
+    ([name]) => name.includes(` to ${state} by `) && !name.startsWith(`${state} to `),
+  );
+  return into.every(([, why]) => why !== undefined) ? into[0]?.[1] : undefined;
+}
+
 export interface ChartCoverage {
   chart: string;
   passed: number;
@@ -66,12 +77,22 @@ function criteriaIn({ name }: Chart, results: readonly Result[]) {
 }
 
 function withReasons(chart: Chart, coverage: ChartCoverage): ChartCoverage {
-  const { transitions } = coverage;
-  const missing = transitions.missing.map((one) => {
-    const why = whyUnplayed(chart, one);
+  const { states, transitions } = coverage;
+  const reasons = new Map(transitions.missing.map((one) => [one, whyUnplayed(chart, one)]));
+  function withReason(one: string, why: string | undefined): string {
     return why === undefined ? one : `${one} (${why})`;
-  });
-  return { ...coverage, transitions: { ...transitions, missing } };
+  }
+  return {
+    ...coverage,
+    states: {
+      ...states,
+      missing: states.missing.map((state) => withReason(state, whyUnreached(state, reasons))),
+    },
+    transitions: {
+      ...transitions,
+      missing: transitions.missing.map((one) => withReason(one, reasons.get(one))),
+    },
+  };
 }
 
 /** What the cases that passed have been through, of all that the chart has. */

@@ -1,7 +1,13 @@
 /** What Playwright's JSON report has of each test. */
 interface Reported {
   suites?: Reported[];
-  specs?: { title?: unknown; ok?: unknown }[];
+  specs?: { title?: unknown; tests?: Test[] }[];
+}
+
+interface Test {
+  /** `skipped` is what did not run, too. */
+  status?: unknown;
+  results?: { status?: unknown }[];
 }
 
 export interface Result {
@@ -11,7 +17,8 @@ export interface Result {
 }
 
 /**
- * The results of `charts run --browser`.
+ * The results of `charts run --browser`, without cases that did not run to their end: those of a run
+ * that was interrupted, or that ended with the first that failed.
  * @param text The file `results.json` of its report.
  * @throws Error when it is no such file.
  */
@@ -29,14 +36,29 @@ function isReported(value: Reported | null): value is Reported {
     Array.isArray(suites) &&
     suites.every(isReported) &&
     Array.isArray(specs) &&
-    specs.every((spec: unknown) => typeof spec === 'object' && spec !== null)
+    specs.every((spec) => areTests((spec as typeof spec | null)?.tests))
+  );
+}
+
+function areTests(tests: unknown): boolean {
+  return (
+    Array.isArray(tests) &&
+    tests.every((test: Test | null) => typeof test === 'object' && Array.isArray(test?.results))
   );
 }
 
 function resultsOf({ suites = [], specs = [] }: Reported): Result[] {
-  const own = specs.map(({ title, ok }) => ({
-    id: String(title).split(':')[0] ?? '',
-    isPassed: ok === true,
-  }));
+  const own = specs.flatMap(({ title, tests }) => {
+    const id = String(title).split(':')[0] ?? '';
+    const ends = new Set(tests?.map(endOf));
+    if (ends.has('failed')) return [{ id, isPassed: false }];
+    return ends.has('passed') ? [{ id, isPassed: true }] : [];
+  });
   return [...own, ...suites.flatMap(resultsOf)];
+}
+
+function endOf({ status, results = [] }: Test): 'passed' | 'failed' | 'none' {
+  const last = results.at(-1)?.status;
+  if (status === 'skipped' || last === undefined || last === 'interrupted') return 'none';
+  return status === 'expected' ? 'passed' : 'failed';
 }

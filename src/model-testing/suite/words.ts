@@ -1,6 +1,11 @@
 import type { Act, Circumstance, Effect, Reply, Expectation } from '../adapter.ts';
 import type { Doing } from './script.ts';
 
+/** `1 case`, `20 cases`. */
+export function countedWord(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
 /** What a tester does in a step, a sentence for each act. */
 export function doingInWords(doing: Doing): string[] {
   if ('passes' in doing) return [`Wait ${secondsOf(doing.passes)}.`];

@@ -1,9 +1,10 @@
+import { countedWord } from '../words.ts';
 import type { WrittenCase } from '../written-case.ts';
 import type { Suite } from './suite.ts';
 
 /** A page for people: a table of steps for each case. */
 export function markdownOf({ chart, about, criterion, cases }: Suite): string {
-  const head = [`# ${chart}: ${criterion}`, '', `${about} ${cases.length} cases.`];
+  const head = [`# ${chart}: ${criterion}`, '', `${about} ${countedWord(cases.length, 'case')}.`];
   return `${[...head, ...cases.flatMap(sectionOf)].join('\n')}\n`;
 }
 
