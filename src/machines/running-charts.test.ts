@@ -4,13 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 import { hubMachine } from './hub/hub.machine.ts';
-import {
-  newestByName,
-  runningCharts,
-  type RunningStep,
-  watchable,
-  watchCharts,
-} from './running-charts.ts';
+import { runningCharts, type RunningStep, watchable, watchCharts } from './running-charts.ts';
 
 test('says where a running chart is, step by step, and that it has ended', async () => {
   const seen: RunningStep[] = [];
@@ -23,7 +17,7 @@ test('says where a running chart is, step by step, and that it has ended', async
   ).start();
 
   await eventually(() =>
-    expect(newestByName(runningCharts()).get('hub')).toEqual({ connected: 'live' }),
+    expect([...runningCharts().values()]).toEqual([{ chart: 'hub', value: { connected: 'live' } }]),
   );
   actor.send({ type: 'page.woken', silentMs: 40_000 });
   actor.stop();
@@ -36,5 +30,5 @@ test('says where a running chart is, step by step, and that it has ended', async
     ['page.woken', 'connecting'],
     ['xstate.stop', null],
   ]);
-  expect(newestByName(runningCharts()).has('hub')).toBe(false);
+  expect(runningCharts().size).toBe(0);
 });

@@ -45,11 +45,6 @@ export function runningCharts(): ReadonlyMap<number, RunningChart> {
   return new Map(now);
 }
 
-/** Where the charts are, by name; of several with one name the newest. */
-export function newestByName(running: ReadonlyMap<number, RunningChart>): Map<string, StateValue> {
-  return new Map(Array.from(running.values(), ({ chart, value }) => [chart, value]));
-}
-
 /** Every step from now on. @returns ends it. */
 export function watchCharts(watch: (step: RunningStep) => void): () => void {
   watchers.add(watch);

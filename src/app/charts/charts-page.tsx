@@ -51,7 +51,7 @@ function Charts() {
           <Checkbox label={t('runningCharts.show')} isChecked={hasPanel} onChange={turnPanel} />
         </div>
         <p lang="en">
-          <strong>{chart.name}</strong>: {chart.about}
+          <strong>{chart.name}</strong> <span>{chart.about}</span>
         </p>
       </header>
       <ChartView key={chart.name} chart={chart} results={results} />

@@ -3,10 +3,11 @@ import { createActor, fromPromise } from 'xstate';
 
 import { hubMachine } from '#machines/hub/hub.machine.ts';
 import { hubModel } from '#machines/hub/hub.model.ts';
-import { newestByName, runningCharts, watchable } from '#machines/running-charts.ts';
+import { watchable } from '#machines/running-charts.ts';
 import { traceFault } from '#model-testing/suite/trace.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
+import { newestByName } from './newest-by-name.ts';
 import { startRecording } from './recording.ts';
 
 /** Charts of tests that share this page may still run. */
@@ -14,20 +15,14 @@ const chart = 'hub of this test';
 
 test('what a running chart does is recorded without payloads, and the chart can do it', async () => {
   const before = startHub();
-  await eventually(() =>
-    expect(newestByName(runningCharts()).get(chart)).toEqual({ connected: 'live' }),
-  );
+  await eventually(() => expect(newestByName().get(chart)).toEqual({ connected: 'live' }));
 
   const recording = startRecording();
   before.send({ type: 'page.woken', silentMs: 40_000 });
-  await eventually(() =>
-    expect(newestByName(runningCharts()).get(chart)).toEqual({ connected: 'live' }),
-  );
+  await eventually(() => expect(newestByName().get(chart)).toEqual({ connected: 'live' }));
   before.stop();
   const again = startHub();
-  await eventually(() =>
-    expect(newestByName(runningCharts()).get(chart)).toEqual({ connected: 'live' }),
-  );
+  await eventually(() => expect(newestByName().get(chart)).toEqual({ connected: 'live' }));
   again.stop();
   const traces = recording.end().filter((trace) => trace.chart === chart);
 

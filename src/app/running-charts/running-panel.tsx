@@ -3,12 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { charts } from '#machines/charts.ts';
 import { stateName } from '#model-testing/walk.ts';
-import {
-  newestByName,
-  runningCharts,
-  type RunningStep,
-  watchCharts,
-} from '#machines/running-charts.ts';
+import { type RunningStep, watchCharts } from '#machines/running-charts.ts';
 import { ended } from '#model-testing/suite/trace.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PartBoundary } from '#ui/part-boundary.tsx';
@@ -16,6 +11,7 @@ import { Select } from '#ui/controls/select.tsx';
 
 import type { LiveDrawingProps } from './live-drawing.tsx';
 import { loadLiveDrawing } from './live-drawing-part.ts';
+import { newestByName } from './newest-by-name.ts';
 import { usePanelSwitch } from './panel-switch.ts';
 import { Recorder } from './recorder.tsx';
 import styles from './running-panel.module.css';
@@ -75,7 +71,7 @@ export function RunningPanel() {
 
 /** Where each chart is, and the last steps of all. */
 function useRunning() {
-  const [now, setNow] = useState(() => newestByName(runningCharts()));
+  const [now, setNow] = useState(newestByName);
   const [steps, add] = useReducer(
     (before: ListedStep[], step: RunningStep) =>
       [{ ...step, id: (before[0]?.id ?? 0) + 1 }, ...before].slice(0, 200),
@@ -84,7 +80,7 @@ function useRunning() {
   useEffect(
     () =>
       watchCharts((step) => {
-        setNow(newestByName(runningCharts()));
+        setNow(newestByName());
         add(step);
       }),
     [],

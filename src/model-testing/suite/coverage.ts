@@ -24,6 +24,10 @@ function whyUnplayed({ inBrowser }: Chart, transition: string): string | undefin
   )?.why;
 }
 
+function withReason(one: string, why: string | undefined): string {
+  return why === undefined ? one : `${one} (${why})`;
+}
+
 /** A state that no case comes to, because no one can do what leads there from another. */
 function whyUnreached(
   state: string,
@@ -79,9 +83,6 @@ function criteriaIn({ name }: Chart, results: readonly Result[]) {
 function withReasons(chart: Chart, coverage: ChartCoverage): ChartCoverage {
   const { states, transitions } = coverage;
   const reasons = new Map(transitions.missing.map((one) => [one, whyUnplayed(chart, one)]));
-  function withReason(one: string, why: string | undefined): string {
-    return why === undefined ? one : `${one} (${why})`;
-  }
   return {
     ...coverage,
     states: {
