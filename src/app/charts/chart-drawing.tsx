@@ -19,6 +19,7 @@ interface DrawingProps {
   chosen: string | null;
   /** Where the chart is now, in this page. */
   now?: string | null;
+  /** Of a state that is chosen already: it is let go. */
   onChoose: (state: string) => void;
 }
 
@@ -110,7 +111,8 @@ function Box({ box, coverage, chosen, now = null, onChoose }: BoxProps) {
       data-end={state.type === 'final' || undefined}
       onClick={() => onChoose(state.id)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== ' ') return;
+        const isLeft = event.key === 'Escape' && chosen === state.id;
+        if (event.key !== 'Enter' && event.key !== ' ' && !isLeft) return;
         event.preventDefault();
         onChoose(state.id);
       }}

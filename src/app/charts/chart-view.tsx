@@ -61,7 +61,7 @@ export function ChartView({ chart, results }: ChartViewProps) {
           zoom={zoom}
           coverage={coverage?.passed || coverage?.failed ? coverage : null}
           chosen={chosen}
-          onChoose={setChosen}
+          onChoose={(id) => setChosen(id === chosen ? null : id)}
         />
       </div>
       <Suspense>{box && <StateDetails chart={chart} state={box.state} />}</Suspense>

@@ -50,6 +50,26 @@ test('a press on a state says what is required there, and the way to it', async 
   ]);
 });
 
+test('a state is let go by a second press, and by Escape', async () => {
+  open();
+  const state = screen.getByRole('button', { name: 'refused' });
+
+  fireEvent.click(state);
+  expect(await screen.findByRole('heading', { name: 'connected.refused' })).toBeDefined();
+  fireEvent.click(state);
+  expect(screen.queryByRole('heading', { name: 'connected.refused' })).toBeNull();
+
+  fireEvent.click(state);
+  fireEvent.keyDown(state, { key: 'Escape' });
+  expect(state.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('a chart that is not there is said', () => {
+  open('nowhere');
+
+  expect(screen.getByText('There is no chart “nowhere”.')).toBeDefined();
+});
+
 test('the results of a run are shown on the states, and not by colour alone', async () => {
   open();
   load(reportOf('unexpected', 'failed'));
@@ -87,10 +107,10 @@ test('a case is copied in the format that is chosen', async () => {
   expect(copied[0]).toMatch(/^# hub: states\n/);
 });
 
-function open() {
+function open(chart = 'hub') {
   render(
     <MantineProvider>
-      <MemoryRouter initialEntries={['/admin/charts?chart=hub']}>
+      <MemoryRouter initialEntries={[`/admin/charts?chart=${chart}`]}>
         <ChartsPage />
       </MemoryRouter>
     </MantineProvider>,

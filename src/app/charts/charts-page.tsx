@@ -30,7 +30,8 @@ function Charts() {
   const [search, change] = useAddress();
   const [hasPanel, turnPanel] = usePanelSwitch();
   const [results, setResults] = useState<ReadResults | null>(null);
-  const chart = charts.find(({ name }) => name === search.get('chart')) ?? charts[0];
+  const asked = search.get('chart');
+  const chart = charts.find(({ name }) => name === asked) ?? charts[0];
   if (!chart) return null;
   return (
     <div className={styles['page']}>
@@ -50,6 +51,9 @@ function Charts() {
           <ResultsInput onRead={setResults} />
           <Checkbox label={t('runningCharts.show')} isChecked={hasPanel} onChange={turnPanel} />
         </div>
+        {asked !== null && asked !== chart.name && (
+          <output>{t('charts.unknown', { name: asked })}</output>
+        )}
         <p lang="en">
           <strong>{chart.name}</strong> <span>{chart.about}</span>
         </p>

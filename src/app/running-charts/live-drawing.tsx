@@ -33,7 +33,7 @@ export function LiveDrawing({ chart, state }: LiveDrawingProps) {
         coverage={null}
         chosen={chosen}
         now={state}
-        onChoose={setChosen}
+        onChoose={(id) => setChosen(id === chosen ? null : id)}
       />
     </div>
   );
