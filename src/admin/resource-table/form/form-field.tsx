@@ -39,6 +39,11 @@ export interface FormFieldProps {
   onChange(value: FieldValue): void;
 }
 
+/** Whether it takes the width of the form: a list, or a text in several lines. */
+export function isLong({ Kind, MaxLength = 0 }: ResourceField, value: unknown): boolean {
+  return Kind === 'items' || typeof value === 'object' || MaxLength >= longText;
+}
+
 /** The control that fits a field: by its kind, and by what it is chosen from. */
 export function FormField(props: FormFieldProps) {
   const { form, field, value, error, params, onChange } = props;

@@ -1,22 +1,16 @@
 import type { TFunction } from 'i18next';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
-import { useDescriptions } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogAnswers } from '#ui/dialog-answers.tsx';
-import { useFirstFocus } from '#ui/use-first-focus.ts';
 
-import type { CellFault } from '../items/cell-fault.ts';
 import { Conflict } from './conflict.tsx';
-import { FormField } from './form-field.tsx';
-import { faultText } from './form-faults.ts';
+import { FormFields } from './form-fields.tsx';
 import { HoldsFrom } from './holds-from.tsx';
-import { entryFor } from './form-values.ts';
 import styles from './form.module.css';
-import { OnlyChoice } from './only-choice.tsx';
 import { PolicyChanges } from './policy-changes.tsx';
 import { nameOf } from '../values/name-of-row.ts';
 import { Trial } from './trial.tsx';
@@ -63,6 +57,8 @@ export function RowDialog(props: RowFormProps) {
   );
 }
 
+type Form = ReturnType<typeof useRowForm>;
+
 interface FootProps extends RowFormProps {
   form: Form;
   leaving: LeaveQuestion | undefined;
@@ -105,86 +101,6 @@ function titleOf(
 ): string | undefined {
   if (original) return t('resource-table.copyOf', { name: nameOf(original) });
   return row && nameOf(row);
-}
-
-type Form = ReturnType<typeof useRowForm>;
-
-function FormFields({
-  options,
-  resource,
-  row,
-  form,
-}: Pick<RowFormProps, 'options' | 'resource' | 'row'> & { form: Form }) {
-  const { t, locale } = useText();
-  const clientId =
-    form.values['ClientId'] ?? row?.[options.resource === 'clients' ? 'Id' : 'ClientId'];
-  // Rows that this one refers to belong to the client that is chosen here, or above the table.
-  const params = {
-    ...resource.params,
-    ...(typeof clientId === 'string' && clientId !== '' && { clientId }),
-  };
-  const descriptions = useDescriptions();
-  const first = useFirstFocus(form.attempts);
-  return form.fields.map((field, index) => {
-    const described = entryFor(options.form, field.Name, form.values);
-    const source = descriptions?.find(({ Name }) => Name === field.Source);
-    // Rows of a client that is not known yet cannot be chosen from.
-    const isChosenFrom = !source?.Path.includes(':clientId') || 'clientId' in params;
-    return (
-      described &&
-      isChosenFrom && (
-        <Fragment key={field.Name}>
-          {!row && (
-            <OnlyChoice
-              {...{ field, params }}
-              entry={described}
-              values={form.values}
-              onFound={(value) => form.begin(field.Name, value)}
-            />
-          )}
-          <FormField
-            inputRef={index === 0 ? first : undefined}
-            form={described}
-            field={field}
-            value={form.values[field.Name] ?? ''}
-            values={form.values}
-            error={faultOf(form, field.Name, { t, locale })}
-            cells={cellsOf(form, field.Name, { t, locale })}
-            params={params}
-            timeZone={form.timeZone}
-            onChange={(value) => form.set(field.Name, value)}
-          />
-        </Fragment>
-      )
-    );
-  });
-}
-
-/** What is wrong with a field: found here, else said by the server. */
-function faultOf(
-  form: Form,
-  name: string,
-  language: { t: TFunction; locale: string },
-): string | null {
-  const found = form.faults[name];
-  return found ? faultText(found, language) : (form.refusal?.errors[name] ?? null);
-}
-
-/** In which lines of a list, as long as it is the list that the server has refused. */
-function cellsOf(
-  { faults, refusal, tried, values }: Form,
-  name: string,
-  language: { t: TFunction; locale: string },
-): CellFault[] {
-  const found = faults[name]?.cells;
-  if (found)
-    return found.map((one) => ({
-      index: one.index,
-      field: one.field,
-      text: faultText(one, language),
-    }));
-  const refused = refusal?.items[name];
-  return refused && tried?.[name] === values[name] ? [refused] : [];
 }
 
 /** Why it was refused, where that is about no field. */

@@ -1,0 +1,108 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+
+import { useDescriptions } from '#resources/use-resource.ts';
+import { useText } from '#engine/text.ts';
+import { useFirstFocus } from '#ui/use-first-focus.ts';
+
+import type { CellFault } from '../items/cell-fault.ts';
+import { faultText } from './form-faults.ts';
+import { FormField, isLong } from './form-field.tsx';
+import { fieldGroups } from './field-groups.ts';
+import { entryFor } from './form-values.ts';
+import styles from './form.module.css';
+import { OnlyChoice } from './only-choice.tsx';
+import type { RowFormProps, useRowForm } from './use-row-form.ts';
+
+type Form = ReturnType<typeof useRowForm>;
+
+/** The fields of a form, in the groups that the screen names. */
+export function FormFields({
+  options,
+  resource,
+  row,
+  form,
+}: Pick<RowFormProps, 'options' | 'resource' | 'row'> & { form: Form }) {
+  const { t, locale } = useText();
+  const clientId =
+    form.values['ClientId'] ?? row?.[options.resource === 'clients' ? 'Id' : 'ClientId'];
+  // Rows that this one refers to belong to the client that is chosen here, or above the table.
+  const params = {
+    ...resource.params,
+    ...(typeof clientId === 'string' && clientId !== '' && { clientId }),
+  };
+  const descriptions = useDescriptions();
+  const first = useFirstFocus(form.attempts);
+  const [firstField] = form.fields;
+  const shown = form.fields.flatMap((field) => {
+    const entry = entryFor(options.form, field.Name, form.values);
+    const source = descriptions?.find(({ Name }) => Name === field.Source);
+    // Rows of a client that is not known yet cannot be chosen from.
+    const isChosenFrom = !source?.Path.includes(':clientId') || 'clientId' in params;
+    return entry && isChosenFrom ? [{ field, entry }] : [];
+  });
+  return fieldGroups(shown).map(({ heading, fields }) => (
+    <Group key={heading ?? ''} heading={heading === undefined ? undefined : t(heading)}>
+      {fields.map(({ field, entry }) => (
+        <div key={field.Name} data-long={isLong(field, form.values[field.Name]) || undefined}>
+          {!row && (
+            <OnlyChoice
+              {...{ field, params, entry }}
+              values={form.values}
+              onFound={(value) => form.begin(field.Name, value)}
+            />
+          )}
+          <FormField
+            inputRef={field === firstField ? first : undefined}
+            form={entry}
+            field={field}
+            value={form.values[field.Name] ?? ''}
+            values={form.values}
+            error={faultOf(form, field.Name, { t, locale })}
+            cells={cellsOf(form, field.Name, { t, locale })}
+            params={params}
+            timeZone={form.timeZone}
+            onChange={(value) => form.set(field.Name, value)}
+          />
+        </div>
+      ))}
+    </Group>
+  ));
+}
+
+function Group({ heading, children }: { heading: string | undefined; children: ReactNode }) {
+  if (heading === undefined) return <div className={styles['fields']}>{children}</div>;
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{heading}</legend>
+      <div className={styles['fields']}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** What is wrong with a field: found here, else said by the server. */
+function faultOf(
+  form: Form,
+  name: string,
+  language: { t: TFunction; locale: string },
+): string | null {
+  const found = form.faults[name];
+  return found ? faultText(found, language) : (form.refusal?.errors[name] ?? null);
+}
+
+/** In which lines of a list, as long as it is the list that the server has refused. */
+function cellsOf(
+  { faults, refusal, tried, values }: Form,
+  name: string,
+  language: { t: TFunction; locale: string },
+): CellFault[] {
+  const found = faults[name]?.cells;
+  if (found)
+    return found.map((one) => ({
+      index: one.index,
+      field: one.field,
+      text: faultText(one, language),
+    }));
+  const refused = refusal?.items[name];
+  return refused && tried?.[name] === values[name] ? [refused] : [];
+}
