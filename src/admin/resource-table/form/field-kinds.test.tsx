@@ -37,6 +37,20 @@ test('values are shown as people read them', async () => {
   ]);
 });
 
+test('a form has the groups that the screen names', async () => {
+  await showMoulds({
+    fields: [
+      { field: 'DisplayName', label: 'products.name' },
+      { field: 'Type', label: 'products.cycle', heading: 'products.title' },
+    ],
+  });
+  editMould();
+  const group = within(screen.getByRole('group', { name: 'Products' }));
+
+  expect(group.getByLabelText(/^Ideal cycle/)).toBeTruthy();
+  expect(group.queryByLabelText('Name')).toBeNull();
+});
+
 test('a value has the words that the screen gives it', async () => {
   const entry = { field: 'Type', label: 'products.name', optionTexts: 'resource-table.' };
   const row = { ...mould, Type: 'yes' };
