@@ -11,18 +11,26 @@ import { Button } from '#ui/controls/button.tsx';
 import { Section } from './section.tsx';
 import styles from './user.module.css';
 
+/** The sessions of the account, as the server has them. */
+export function useSessions(accountId: string) {
+  return useQuery({
+    queryKey: queryKeyOf(accountId),
+    queryFn: ({ signal }) => listSessions(accountId, signal),
+  });
+}
+
+function queryKeyOf(accountId: string): readonly string[] {
+  return ['sessions', accountId];
+}
+
 /** Where the account is signed in, each with its way out. */
 export function SessionList({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const queryKey = ['sessions', accountId];
-  const { data = [] } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => listSessions(accountId, signal),
-  });
+  const { data = [] } = useSessions(accountId);
   const end = useMutation({
     mutationFn: (id: string) => endSession(accountId, id),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(accountId) }),
   });
   return (
     <Section title={t('user.sessions')} hint={t('user.sessionsHint')}>

@@ -42,9 +42,9 @@ export function UserPage() {
         </div>
         <div>
           {data.HasPassword && <PasswordForm accountId={account.Id} />}
+          <OwnData accountId={account.Id} />
           <SessionList accountId={account.Id} />
           <VisitList accountId={account.Id} />
-          <OwnData accountId={account.Id} />
         </div>
       </div>
     </div>

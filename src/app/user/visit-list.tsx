@@ -11,11 +11,15 @@ import type { PastVisit } from '#schemas/api/apps.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import { Section } from './section.tsx';
+import { useSessions } from './session-list.tsx';
 import styles from './user.module.css';
 
 const pageSize = 10;
 
-/** What the person looked at, the latest first; a press leads there again. */
+/**
+ * What the person looked at, the latest first; a press leads there again. It comes after the sessions
+ * above it are there, which would move it.
+ */
 export function VisitList({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const [pageNumber, setPage] = useState(1);
@@ -24,7 +28,8 @@ export function VisitList({ accountId }: { accountId: string }) {
     queryFn: ({ signal }) => listVisitPage(accountId, { pageNumber, pageSize }, signal),
     placeholderData: keepPreviousData,
   });
-  if (!data) return null;
+  const { isPending: isMoving } = useSessions(accountId);
+  if (!data || isMoving) return null;
   const pages = Math.max(1, Math.ceil(data.TotalItems / pageSize));
   return (
     <Section title={t('user.visits')}>
