@@ -109,6 +109,8 @@ function markReloaded(version: unknown): void {
 
 async function arrive(fixture: PathFixture, { start }: Script): Promise<void> {
   const { page, address, held } = fixture;
+  // The script before has left its last step.
+  held.beginStep();
   if (start.tokens) {
     await fixture.enter();
     if (start.tokens !== 'here') await held.sibling?.takeTokens();

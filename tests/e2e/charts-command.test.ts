@@ -24,11 +24,13 @@ test('generated cases are played on a running product, with report and coverage'
   expect(await readFile(join(report, 'junit.xml'), 'utf8')).toContain('external-return.paths.');
   expect(await readFile(join(report, 'html', 'index.html'), 'utf8')).toContain('<html');
   const { out: said } = await charts('coverage', report);
-  expect(said).toMatch(/external-return +1 +0 +3 of 3 +2 of 2/);
+  expect(said).toMatch(/external-return +2 +0 +3 of 3 +4 of 4/);
 });
 
 test('a product that does not do as the chart says fails, with a picture and a trace', async () => {
-  const other = createServer((_, reply) => reply.end('<h1>Something else</h1>'));
+  const other = createServer(({ url }, reply) =>
+    reply.end(url === '/healthz' ? '{"status":"up"}' : '<h1>Something else</h1>'),
+  );
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
   const { port } = other.address() as AddressInfo;
 
@@ -38,7 +40,7 @@ test('a product that does not do as the chart says fails, with a picture and a t
   expect(code).toBe(1);
   expect(out).toContain('After:');
   expect(out).toContain('trace.zip');
-  expect((await charts('coverage', report)).out).toMatch(/external-return +0 +1 +0 of 3 +0 of 2/);
+  expect((await charts('coverage', report)).out).toMatch(/external-return +0 +2 +0 of 3 +0 of 4/);
 });
 
 function on(address: string): string[] {
