@@ -1,5 +1,6 @@
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 
+import { expectation, type Expectation } from '#shared/expectation.ts';
 import { unescapeStep, type ConfigProblem } from '#shared/schema-problems.ts';
 
 import { nameProblems, tooDeep, tooDeepAt } from './json-structure.ts';
@@ -14,6 +15,9 @@ export interface PlacedProblem {
   Column: number;
   Pointer: string;
   Expected: string;
+  /** Pages say what is expected in their language by it. */
+  Code?: string;
+  Values?: Expectation['values'];
   Nearest?: string;
 }
 
@@ -37,13 +41,18 @@ export function checkConfigText(
   text: string,
   problemsOf: (document: unknown) => ConfigProblem[],
 ): Checked {
-  if (text.length > mostLetters) return broken(text, 0, `at most ${mostLetters} letters`);
+  if (text.length > mostLetters)
+    return broken(
+      text,
+      0,
+      expectation('maxLength', 'at most {{value}} characters', { value: mostLetters }),
+    );
   const deepAt = tooDeepAt(text);
   if (deepAt !== undefined) return broken(text, deepAt, tooDeep);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: true });
   const [error] = errors;
-  if (error || !root) return broken(text, error?.offset ?? 0, 'valid JSON');
+  if (error || !root) return broken(text, error?.offset ?? 0, expectation('json', 'valid JSON'));
   const ofNames = nameProblems(root);
   if (ofNames.length > 0)
     return {
@@ -59,12 +68,19 @@ export function checkConfigText(
   };
 }
 
-function broken(text: string, offset: number, Expected: string): Checked {
-  return { document: undefined, problems: [{ ...placeOf(text, offset), Pointer: '', Expected }] };
+function broken(text: string, offset: number, right: Expectation): Checked {
+  const problem = { ...placeOf(text, offset), Pointer: '', ...onWire(right) };
+  return { document: undefined, problems: [problem] };
+}
+
+/** As the API has it. */
+export function onWire({ expected, code, values }: Expectation) {
+  return { Expected: expected, Code: code, Values: values };
 }
 
 /** The position of a problem: that of its value, or of the nearest thing around it that is there. */
-function place({ pointer, expected, nearest }: ConfigProblem, root: Node, text: string) {
+function place(problem: ConfigProblem, root: Node, text: string) {
+  const { pointer, nearest } = problem;
   const steps = pointer.split('/').slice(1).map(unescapeStep);
   let node: Node | undefined;
   for (let length = steps.length; !node; length -= 1) {
@@ -76,7 +92,7 @@ function place({ pointer, expected, nearest }: ConfigProblem, root: Node, text: 
   return {
     ...placeOf(text, start),
     Pointer: pointer,
-    Expected: expected,
+    ...onWire(problem),
     ...(nearest === undefined ? {} : { Nearest: nearest }),
   };
 }

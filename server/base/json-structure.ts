@@ -1,5 +1,6 @@
 import type { Node } from 'jsonc-parser';
 
+import { expectation, type Expectation } from '#shared/expectation.ts';
 import { isPrototypeName } from '#shared/merge-patch.ts';
 import type { ConfigProblem } from '#shared/schema-problems.ts';
 
@@ -16,7 +17,7 @@ export function tooDeepAt(text: string): number | undefined {
   return undefined;
 }
 
-export const tooDeep = `at most ${deepest} levels`;
+export const tooDeep = expectation('depth', 'at most {{value}} levels', { value: deepest });
 
 /** A name that an object has twice, of which one would be lost, and names that every object has. */
 export function nameProblems(root: Node): ConfigProblem[] {
@@ -32,16 +33,19 @@ export function nameProblems(root: Node): ConfigProblem[] {
     seen.add(name);
     const within = value ? nameProblems(value) : [];
     const step = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    const own = problem === undefined ? [] : [{ pointer: '', expected: problem }];
+    const own = problem === undefined ? [] : [{ pointer: '', ...problem }];
     return below(step, [...own, ...within]);
   });
 }
 
 function below(step: string, problems: readonly ConfigProblem[]): ConfigProblem[] {
-  return problems.map(({ pointer, expected }) => ({ pointer: `${step}${pointer}`, expected }));
+  return problems.map((problem) =>
+    Object.assign(problem, { pointer: `${step}${problem.pointer}` }),
+  );
 }
 
-function problemOf(name: string, seen: ReadonlySet<string>): string | undefined {
-  if (isPrototypeName(name)) return `a name other than "${name}"`;
-  return seen.has(name) ? `"${name}" once` : undefined;
+function problemOf(name: string, seen: ReadonlySet<string>): Expectation | undefined {
+  if (isPrototypeName(name))
+    return expectation('propertyNames', 'a name other than "{{value}}"', { value: name });
+  return seen.has(name) ? expectation('once', '"{{name}}" once', { name }) : undefined;
 }

@@ -1,3 +1,5 @@
+import { expectation, type Expectation } from './expectation.ts';
+import { keywordExpectation } from './keyword-expectation.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** What ajv reports, as far as we read it. */
@@ -10,11 +12,9 @@ export interface SchemaError {
 }
 
 /** What is wrong in a configuration file, for the person who wrote it. */
-export interface ConfigProblem {
+export interface ConfigProblem extends Expectation {
   /** JSON pointer into the file. */
   pointer: string;
-  /** What would be right. English: it also goes to logs and terminals. */
-  expected: string;
   /** The valid spelling that is nearest to what stands there. */
   nearest?: string;
 }
@@ -36,7 +36,7 @@ export function unknownName(
   names: readonly string[],
 ): ConfigProblem {
   const nearest = nearestName(wrong, names);
-  return { pointer, expected: oneOf(names), ...(nearest ? { nearest } : {}) };
+  return { pointer, ...oneOf(names), ...(nearest ? { nearest } : {}) };
 }
 
 /** What a JSON pointer leads to; undefined when it leads nowhere. */
@@ -64,12 +64,8 @@ function explain(error: SchemaError, schema: unknown, value: unknown): ConfigPro
       const names = (params['allowedValues'] as unknown[]).map(String);
       return unknownName(pointer, String(valueAt(value, pointer)), names);
     }
-    case 'required':
-      return { pointer, expected: `a field "${String(params['missingProperty'])}"` };
-    case 'type':
-      return { pointer, expected: [params['type']].flat().join(' or ') };
     default:
-      return { pointer, expected: (error.message ?? error.keyword).replace(/^must /, '') };
+      return { pointer, ...(keywordExpectation(error) ?? unsaid(error)) };
   }
 }
 
@@ -82,6 +78,12 @@ function knownFields(error: SchemaError, schema: unknown): string[] {
   return typeof fields === 'object' && fields !== null ? Object.keys(fields) : [];
 }
 
-function oneOf(names: readonly string[]): string {
-  return names.length === 0 ? 'nothing here' : `one of ${names.join(', ')}`;
+function oneOf(names: readonly string[]): Expectation {
+  if (names.length === 0) return expectation('nothing', 'nothing here');
+  return expectation('oneOf', 'one of {{names}}', { names: names.join(', ') });
+}
+
+/** As the validator says it. */
+function unsaid({ message, keyword }: SchemaError): Expectation {
+  return expectation('rule', '{{rule}}', { rule: (message ?? keyword).replace(/^must /, '') });
 }

@@ -8,6 +8,7 @@ import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import themeSchema from '#schemas/config/theme.schema.json' with { type: 'json' };
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { expectation, problemAt } from '#shared/expectation.ts';
 import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { colourProblems } from '#shared/theme/theme-colours.ts';
 
@@ -86,8 +87,8 @@ export function isLookFile(path: string): boolean {
 }
 
 /** A colour that cannot be read is left out by the browser: the rest of its theme stays. */
-function isFatal({ Expected }: { Expected: string }): boolean {
-  return !Expected.startsWith('a contrast of');
+function isFatal({ Code }: { Code?: string }): boolean {
+  return Code !== 'contrast';
 }
 
 function placeOf(path: string): { kind: Kind; client: string } | undefined {
@@ -112,10 +113,10 @@ function navigationProblems({ patch }: NavigationFile, known: KnownNames): Confi
       one?.label === undefined || known.hasText(one.label)
         ? []
         : [
-            {
-              pointer: `/patch/${part}/${escaped(name)}/label`,
-              expected: `a text "${one.label}" in a *.texts.json`,
-            },
+            problemAt(
+              `/patch/${part}/${escaped(name)}/label`,
+              expectation('text', 'a text "{{key}}" in a *.texts.json', { key: one.label }),
+            ),
           ],
     ),
   );

@@ -3,6 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 import { checkConfigText } from '#server/base/config-text.ts';
+import { expectation, problemAt } from '#shared/expectation.ts';
 import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { conditionProblems } from '#shared/screen/screen-conditions.ts';
 import { referenceOf } from '#shared/screen/screen-reference.ts';
@@ -89,7 +90,7 @@ function textProblems(
   ];
   return keys.flatMap(([pointer, key]) => {
     if (typeof key !== 'string' || hasText(key)) return [];
-    return [{ pointer, expected: `a text "${key}" in a *.texts.json` }];
+    return [problemAt(pointer, expectation('text', 'a text "{{key}}" in a *.texts.json', { key }))];
   });
 }
 
@@ -119,6 +120,11 @@ function tabProblems({ tabs = [] }: Screen): ConfigProblem[] {
   return tabs.flatMap(({ href }, index) => {
     const first = tabs.findIndex((tab) => tab.href === href);
     if (first === index) return [];
-    return [{ pointer: `/tabs/${index}/href`, expected: `another page: tab ${first} leads to it` }];
+    return [
+      problemAt(
+        `/tabs/${index}/href`,
+        expectation('otherPage', 'another page: tab {{tab}} leads to it', { tab: first }),
+      ),
+    ];
   });
 }

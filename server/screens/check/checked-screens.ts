@@ -1,5 +1,6 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { checkConfigText, type FileProblem, type PlacedProblem } from '#server/base/config-text.ts';
+import { expectation, problemAt } from '#shared/expectation.ts';
 import type { ConfigProblem } from '#shared/schema-problems.ts';
 
 import { checkScreenText } from './check-screen-text.ts';
@@ -125,8 +126,17 @@ function duplicatesIn(all: readonly CheckedScreen[]): Map<CheckedScreen, FilePro
     const field = fields.find(([name, value]) => taken.has(`${name} ${value}`));
     if (field) {
       const [name, value] = field;
-      const expected = `a ${name} of its own: ${taken.get(`${name} ${value}`)} has this one`;
-      const [problem] = placedIn(one.text, { pointer: `/${name}`, expected });
+      const file = taken.get(`${name} ${value}`) ?? '';
+      const [problem] = placedIn(
+        one.text,
+        problemAt(
+          `/${name}`,
+          expectation('own', 'a {{name}} of its own: {{file}} has this one', {
+            name,
+            file,
+          }),
+        ),
+      );
       if (problem) twins.set(one, inFile(one, one.document, problem));
     } else {
       for (const [name, value] of fields) taken.set(`${name} ${value}`, one.file);

@@ -1,3 +1,4 @@
+import { expectation, problemAt } from '#shared/expectation.ts';
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { extended } from '#shared/screen/extend.ts';
@@ -60,5 +61,8 @@ function unknownBase(
 
 function circle(files: readonly ScreenFile[]): ConfigProblem {
   const way = files.map(({ file }) => file).join(' → ');
-  return { pointer: '/extends', expected: `a screen that does not lead back here: ${way}` };
+  return problemAt(
+    '/extends',
+    expectation('noCircle', 'a screen that does not lead back here: {{way}}', { way }),
+  );
 }

@@ -1,3 +1,4 @@
+import { expectation, problemAt } from '#shared/expectation.ts';
 import { isObject } from '#shared/merge-patch.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { escapeStep } from '#shared/screen/overlay.ts';
@@ -67,16 +68,23 @@ type Check = (value: string, place: CheckedPlace) => ConfigProblem[];
 
 function checkWords(words: string, { pointer, known }: CheckedPlace): ConfigProblem[] {
   if (!isLikeKey(words) || known.hasText(words)) return [];
-  return [{ pointer, expected: `a text "${words}" in a *.texts.json, or words` }];
+  return [
+    problemAt(
+      pointer,
+      expectation('textOrWords', 'a text "{{key}}" in a *.texts.json, or words', { key: words }),
+    ),
+  ];
 }
 
 const checks: Readonly<Record<string, Check>> = {
   TextKey: (key, { pointer, known }) =>
-    known.hasText(key) ? [] : [{ pointer, expected: `a text "${key}" in a *.texts.json` }],
+    known.hasText(key)
+      ? []
+      : [problemAt(pointer, expectation('text', 'a text "{{key}}" in a *.texts.json', { key }))],
   Words: checkWords,
   Markdown: checkWords,
   TimeZone: (zone, { pointer }) =>
-    isTimeZone(zone) ? [] : [{ ...unknownName(pointer, zone, zoneNames), expected: zones }],
+    isTimeZone(zone) ? [] : [{ ...unknownName(pointer, zone, zoneNames), ...zones }],
   Resource: (name, { pointer, known: { resources } }) =>
     !resources || resources.has(name) ? [] : [unknownName(pointer, name, [...resources.keys()])],
   Choices: (name, { pointer, known: { resources } }) =>
@@ -94,7 +102,7 @@ const checks: Readonly<Record<string, Check>> = {
 
 const zoneNames = Intl.supportedValuesOf('timeZone');
 /** They are too many to be listed. */
-const zones = 'an IANA time zone, Europe/Berlin for instance';
+const zones = expectation('timeZone', 'an IANA time zone, Europe/Berlin for instance');
 
 /** Words have spaces or capital letters, or no dot between letters. */
 function isLikeKey(words: string): boolean {

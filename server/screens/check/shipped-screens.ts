@@ -1,6 +1,7 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { FileProblem } from '#server/base/config-text.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { expectation, problemAt } from '#shared/expectation.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 
 import {
@@ -44,7 +45,7 @@ interface ShippedBeside {
 }
 
 /** What someone may have done without meaning it. */
-export interface FileNotice extends Omit<FileProblem, 'Expected' | 'Nearest'> {
+export interface FileNotice extends Omit<FileProblem, 'Expected' | 'Code' | 'Values' | 'Nearest'> {
   Notice: string;
 }
 
@@ -74,16 +75,21 @@ export function standingBeside(
     documents: ours.filter(({ id }) => !gone.has(id)),
     problems: taken.flatMap(({ own, problem }) => (problem ? placed(own, problem) : [])),
     notices: replaced.flatMap(({ own, mine, our }) =>
-      placed(own, {
-        pointer: mine.id === our.id ? '/id' : '/path',
-        expected: `stands in place of the shipped screen "${our.id}"`,
-      }).map(asNotice),
+      placed(
+        own,
+        problemAt(
+          mine.id === our.id ? '/id' : '/path',
+          expectation('replaced', 'stands in place of the shipped screen "{{id}}"', {
+            id: our.id,
+          }),
+        ),
+      ).map(asNotice),
     ),
   };
 }
 
-function asNotice({ Expected: Notice, ...rest }: FileProblem): FileNotice {
-  return { ...rest, Notice };
+function asNotice({ Expected, File, Path, Line, Column, Pointer }: FileProblem): FileNotice {
+  return { File, ...(Path !== undefined && { Path }), Line, Column, Pointer, Notice: Expected };
 }
 
 /** Without pages of the administration there would be no way back to them. */
@@ -91,11 +97,13 @@ function problemOfHiding(own: CheckedScreen, ours: readonly Screen[]): ConfigPro
   const { id, widgets } = documentOf(own) as Partial<Screen>;
   const our = ours.find((one) => one.id === id);
   if (our && /^\/admin(\/|$)/.test(our.path))
-    return {
-      pointer: '/hidden',
-      expected:
+    return problemAt(
+      '/hidden',
+      expectation(
+        'adminPage',
         'nothing here: a page of the administration stays; a client can hide it in its menu',
-    };
+      ),
+    );
   // A screen of one's own may be hidden, too.
   if (our || widgets) return undefined;
   return unknownName(

@@ -6,6 +6,10 @@ import { isFormFile } from '#server/screens/files/form-files.ts';
 import { clientOfPolicy } from '#server/screens/oee-policies/policy-files.ts';
 import { isOverlayFile } from '#server/screens/overlays/overlay-files.ts';
 import { isTextFile } from '#server/screens/texts/texts.ts';
+import { expectation, problemAt } from '#shared/expectation.ts';
+
+const names =
+  '<name>.overlay.json (screens/), <id>.form.json (forms/), client.theme.json, navigation.overlay.json, site.json, oee-policy.json, <name>.texts.json';
 
 /** Files of a kind that no one reads: most likely a misspelt name. */
 export function unknownFiles(files: readonly ConfigFile[]): FileProblem[] {
@@ -20,11 +24,9 @@ export function unknownFiles(files: readonly ConfigFile[]): FileProblem[] {
         isTextFile(path)
       ),
   );
-  const expected =
-    'a name that is read: <name>.overlay.json below screens/, <id>.form.json below forms/, client.theme.json, navigation.overlay.json, site.json, oee-policy.json or <name>.texts.json';
   return unknown.flatMap(({ path }) =>
-    checkConfigText('{}', () => [{ pointer: '', expected }]).problems.map((problem) =>
-      Object.assign(problem, { File: path }),
-    ),
+    checkConfigText('{}', () => [
+      problemAt('', expectation('fileName', 'a name that is read: {{names}}', { names })),
+    ]).problems.map((problem) => Object.assign(problem, { File: path })),
   );
 }

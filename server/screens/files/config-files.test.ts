@@ -76,7 +76,7 @@ test('a file that no one reads is named', async () => {
   expect(await configProblems(config)).toMatchObject([{ File: 'clients/x/client.thme.json' }]);
 });
 
-test('a file of two million letters and more is refused, and none takes seconds', async () => {
+test('a file of two million characters and more is refused, and none takes seconds', async () => {
   write('own.texts.json', JSON.stringify({ 'en-US': { a: 'x'.repeat(3_000_000) } }));
   const many = Array.from({ length: 4000 }, (_, index) => [`key.${index}`, 'text']);
   const texts = Object.fromEntries(many) as object;
@@ -84,7 +84,7 @@ test('a file of two million letters and more is refused, and none takes seconds'
   const problems = await configProblems(config);
 
   expect(problems).toContainEqual(
-    expect.objectContaining({ File: 'own.texts.json', Expected: 'at most 2000000 letters' }),
+    expect.objectContaining({ File: 'own.texts.json', Expected: 'at most 2000000 characters' }),
   );
   expect(problems.filter(({ File }) => File === 'many.texts.json')).toHaveLength(200);
 });

@@ -6,6 +6,7 @@ import { validateDocument, type Finding } from '#machines/form/validate-document
 import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import schema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
+import { expectation, problemAt } from '#shared/expectation.ts';
 import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 
 import type { ConfigFile, ConfigFiles } from './config-files.ts';
@@ -77,15 +78,28 @@ function problemsOf(written: unknown, id: string, elsewhere: string | undefined)
     typeof written === 'object' && written !== null ? contentOf(written as FormDocument) : written;
   if (!validate(document))
     return explainErrors(validate.errors ?? [], schema.definitions.FormDocument, document);
-  if (document.Id !== id) return [{ pointer: '/Id', expected: `"${id}", as its file is called` }];
+  if (document.Id !== id)
+    return [problemAt('/Id', expectation('sameName', '"{{id}}", as its file is called', { id }))];
   if (elsewhere !== undefined)
-    return [{ pointer: '/Id', expected: `an Id of its own: ${elsewhere} has this one` }];
+    return [
+      problemAt(
+        '/Id',
+        expectation('own', 'a {{name}} of its own: {{file}} has this one', {
+          name: 'Id',
+          file: elsewhere,
+        }),
+      ),
+    ];
   return validateDocument(document)
     .filter(({ severity }) => severity === 'error')
-    .map((finding) => ({
-      pointer: pointerOf(document, finding),
-      expected: `a form that can be published: ${findingText(finding)}`,
-    }));
+    .map((finding) =>
+      problemAt(
+        pointerOf(document, finding),
+        expectation('form', 'a form that can be published: {{finding}}', {
+          finding: findingText(finding),
+        }),
+      ),
+    );
 }
 
 const lists = { section: 'Sections', question: 'Questions', parameter: 'Parameters' } as const;

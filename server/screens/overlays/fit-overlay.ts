@@ -1,4 +1,5 @@
 import type { Overlay } from '#schemas/config/overlay.gen.ts';
+import { expectation, problemAt } from '#shared/expectation.ts';
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { nearestName } from '#shared/nearest-name.ts';
 import { type ConfigProblem, unescapeStep } from '#shared/schema-problems.ts';
@@ -92,10 +93,12 @@ function withoutAll(patch: unknown, problems: readonly ConfigProblem[]): unknown
 function identityProblems(patch: object): ConfigProblem[] {
   return ['id', 'path', 'extends', 'abstract', 'hidden', 'version']
     .filter((name) => Object.hasOwn(patch, name))
-    .map((name) => ({
-      pointer: `/${name}`,
-      expected: `no "${name}": it stays the screen's`,
-    }));
+    .map((name) =>
+      problemAt(
+        `/${name}`,
+        expectation('identity', 'no "{{name}}": it stays as the screen has it', { name }),
+      ),
+    );
 }
 
 /** What makes each of these whole: without it, it changes one that the screen has. */
@@ -123,13 +126,22 @@ function unknownPart(
   { id, names, whole }: { id: string; names: readonly string[]; whole: string },
 ): ConfigProblem {
   const nearest = nearestName(id, names);
-  const known = names.length > 0 ? `one of ${names.join(', ')}` : 'nothing here';
-  const expected = `${known}, or a "${whole}" of its own: the screen has none of this name`;
-  return nearest === undefined ? { pointer, expected } : { pointer, expected, nearest };
+  const right =
+    names.length > 0
+      ? expectation(
+          'partOrOwn',
+          'one of {{names}}, or a "{{whole}}" of its own: the screen has none of this name',
+          { names: names.join(', '), whole },
+        )
+      : expectation('ownPart', 'a "{{whole}}" of its own: the screen has none', { whole });
+  return { pointer, ...right, ...(nearest !== undefined && { nearest }) };
 }
 
 function nothingToRemove(pointer: string): ConfigProblem {
-  return { pointer, expected: 'a field of the screen: there is none to remove' };
+  return problemAt(
+    pointer,
+    expectation('removable', 'a field of the screen: there is none to remove'),
+  );
 }
 
 interface Attempt {
@@ -147,7 +159,11 @@ function giveWay(
 ): { patch: unknown; problems: ConfigProblem[] } {
   const { beneath, patch, written } = attempt;
   const [wrong] = all;
-  if (!wrong) return { patch: {}, problems: [{ pointer: '', expected: 'what fits the screen' }] };
+  if (!wrong)
+    return {
+      patch: {},
+      problems: [problemAt('', expectation('fitting', 'what fits the screen'))],
+    };
   const place = withoutPlace(patch, { written, wrong });
   if (place) return place;
   const culprit = culpritOf(wrong, all, attempt);
@@ -228,7 +244,14 @@ function merged(patch: unknown, more: unknown): unknown {
 
 function saidAt(wrong: ConfigProblem, pointer: string): ConfigProblem {
   if (pointer === wrong.pointer) return wrong;
-  return { pointer, expected: `what fits ${wrong.pointer || '/'}: ${wrong.expected}` };
+  const { pointer: place, expected } = wrong;
+  return problemAt(
+    pointer,
+    expectation('fittingAt', 'what fits {{place}}: {{expected}}', {
+      place: place || '/',
+      expected,
+    }),
+  );
 }
 
 function inOverlay({ pointer, ...problem }: ConfigProblem): ConfigProblem {

@@ -1,13 +1,12 @@
 import type { Place, Screen } from '#schemas/config/screen.gen.ts';
+import { expectation, problemAt } from '#shared/expectation.ts';
 import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { valueAt } from '#shared/screen/overlay.ts';
 
-const untilThen = ', which is at the end until then';
-
 /** Whether an overlay only has no place yet for a widget that its screen has: it stands at the end. */
-export function isUnplaced({ Expected }: { Expected: string }): boolean {
-  return Expected.endsWith(untilThen);
+export function isUnplaced({ Code }: { Code?: string }): boolean {
+  return Code === 'placeAtEnd';
 }
 
 interface Placing {
@@ -49,7 +48,14 @@ export function placesWithin(beneath: unknown, { patch, written, expects }: Plac
         (!known.has(id) || !placed.has(id)),
     );
     for (const { id } of late)
-      problems.push({ pointer, expected: `a place for "${id}"${untilThen}` });
+      problems.push(
+        problemAt(
+          pointer,
+          expectation('placeAtEnd', 'a place for "{{id}}", which is at the end until then', {
+            id,
+          }),
+        ),
+      );
     return [name, late.reduce(atTheEnd, rest)];
   });
   const names = new Set(own.map(([name]) => name));

@@ -3,6 +3,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { checkConfigText, type PlacedProblem } from '#server/base/config-text.ts';
 import { screenProblems } from '#server/screens/check/check-screen-text.ts';
 import type { KnownNames } from '#server/screens/check/option-problems.ts';
+import { expectation, problemAt } from '#shared/expectation.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { changedBelow, escapeStep, layered, type Layer } from '#shared/screen/overlay.ts';
 
@@ -86,10 +87,12 @@ function layerOf({ place, overlay }: WrittenOverlay): Layer {
 }
 
 function changed(pointer: string, now: unknown): ConfigProblem {
-  return {
-    pointer: `/expects/${escapeStep(pointer)}`,
-    expected: `${JSON.stringify(now ?? null)}: the screen beneath has changed`,
-  };
+  return problemAt(
+    `/expects/${escapeStep(pointer)}`,
+    expectation('beneath', '{{value}}: the screen beneath has changed', {
+      value: JSON.stringify(now ?? null),
+    }),
+  );
 }
 
 function placed(text: string, problems: readonly ConfigProblem[]): PlacedProblem[] {

@@ -59,6 +59,8 @@ test('a misspelt field leaves its screen out and is named with place and spellin
     Column: 3,
     Pointer: '/tilte',
     Expected: expect.stringContaining('title'),
+    Code: 'oneOf',
+    Values: { names: expect.stringContaining('title') as string },
     Nearest: 'title',
   });
 });
@@ -110,7 +112,7 @@ test.each([
 
 test.each([
   ['a parameter that its query needs', '"plantId": "$plant.Id",', '', '', 'a field "plantId"'],
-  ['a number in place of a text', '"$plant.Id"', '7', '/plantId', 'string'],
+  ['a number in place of a text', '"$plant.Id"', '7', '/plantId', 'a value of the type string'],
 ])('%s is missed or refused', async (_, right, wrong, place, expected) => {
   write('bad', sound.replace(right, wrong));
 

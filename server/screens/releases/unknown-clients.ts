@@ -1,6 +1,7 @@
-import type { FileProblem } from '#server/base/config-text.ts';
+import { onWire, type FileProblem } from '#server/base/config-text.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
+import { expectation } from '#shared/expectation.ts';
 
 import type { ReleasedFiles } from './releases.store.ts';
 
@@ -22,11 +23,8 @@ export async function formsOfUnknownClients(
   const known = new Set(found.map(({ id }) => id));
   return forms
     .filter(({ client }) => !known.has(client))
-    .map(({ path, client }) => ({
-      File: path,
-      Line: 1,
-      Column: 1,
-      Pointer: '',
-      Expected: `a client "${client}" in this installation`,
-    }));
+    .map(({ path, client }) => {
+      const right = expectation('client', 'a client "{{client}}" in this installation', { client });
+      return Object.assign(onWire(right), { File: path, Line: 1, Column: 1, Pointer: '' });
+    });
 }

@@ -1,6 +1,7 @@
 import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 import { languages } from '#server/base/languages.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { expectation, problemAt } from '#shared/expectation.ts';
 import { isObject } from '#shared/merge-patch.ts';
 
 import { clientOfTexts, shippedTexts } from './text-store.ts';
@@ -41,7 +42,15 @@ function missingIn(found: unknown, usual: TextsByCode) {
     const [own, below] = [found[Code], usual[Code] ?? {}];
     return [...keys]
       .filter((key) => !(isObject(own) && Object.hasOwn(own, key)) && !Object.hasOwn(below, key))
-      .map((key) => ({ pointer: `/${Code}`, expected: `the ${Code} text of "${key}"` }));
+      .map((key) =>
+        problemAt(
+          `/${Code}`,
+          expectation('textOfLanguage', 'the {{language}} text of "{{key}}"', {
+            language: Code,
+            key,
+          }),
+        ),
+      );
   });
 }
 

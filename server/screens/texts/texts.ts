@@ -5,6 +5,7 @@ import type { Texts } from '#schemas/api/apps.gen.ts';
 import { checkConfigText, type FileProblem, type PlacedProblem } from '#server/base/config-text.ts';
 import { languages } from '#server/base/languages.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
+import { expectation, problemAt, type Expectation } from '#shared/expectation.ts';
 import { isObject } from '#shared/merge-patch.ts';
 
 export type TextsByCode = Record<string, Record<string, string>>;
@@ -87,24 +88,41 @@ function readTexts(
   homes: ReadonlyMap<string, string>,
 ): { found: Record<string, Texts>; problems: PlacedProblem[] } {
   const { document, problems } = checkConfigText(file, (found) => {
-    if (!isObject(found)) return [{ pointer: '', expected: 'texts by language and key' }];
+    if (!isObject(found)) return [problemAt('', expectation('texts', 'texts by language and key'))];
     return Object.entries(found).flatMap(([code, texts]) => {
       const ours = Object.hasOwn(known, code) ? known[code] : undefined;
       const pointer = `/${escaped(code)}`;
       const codes = languages.map(({ Code }) => Code).join(', ');
-      if (!ours) return [{ pointer, expected: `a language on offer (${codes}), not "${code}"` }];
-      if (!isObject(texts)) return [{ pointer, expected: 'texts by their keys' }];
+      if (!ours)
+        return [
+          problemAt(
+            pointer,
+            expectation('language', 'a language on offer ({{codes}}), not "{{code}}"', {
+              codes,
+              code,
+            }),
+          ),
+        ];
+      if (!isObject(texts))
+        return [problemAt(pointer, expectation('textsByKey', 'texts by their keys'))];
       return Object.entries(texts).flatMap(([key, text]) => {
         const place = `${pointer}/${escaped(key)}`;
-        if (typeof text !== 'string') return [{ pointer: place, expected: 'a text' }];
+        if (typeof text !== 'string') return [problemAt(place, expectation('anyText', 'a text'))];
         if (!Object.hasOwn(ours, key) || ours[key] === text) return [];
-        const other = homes.get(`${code} ${key}`);
-        const expected = `the ${code} text of "${key}" as in ${other}, or the key in one file only`;
-        return [{ pointer: place, expected }];
+        return [problemAt(place, sameText(code, key, homes))];
       });
     });
   });
   return { found: problems.length === 0 ? (document as Record<string, Texts>) : {}, problems };
+}
+
+function sameText(language: string, key: string, homes: ReadonlyMap<string, string>): Expectation {
+  const file = homes.get(`${language} ${key}`) ?? '';
+  return expectation(
+    'sameText',
+    'the {{language}} text of "{{key}}" as in {{file}}, or the key in one file only',
+    { language, key, file },
+  );
 }
 
 /** A step of a JSON pointer. */

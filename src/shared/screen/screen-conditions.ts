@@ -1,3 +1,4 @@
+import { expectation, problemAt, type Expectation } from '../expectation.ts';
 import type { ConfigProblem } from '../schema-problems.ts';
 
 /** A condition as far as its names are checked. */
@@ -43,9 +44,21 @@ export function conditionProblems({
     knowsPlant(subject) ? [] : partsOf(widget?.visible, `/widgets/${id}/visible`),
   );
   return [
-    ...refused(ofScreen, 'width', 'a screen is there at any width'),
-    ...refused(ofScreen, 'mode', 'no time is known before a screen is open'),
-    ...refused(ofWidgets, 'mode', 'the screen is not about a plant'),
+    ...refused(
+      ofScreen,
+      'width',
+      expectation('anyWidth', 'nothing here: a screen is there at any width'),
+    ),
+    ...refused(
+      ofScreen,
+      'mode',
+      expectation('noTime', 'nothing here: no time is known before a screen is open'),
+    ),
+    ...refused(
+      ofWidgets,
+      'mode',
+      expectation('noPlant', 'nothing here: the screen is not about a plant'),
+    ),
   ];
 }
 
@@ -54,10 +67,14 @@ export function knowsPlant(subject = 'plant'): boolean {
   return subject === 'plant' || subject === 'machine';
 }
 
-function refused(parts: readonly Part[], field: 'mode' | 'width', why: string): ConfigProblem[] {
+function refused(
+  parts: readonly Part[],
+  field: 'mode' | 'width',
+  right: Expectation,
+): ConfigProblem[] {
   return parts
     .filter(({ condition }) => condition[field] !== undefined)
-    .map(({ pointer }) => ({ pointer: `${pointer}/${field}`, expected: `nothing here: ${why}` }));
+    .map(({ pointer }) => problemAt(`${pointer}/${field}`, right));
 }
 
 /** A condition and all those within it. */

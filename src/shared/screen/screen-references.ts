@@ -1,3 +1,4 @@
+import { expectation, problemAt } from '../expectation.ts';
 import { unknownName, type ConfigProblem } from '../schema-problems.ts';
 import { areInConflict, type Place } from './places.ts';
 import type { Condition } from './screen-conditions.ts';
@@ -61,10 +62,22 @@ function layoutProblems(screen: Screen, name: string, layout: Layout): ConfigPro
     const pointer = `/layouts/${name}/${index}`;
     if (!ids.includes(place.id)) return [unknownName(`${pointer}/id`, place.id, ids)];
     if (place.x + place.w > 12)
-      return [{ pointer: `${pointer}/w`, expected: `<= ${12 - place.x}` }];
+      return [
+        problemAt(
+          `${pointer}/w`,
+          expectation('maximum', 'at most {{value}}', { value: 12 - place.x }),
+        ),
+      ];
     const other = layout.slice(0, index).find((one) => areInConflict(screen.widgets, one, place));
     if (!other) return [];
-    return [{ pointer, expected: `a place of its own: "${other.id}" stands there` }];
+    return [
+      problemAt(
+        pointer,
+        expectation('ownPlace', 'a place of its own: "{{other}}" stands there', {
+          other: other.id,
+        }),
+      ),
+    ];
   });
 }
 
@@ -74,11 +87,11 @@ function placeProblems({ widgets, layouts }: Screen): ConfigProblem[] {
   if ([...placed].some((id) => id !== undefined && !widgets[id])) return [];
   return Object.keys(widgets)
     .filter((id) => !placed.has(id))
-    .map((id) => ({ pointer: `/widgets/${id}`, expected: 'a place for it in "layouts"' }));
+    .map((id) => problemAt(`/widgets/${id}`, expectation('place', 'a place for it in "layouts"')));
 }
 
 /** A menu leads to one address, and cannot know the parameters of a path. */
 function menuProblems({ path, menu }: Screen): ConfigProblem[] {
   if (!menu || pathParameters(path).length === 0) return [];
-  return [{ pointer: '/menu', expected: 'nothing here: the path has parameters' }];
+  return [problemAt('/menu', expectation('noMenu', 'nothing here: the path has parameters'))];
 }

@@ -1,3 +1,4 @@
+import { expectation, problemAt } from '../expectation.ts';
 import { unknownName, type ConfigProblem } from '../schema-problems.ts';
 import { knowsPlant } from './screen-conditions.ts';
 import { pathParameters } from './screen-reference.ts';
@@ -38,7 +39,12 @@ function declarationProblems({ variables = {}, subject }: Screen): ConfigProblem
   return Object.entries(variables).flatMap(([name, variable]) => {
     const field = variable?.from === 'constant' ? 'value' : 'name';
     if (variable?.[field] === undefined)
-      return [{ pointer: `/variables/${name}`, expected: `a field "${field}"` }];
+      return [
+        problemAt(
+          `/variables/${name}`,
+          expectation('required', 'a field "{{value}}"', { value: field }),
+        ),
+      ];
     if (variable.from !== 'mode' || knowsPlant(subject)) return [];
     const sources = ['route', 'user', 'client', 'constant'];
     return [unknownName(`/variables/${name}/from`, variable.from, sources)];

@@ -1,3 +1,4 @@
+import { expectation, problemAt, type Expectation } from '../expectation.ts';
 import type { ConfigProblem } from '../schema-problems.ts';
 import { parseColour, type Rgb } from './colour.ts';
 import { contrastOf } from './contrast.ts';
@@ -67,13 +68,17 @@ export function colourProblems(
     return colours.flatMap(([at, text]) => {
       const colour = parseColour(text);
       if (!colour || basesFor(use, colour).length > 0) return [];
-      return [{ pointer: at, expected: contrastWords(use, colour) }];
+      return [problemAt(at, contrastExpectation(use, colour))];
     });
   });
 }
 
-function contrastWords(use: ColourUse, colour: Rgb): string {
-  const [light, dark] = bases.map((base) => contrastIn(base, use, colour).toFixed(1));
+function contrastExpectation(use: ColourUse, colour: Rgb): Expectation {
+  const [light = '', dark = ''] = bases.map((base) => contrastIn(base, use, colour).toFixed(1));
   const least = use === 'graphics' ? forGraphics : forText;
-  return `a contrast of ${least} in the light or the dark look, not ${light} and ${dark}: the colour is not used`;
+  return expectation(
+    'contrast',
+    'a contrast of {{least}} in the light or the dark look, not {{light}} and {{dark}}: the colour is not used',
+    { least, light, dark },
+  );
 }
