@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { HttpError } from '#api/http.ts';
+import { expectedText } from '#engine/check/expected-text.ts';
 
 import styles from './config-page.module.css';
 
@@ -14,8 +15,7 @@ export function PublicationFault({ error }: { error: Error | null }) {
       <ul>
         {problemsOf(error).map((problem) => (
           <li key={JSON.stringify(problem)}>
-            <code>{[problem.File, problem.Pointer].join(' ')}</code>{' '}
-            {t('frame.expected', { expected: problem.Expected })}
+            <code>{[problem.File, problem.Pointer].join(' ')}</code> {expectedText(t, problem)}
           </li>
         ))}
       </ul>

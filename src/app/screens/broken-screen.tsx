@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { expectedText } from '#engine/check/expected-text.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 
 import styles from './screens.module.css';
@@ -29,12 +30,13 @@ export function ProblemList({ problems }: { problems: readonly ScreenProblem[] }
   const { t } = useTranslation();
   return (
     <ul className={styles['problems']}>
-      {problems.map(({ File, Line, Column, Pointer, Expected, Nearest }) => (
-        <li key={`${File} ${Line} ${Column} ${Pointer} ${Expected}`}>
-          <strong>{`${File}:${Line}:${Column}`}</strong> <code>{Pointer || '/'}</code>
+      {problems.map((problem) => (
+        <li key={JSON.stringify(problem)}>
+          <strong>{`${problem.File}:${problem.Line}:${problem.Column}`}</strong>{' '}
+          <code>{problem.Pointer || '/'}</code>
           <span>
-            {t('frame.expected', { expected: Expected })}{' '}
-            {Nearest !== undefined && t('frame.nearest', { nearest: Nearest })}
+            {expectedText(t, problem)}{' '}
+            {problem.Nearest !== undefined && t('frame.nearest', { nearest: problem.Nearest })}
           </span>
         </li>
       ))}

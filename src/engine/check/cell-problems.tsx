@@ -1,3 +1,4 @@
+import { expectation, problemAt } from '#shared/expectation.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import type { Widget as Placed } from '#schemas/config/screen.gen.ts';
 
@@ -48,9 +49,14 @@ interface Around {
 function inWords({ slot, is }: SlotFault, around: Around): ConfigProblem {
   const { placed, widget, data } = around;
   const pointer = `${around.pointer}/${slot}`;
-  if (is === 'missing') return { pointer: around.pointer, expected: `a field "${slot}"` };
+  if (is === 'missing')
+    return problemAt(
+      around.pointer,
+      expectation('required', 'a field "{{value}}"', { value: slot }),
+    );
   if (is === 'unknown') return unknownName(pointer, slot, Object.keys(widget.slots));
   const query = widget.slots[slot]?.query ?? 'any';
-  if (query !== 'any') return { pointer, expected: `data of the query ${query}` };
+  if (query !== 'any')
+    return problemAt(pointer, expectation('query', 'data of the query {{query}}', { query }));
   return unknownName(pointer, placed.data?.[slot] ?? '', Object.keys(data));
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { ConfigProblem } from '#shared/schema-problems.ts';
 
+import { expectedText } from './expected-text.ts';
+
 import styles from '../frame.module.css';
 
 /** A mistake in the screen's file, shown where its widget would be. */
@@ -17,9 +19,10 @@ export function Misconfigured({
     <div className={styles['message']} role="alert">
       <p className={styles['lead']}>{t('frame.misconfigured', { name })}</p>
       <ul className={styles['problems']}>
-        {problems.map(({ pointer, expected, nearest }) => (
+        {problems.map(({ pointer, expected, code, values, nearest }) => (
           <li key={pointer + expected}>
-            <code>{pointer || '/'}</code> {t('frame.expected', { expected })}{' '}
+            <code>{pointer || '/'}</code>{' '}
+            {expectedText(t, { Expected: expected, Code: code, Values: values })}{' '}
             {nearest !== undefined && t('frame.nearest', { nearest })}
           </li>
         ))}

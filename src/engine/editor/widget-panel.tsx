@@ -78,8 +78,7 @@ function Fields({
     layerNames: baseLayer.layerNames,
     reset: (pointer) => onChange(withValue(screen, pointer, valueAt(baseLayer.document, pointer))),
     faultAt: (pointer) =>
-      problems.find(({ Pointer }) => Pointer === `/patch${pointer}` || Pointer === pointer)
-        ?.Expected,
+      problems.find(({ Pointer }) => Pointer === `/patch${pointer}` || Pointer === pointer),
   };
   return fields.map((field) => <SchemaField key={field.pointer} field={field} context={context} />);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { expectedText } from '#engine/check/expected-text.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 
 import styles from '../editor.module.css';
@@ -15,11 +16,10 @@ export function ProblemList({ problems }: { problems: readonly ScreenProblem[] }
     <section className={styles['notice']} role="alert">
       <p>{t('editor.problems', { count: problems.length })}</p>
       <ul>
-        {problems.map(({ File, Line, Column, Pointer, Expected }) => (
-          <li key={`${File} ${Line} ${Column} ${Pointer} ${Expected}`}>
-            <strong>{placeWords(t, Pointer, names)}</strong>{' '}
-            {t('frame.expected', { expected: Expected })}{' '}
-            <code>{`${File.split('/').at(-1)}:${Line}`}</code>
+        {problems.map((problem) => (
+          <li key={JSON.stringify(problem)}>
+            <strong>{placeWords(t, problem.Pointer, names)}</strong> {expectedText(t, problem)}{' '}
+            <code>{`${problem.File.split('/').at(-1)}:${problem.Line}`}</code>
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
+
 import type { FormField } from './form-fields.ts';
 
 /** What the fields of the form of one widget read and write. */
@@ -17,7 +19,7 @@ export interface FieldContext {
   /** Back to what is beneath. */
   reset(pointer: string): void;
   /** By pointer. */
-  faultAt(pointer: string): string | undefined;
+  faultAt(pointer: string): ScreenProblem | undefined;
   /** Fields of the rows that the widget is bound to, by the path of the list that they are in. */
   rowFields: Readonly<Record<string, readonly string[] | undefined>>;
 }

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { expectedText } from '#engine/check/expected-text.ts';
+
 import styles from '../editor.module.css';
 import { layerText } from '../draft/layer-text.ts';
 import { ChoiceControl, ChoicesControl, FlagControl, NumberControl } from './choice-controls.tsx';
@@ -82,7 +84,7 @@ function Foot({ field, context }: SchemaFieldProps) {
       <Provenance field={field} context={context} />
       {fault !== undefined && (
         <p className={styles['fault']} role="alert">
-          {t('frame.expected', { expected: fault })}
+          {expectedText(t, fault)}
         </p>
       )}
       {help !== '' && <p className={styles['hint']}>{help}</p>}

@@ -8,8 +8,6 @@ import { tags } from '@lezer/highlight';
 import { basicSetup } from 'codemirror';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 
-import type { ConfigProblem } from '#shared/schema-problems.ts';
-
 import { type Schemas, type Suggestion, suggestionsAt } from './json-completion.ts';
 
 interface JsonEditorOptions {
@@ -27,7 +25,7 @@ export interface JsonEditor {
   setText(text: string): void;
   /** Marks what is no JSON; else the mistakes, at the part that their pointer names. */
   setProblems(
-    problems: readonly (ConfigProblem & { message: string })[],
+    problems: readonly { pointer: string; message: string }[],
     faults: readonly Omit<Diagnostic, 'severity'>[],
   ): void;
   destroy(): void;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
+import { expectedText } from '#engine/check/expected-text.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 import { isSameJson } from '#shared/merge-patch.ts';
@@ -89,11 +90,7 @@ function useJsonEditor(props: JsonPaneProps) {
   useEffect(() => {
     const own = problems.filter(({ File }) => File === baseLayer.path);
     editor?.setProblems(
-      own.map(({ Pointer, Expected }) => ({
-        pointer: Pointer,
-        expected: Expected,
-        message: t('frame.expected', { expected: Expected }),
-      })),
+      own.map((problem) => ({ pointer: problem.Pointer, message: expectedText(t, problem) })),
       faults.map(({ from, to, code }) => ({ from, to, message: syntaxText(t, code) })),
     );
   }, [editor, baseLayer, problems, faults, t]);
