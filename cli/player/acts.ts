@@ -46,8 +46,16 @@ async function fill(scene: Scene, act: FieldAct, isInVain: boolean): Promise<voi
   const field = fieldOf(scene, act);
   if (isInVain && !((await field.isVisible()) && (await field.isEditable()))) return;
   if ('tick' in act) return field.check();
-  await field.fill(act.with.replace('{person}', scene.person));
+  await write(field, act.with.replace('{person}', scene.person));
   if ('enter' in act) await field.press('Tab');
+}
+
+/** An editor of code hears late what the browser has selected: its own key selects all at once. */
+async function write(field: Locator, text: string): Promise<void> {
+  if (!(await field.evaluate((element) => (element as HTMLElement).isContentEditable)))
+    return field.fill(text);
+  await field.press('ControlOrMeta+A');
+  await field.page().keyboard.insertText(text);
 }
 
 function fieldOf({ page }: Scene, act: FieldAct): Locator {
