@@ -4,6 +4,7 @@ import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { allowedAddress } from '#lib/safe-address.ts';
 
 import type { EmbeddedPageOptions } from './embedded-page.gen.ts';
+import { NotShown } from '#ui/not-shown.tsx';
 import styles from './embedded-page.module.css';
 import schema from './embedded-page.schema.json' with { type: 'json' };
 import { validate } from './embedded-page.validate.gen.js';
@@ -26,10 +27,10 @@ function EmbeddedPage({ options: { address, label } }: WidgetProps<EmbeddedPageO
   const source = isPage ? undefined : allowedAddress(address, frames);
   if (source === undefined)
     return (
-      <div className={styles['notice']} role="alert">
-        <strong>{t('embedded-page.refused')}</strong>
-        <p>{t('embedded-page.refused.hint', { address })}</p>
-      </div>
+      <NotShown
+        title={t('embedded-page.refused')}
+        text={t('embedded-page.refused.hint', { address })}
+      />
     );
   return (
     <iframe

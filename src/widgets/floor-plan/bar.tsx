@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { IconAction } from '#ui/controls/icon-action.tsx';
+import workPage from '#ui/work-page.module.css';
 
 import type { PlanEditor } from './plan/use-plan-editor.ts';
 import styles from './floor-plan.module.css';
@@ -28,10 +29,10 @@ export function Bar({ editor, list, isUploading, preview, onPreview, onFiles }: 
   const [isRemoving, setIsRemoving] = useState(false);
   const state = stored.row ? 'saved' : 'new';
   return (
-    <header className={styles['bar']}>
+    <header className={workPage['bar']}>
       <div>
         {list !== undefined && (
-          <Link className={styles['back']} to={list}>
+          <Link className={workPage['back']} to={list}>
             {t('floor-plan.back')}
           </Link>
         )}
@@ -41,7 +42,7 @@ export function Bar({ editor, list, isUploading, preview, onPreview, onFiles }: 
           <span aria-hidden="true">{'·'}</span> {t(`floor-plan.${isUnsaved ? 'unsaved' : state}`)}
         </output>
       </div>
-      <div className={styles['actions']}>
+      <div className={workPage['actions']}>
         <IconAction
           label={t('floor-plan.undo')}
           sign="↶"

@@ -4,6 +4,7 @@ import { ConflictDialog } from '#resources/editing/conflict-dialog.tsx';
 import { Leaving } from '#resources/editing/leaving.tsx';
 import { useEditKeys } from '#resources/editing/use-edit-keys.ts';
 import { useText } from '#engine/text.ts';
+import workPage from '#ui/work-page.module.css';
 
 import { usePlanEditor, type PlanEditor } from './plan/use-plan-editor.ts';
 import { planOf, usePlanPicture, type FloorPlan } from './plan/use-floor-plan.ts';
@@ -34,7 +35,7 @@ export function Editor({ found, list }: EditorProps) {
   useEditKeys(editor);
 
   return (
-    <div className={styles['page']}>
+    <div className={workPage['page']}>
       <Bar
         {...{ editor, list, preview }}
         isUploading={upload.isBusy}

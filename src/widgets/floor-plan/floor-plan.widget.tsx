@@ -2,6 +2,7 @@ import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import workPage from '#ui/work-page.module.css';
 
 import { useFloorPlan } from './plan/use-floor-plan.ts';
 import { Editor } from './editor.tsx';
@@ -31,7 +32,7 @@ function FloorPlan({ options }: WidgetProps<FloorPlanOptions, {}>) {
   if (data) return <Editor key={dataUpdatedAt} found={data} list={options.list} />;
   if (id === '') return <p className={styles['hint']}>{t('floor-plan.choose')}</p>;
   return (
-    <div className={styles['page']}>
+    <div className={workPage['page']}>
       {isError || data === null ? <output>{t('floor-plan.unknown')}</output> : <Spinner />}
     </div>
   );

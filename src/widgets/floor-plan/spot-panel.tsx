@@ -1,6 +1,7 @@
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { NumberInput, SelectField, TextInput } from '#ui/controls/fields.tsx';
+import workPage from '#ui/work-page.module.css';
 
 import { alike, changed, withoutSpots, type PlanSpot } from './plan/plan-edits.ts';
 import type { PlanEditor } from './plan/use-plan-editor.ts';
@@ -28,7 +29,7 @@ export function SpotPanel({ editor }: { editor: PlanEditor }) {
     <section className={styles['panel']} aria-label={t('floor-plan.spot')}>
       <h2>{isOne ? name : t('floor-plan.several', { count: spots.length })}</h2>
       {isOne && <SpotFields key={spot.MachineId} editor={editor} spot={spot} />}
-      <div className={styles['actions']}>
+      <div className={workPage['actions']}>
         {isOne && (
           <Button look="quiet" onClick={() => editor.edit(alike(plan, spot.MachineId))}>
             {t('floor-plan.alike')}

@@ -8,6 +8,7 @@ import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { IconAction } from '#ui/controls/icon-action.tsx';
 import { showToast } from '#ui/toasts.ts';
 import type { Finding } from '#machines/form/validate-document.ts';
+import workPage from '#ui/work-page.module.css';
 
 import styles from './form-designer.module.css';
 import type { DesignerState } from './template/use-designer.ts';
@@ -27,10 +28,10 @@ export function Bar({ designer, list, findings, onVersions, onPlaces, onFiles }:
   const { document, isUnsaved, isBusy, canUndo, canRedo, undo, redo, save, release } = designer;
   const { State, PublishedVersion: version } = release;
   return (
-    <header className={styles['bar']}>
+    <header className={workPage['bar']}>
       <div>
         {list && (
-          <Link className={styles['back']} to={list}>
+          <Link className={workPage['back']} to={list}>
             {t('form-designer.back')}
           </Link>
         )}
@@ -45,7 +46,7 @@ export function Bar({ designer, list, findings, onVersions, onPlaces, onFiles }:
           </span>
         </output>
       </div>
-      <div className={styles['actions']}>
+      <div className={workPage['actions']}>
         <IconAction label={t('form-designer.undo')} sign="↶" isOff={!canUndo} onClick={undo} />
         <IconAction label={t('form-designer.redo')} sign="↷" isOff={!canRedo} onClick={redo} />
         <Button look="quiet" onClick={onPlaces}>

@@ -8,6 +8,7 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 import { validateDocument } from '#machines/form/validate-document.ts';
+import workPage from '#ui/work-page.module.css';
 
 import type { FormDraft } from './template/use-form-draft.ts';
 import { Bar } from './bar.tsx';
@@ -53,7 +54,7 @@ export function Designer({ id, stored, list }: DesignerProps) {
   const findings = useMemo(() => validateDocument(document), [document]);
 
   return (
-    <div className={styles['page']}>
+    <div className={workPage['page']}>
       <Bar
         {...{ designer, list, findings }}
         onVersions={() => show('versions')}

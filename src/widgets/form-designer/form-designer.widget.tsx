@@ -2,6 +2,7 @@ import { useScreen } from '#engine/screen-context.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import workPage from '#ui/work-page.module.css';
 
 import { useFormDraft } from './template/use-form-draft.ts';
 import { Designer } from './designer.tsx';
@@ -30,7 +31,7 @@ function FormDesigner({ options }: WidgetProps<FormDesignerOptions, {}>) {
   if (data) return <Designer key={id} id={id} stored={data} list={options.list} />;
   if (id === '') return <p className={styles['hint']}>{t('form-designer.choose')}</p>;
   return (
-    <div className={styles['page']}>
+    <div className={workPage['page']}>
       {isError ? <output>{t('form-designer.unknown')}</output> : <Spinner />}
     </div>
   );

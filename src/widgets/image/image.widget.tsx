@@ -6,6 +6,7 @@ import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { allowedAddress } from '#lib/safe-address.ts';
 
 import type { ImageOptions } from './image.gen.ts';
+import { NotShown } from '#ui/not-shown.tsx';
 import styles from './image.module.css';
 import schema from './image.schema.json' with { type: 'json' };
 import { validate } from './image.validate.gen.js';
@@ -26,19 +27,8 @@ function Picture({ options: { address, alt, fit = 'contain' } }: WidgetProps<Ima
   const [failed, setFailed] = useState<string>();
   const source = allowedAddress(address, images);
   if (source === undefined)
-    return (
-      <div className={styles['notice']} role="alert">
-        <strong>{t('image.refused')}</strong>
-        <p>{t('image.refused.hint', { address })}</p>
-      </div>
-    );
-  if (failed === source)
-    return (
-      <div className={styles['notice']} role="alert">
-        <strong>{t('image.failed')}</strong>
-        <p>{wordsOf(alt)}</p>
-      </div>
-    );
+    return <NotShown title={t('image.refused')} text={t('image.refused.hint', { address })} />;
+  if (failed === source) return <NotShown title={t('image.failed')} text={wordsOf(alt)} />;
   return (
     <img
       className={styles['image']}

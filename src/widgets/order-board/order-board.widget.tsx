@@ -4,6 +4,7 @@ import { useDescription } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import workPage from '#ui/work-page.module.css';
 
 import type { OrderBoardOptions } from './order-board.gen.ts';
 import styles from './order-board.module.css';
@@ -29,7 +30,7 @@ function OrderBoard({ options }: WidgetProps<OrderBoardOptions, {}>) {
   const place = usePlace();
   const { plant, isLoading } = place;
   return (
-    <div className={styles['page']}>
+    <div className={workPage['page']}>
       <header>
         <h1>{t('order-board.title')}</h1>
         <p className={styles['hint']}>{t('order-board.hint')}</p>

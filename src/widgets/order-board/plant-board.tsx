@@ -13,6 +13,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { dayMs } from '#shared/durations.ts';
+import workPage from '#ui/work-page.module.css';
 
 import { laneOf, lanesOf, moveOf, type Column, type Lane, type Move } from './board.ts';
 import { Drag } from './drag.tsx';
@@ -98,7 +99,7 @@ function Filters({ fields, clientId, shifts }: FiltersProps) {
   const { t } = useText();
   const [address, change] = useAddress();
   return (
-    <div className={styles['toolbar']}>
+    <div className={workPage['toolbar']}>
       {fields}
       <Choice
         label={t('order-board.shift')}

@@ -3,6 +3,7 @@ import { useDescription } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import workPage from '#ui/work-page.module.css';
 
 import { Calendar } from './calendar.tsx';
 import type { ShiftCalendarOptions } from './shift-calendar.gen.ts';
@@ -29,7 +30,7 @@ function ShiftCalendar({ options }: WidgetProps<ShiftCalendarOptions, {}>) {
   const place = usePlace();
   const { plant, isLoading } = place;
   return (
-    <div className={styles['page']}>
+    <div className={workPage['page']}>
       <header>
         <h1>{t('shift-calendar.title')}</h1>
         <p className={styles['hint']}>{t('shift-calendar.hint')}</p>

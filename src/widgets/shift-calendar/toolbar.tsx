@@ -5,6 +5,7 @@ import type { Place } from '#plant/planning/use-place.ts';
 import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
+import workPage from '#ui/work-page.module.css';
 
 import type { Week } from './calendar.tsx';
 import { levels, type Target } from './exception-values.ts';
@@ -27,7 +28,7 @@ export function Toolbar({ place, week, target, onCopy, onPeriod }: ToolbarProps)
   const offered = levels.filter((level) => level !== 'machine' || machineId !== '');
   return (
     <>
-      <div className={styles['toolbar']}>
+      <div className={workPage['toolbar']}>
         <PlaceFields place={place} />
         <Choice
           label={t('shift-calendar.changeFor')}
@@ -36,7 +37,7 @@ export function Toolbar({ place, week, target, onCopy, onPeriod }: ToolbarProps)
           onChange={(level) => change({ level })}
         />
       </div>
-      <div className={styles['toolbar']}>
+      <div className={workPage['toolbar']}>
         <span className={styles['weeks']}>
           <Button look="quiet" onClick={() => week.goBy(-1)}>
             {t('shift-calendar.before')}
