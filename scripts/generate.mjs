@@ -77,13 +77,17 @@ function generateValidator(path) {
   writeIfChanged(`${base}.js`, `${banner}\n${code}\n`);
 }
 
-/** The fields that there are, without what they may be. */
+/** The fields that there are and the definitions they refer to, without what they may be. */
 function namesIn(part) {
   return Object.fromEntries(
     Object.entries(part)
-      .filter(([, value]) => typeof value === 'object' && !Array.isArray(value))
-      .map(([name, value]) => [name, namesIn(value)]),
+      .filter(([name, value]) => isPart(value) || (name === '$ref' && typeof value === 'string'))
+      .map(([name, value]) => [name, isPart(value) ? namesIn(value) : value]),
   );
+}
+
+function isPart(value) {
+  return typeof value === 'object' && !Array.isArray(value);
 }
 
 /** What only people read is in the schema: the browser does not load it with the validator. */

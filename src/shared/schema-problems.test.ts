@@ -29,6 +29,26 @@ test('a misspelt field in a part of its own is looked up in that part', () => {
   ]);
 });
 
+test('so is one of a part that stands in a list of them, and refers to itself', () => {
+  const definitions = {
+    Part: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { title: {}, parts: { $ref: '#/definitions/Parts' } },
+    },
+    Parts: { type: 'object', additionalProperties: { $ref: '#/definitions/Part' } },
+  };
+  const own = {
+    type: 'object',
+    properties: { parts: { $ref: '#/definitions/Parts' } },
+    definitions,
+  };
+
+  expect(problemsOf({ parts: { a: { parts: { b: { titel: 'x' } } } } }, own)).toMatchObject([
+    { pointer: '/parts/a/parts/b/titel', expected: 'one of title, parts', nearest: 'title' },
+  ]);
+});
+
 test('a value outside the list is named with the nearest one', () => {
   expect(problemsOf({ rows: 1, sort: 'downtme' })).toMatchObject([
     { pointer: '/sort', expected: 'one of oee, downtime', nearest: 'downtime' },

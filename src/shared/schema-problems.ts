@@ -69,13 +69,43 @@ function explain(error: SchemaError, schema: unknown, value: unknown): ConfigPro
   }
 }
 
-/** The fields that the schema knows beside the `additionalProperties` that refused one. */
+/** The fields that the schema knows where one was refused. */
 function knownFields(error: SchemaError, schema: unknown): string[] {
+  const fields = fieldsAt(schema, error.instancePath) ?? fieldsBeside(error, schema);
+  return typeof fields === 'object' && fields !== null ? Object.keys(fields) : [];
+}
+
+/** Of the object that a pointer leads to; undefined where the schema has a choice on the way. */
+function fieldsAt(root: unknown, pointer: string): unknown {
+  let schema = resolved(root, root);
+  for (const step of pointer.split('/').slice(1)) {
+    const { properties = {}, additionalProperties, items } = schema;
+    const name = unescapeStep(step);
+    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    schema = resolved(own ?? items ?? additionalProperties, root);
+  }
+  return schema.properties;
+}
+
+interface PartOfSchema {
+  $ref?: string;
+  properties?: Readonly<Record<string, unknown>>;
+  additionalProperties?: unknown;
+  items?: unknown;
+}
+
+function resolved(schema: unknown, root: unknown): PartOfSchema {
+  if (typeof schema !== 'object' || schema === null) return {};
+  const { $ref } = schema as PartOfSchema;
+  return (($ref === undefined ? schema : valueAt(root, $ref.slice(1))) ?? {}) as PartOfSchema;
+}
+
+/** Beside the `additionalProperties` that the error names; its path may begin at a definition. */
+function fieldsBeside(error: SchemaError, schema: unknown): unknown {
   // A path of the schema is part of an address, and written as one.
   const path = decodeURIComponent(error.schemaPath.replace(/^#/, ''));
   const owner = path.replace(/\/additionalProperties$/, '');
-  const fields = valueAt(schema, `${owner}/properties`);
-  return typeof fields === 'object' && fields !== null ? Object.keys(fields) : [];
+  return valueAt(schema, `${owner}/properties`);
 }
 
 function oneOf(names: readonly string[]): Expectation {

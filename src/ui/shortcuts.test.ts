@@ -1,9 +1,10 @@
 import { fireEvent, renderHook } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { choose } from '#theme/appearance.ts';
 
-import { useRegisteredShortcuts, useShortcuts } from './shortcuts.ts';
+import { NoShortcuts, useRegisteredShortcuts, useShortcuts } from './shortcuts.ts';
 
 const refresh = { keys: 'r', label: 'refresh', group: 'plant', run: vi.fn<() => void>() };
 const commands = { keys: 'mod+k', label: 'commands', group: 'all', run: vi.fn<() => void>() };
@@ -71,6 +72,20 @@ test.each(['<dialog open></dialog>', '<div role="dialog" aria-modal="true"></div
     expect(commands.run).not.toHaveBeenCalled();
   },
 );
+
+test('of widgets that are only looked at no key works, and none is listed', () => {
+  const { result } = renderHook(
+    () => {
+      useShortcuts([refresh]);
+      return useRegisteredShortcuts();
+    },
+    { wrapper: ({ children }) => createElement(NoShortcuts, { value: true }, children) },
+  );
+  fireEvent.keyDown(document.body, { key: 'r' });
+
+  expect(refresh.run).not.toHaveBeenCalled();
+  expect(result.current).toEqual([]);
+});
 
 test('keys without Ctrl can be switched off, those with Ctrl stay', () => {
   show();

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { create } from 'zustand';
 
 import { appearance } from '#theme/appearance.ts';
@@ -16,15 +16,20 @@ type List = readonly Shortcut[];
 
 const useLists = create<{ lists: readonly List[] }>(() => ({ lists: [] }));
 
+/** Where widgets are only looked at, as on the canvas of the editor, their keys do nothing. */
+export const NoShortcuts = createContext(false);
+
 /**
  * Works, and is listed in the help, while the caller is on the page. Of two for the same keys the one
  * that came last counts. The list must be the same one from drawing to drawing (`useMemo`).
  */
 export function useShortcuts(shortcuts: List): void {
+  const isOff = use(NoShortcuts);
   useEffect(() => {
+    if (isOff) return undefined;
     change((lists) => [...lists, shortcuts]);
     return () => change((lists) => lists.filter((list) => list !== shortcuts));
-  }, [shortcuts]);
+  }, [shortcuts, isOff]);
 }
 
 /** All that work on the page as it is. */

@@ -58,6 +58,7 @@ test('what was published is compared, and restored', async () => {
   await editor.getByRole('button', { name: 'Compare' }).last().click();
   await editor.getByRole('rowheader', { name: /› Order$/ }).waitFor();
   await editor.getByRole('button', { name: 'Restore release 1' }).click();
+  await editor.getByRole('button', { name: 'Restore now' }).click();
 
   await expect.poll(() => boxOf(reader, 'Machines at a glance')).toEqual(changed);
 });

@@ -33,6 +33,18 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
     );
   }
 
+  /** A reload goes on with the same layer. */
+  function keepLayer(kind: LayerKind): void {
+    setSearch(
+      (last) => {
+        const next = new URLSearchParams(last);
+        next.set('layer', kind);
+        return next;
+      },
+      { state: hasAsked, replace: true },
+    );
+  }
+
   return (
     <ScreenEditor
       document={screen}
@@ -41,6 +53,7 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
       place={{ client, plant: search.get('plant') ?? scope.plant?.Id, machine }}
       firstLayer={firstLayerIn(search)}
       loadGallery={loadGallery}
+      onLayer={keepLayer}
       onClose={close}
     />
   );

@@ -78,6 +78,7 @@ test('the history of a theme calls fields as the form does, and what is restored
   const row = await within(dialog).findByRole('row', { name: /^Tiles · colour/ });
   expect(row.textContent).toBe('Tiles · colour#000000#123456');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Restore release 1' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Restore now' }));
   await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -141,3 +141,11 @@ test('a menu cannot lead to a path with parameters', () => {
     { pointer: '/menu', expected: 'nothing here: the path has parameters' },
   ]);
 });
+
+test('a field that a widget does not have is named with the fields of a widget', () => {
+  const widgets = { tiles: { ...sound.widgets.tiles, titel: 'x' } };
+
+  expect(checkScreen({ ...sound, widgets }, queries)).toMatchObject([
+    { pointer: '/widgets/tiles/titel', expected: expect.stringContaining('options') as string },
+  ]);
+});

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Layout } from '#schemas/config/screen.gen.ts';
+import { NoShortcuts } from '#ui/shortcuts.ts';
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import { save } from '#lib/files/save-file.ts';
 
@@ -151,19 +152,21 @@ function WorkArea(props: WorkAreaProps) {
   );
   return (
     <div ref={box} className={styles['work']}>
-      <ScreenView document={screen} scope={scope} widgets={widgets} queries={queries}>
-        <EditGrid
-          screen={screen}
-          breakpoint={breakpoint}
-          pageWidth={width}
-          selected={selected}
-          revealed={revealed}
-          leastOf={props.leastOf}
-          onSelect={selectOnCanvas}
-          onPlaces={(places: Layout) => draft.change(withPlaces(screen, breakpoint, places))}
-          onKeyDown={onKeyDown}
-        />
-      </ScreenView>
+      <NoShortcuts value={true}>
+        <ScreenView document={screen} scope={scope} widgets={widgets} queries={queries}>
+          <EditGrid
+            screen={screen}
+            breakpoint={breakpoint}
+            pageWidth={width}
+            selected={selected}
+            revealed={revealed}
+            leastOf={props.leastOf}
+            onSelect={selectOnCanvas}
+            onPlaces={(places: Layout) => draft.change(withPlaces(screen, breakpoint, places))}
+            onKeyDown={onKeyDown}
+          />
+        </ScreenView>
+      </NoShortcuts>
       <SidePanel
         baseLayer={baseLayer}
         draft={draft}

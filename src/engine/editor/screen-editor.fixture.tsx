@@ -12,6 +12,7 @@ import {
   saveDraft,
 } from '#api/admin/config.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { useShortcuts } from '#ui/shortcuts.ts';
 
 import { Around, scope } from '../testing.tsx';
 import { defineWidget, type AnyWidget, type WidgetRegistry } from '../widget.ts';
@@ -20,6 +21,8 @@ import { ScreenEditor } from './screen-editor.tsx';
 
 export const onClose = vi.fn<() => void>();
 export const drawn = vi.fn<(options: object) => void>();
+export const pressed = vi.fn<() => void>();
+const keysOfClock = [{ keys: 't', label: 'clock', group: 'clock', run: pressed }];
 const clock = defineWidget({
   type: 'clock',
   schema: {
@@ -30,6 +33,7 @@ const clock = defineWidget({
   size: { w: 3, h: 3 },
   slots: {},
   Component({ options }) {
+    useShortcuts(keysOfClock);
     drawn(options as object);
     return <p>{`clock ${JSON.stringify(options)}`}</p>;
   },

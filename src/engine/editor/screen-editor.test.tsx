@@ -21,6 +21,7 @@ import {
   open,
   openEditor,
   path,
+  pressed,
   place,
   resolvedIn,
 } from './screen-editor.fixture.tsx';
@@ -245,6 +246,41 @@ test('who else has a draft is named', async () => {
   vi.mocked(getConfigFile).mockResolvedValue(fileWith({ title: 'app.plant' }, 'ben'));
 
   expect(await page.findByText('ben is editing this too')).toBeTruthy();
+});
+
+test.each([
+  ['ben', /ben has saved another version of this draft/],
+  ['anna', /Another window of yours has saved another version/],
+])(
+  'where a version of %s takes the place of what was written here, it is said',
+  async (by, said) => {
+    await openEditor();
+    fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
+    await saved();
+    vi.mocked(getConfigFile).mockResolvedValue(fileWith({ title: 'app.plant' }, by));
+
+    expect(await page.findByText(said, {}, { timeout: 5000 })).toBeTruthy();
+    fireEvent.click(page.getByRole('button', { name: 'Undo' }));
+    expect(page.queryByText(said)).toBeNull();
+  },
+);
+
+test('another window of the same person is called that', async () => {
+  const refusal = new HttpError(409, 'draft.changed', 'anna has saved another version.');
+  refusal.details = { Current: { ...draftOf({ title: 'app.plant' }, 'anna') } };
+  vi.mocked(saveDraft).mockRejectedValueOnce(refusal);
+  await openEditor();
+  fireEvent.keyDown(place('one'), { key: 'ArrowDown', altKey: true });
+
+  expect(await page.findByText('You have changed this draft in another window')).toBeTruthy();
+  expect(page.getByText('Take the other window’s')).toBeTruthy();
+});
+
+test('keys of widgets do nothing while they are edited', async () => {
+  await openEditor();
+  fireEvent.keyDown(document.body, { key: 't' });
+
+  expect(pressed).not.toHaveBeenCalled();
 });
 
 test('closing with something unsaved asks first', async () => {

@@ -27,6 +27,8 @@ export interface ScreenEditorProps {
   firstLayer?: LayerKind | undefined;
   /** The same promise each time. */
   loadGallery(): Promise<GalleryParts>;
+  /** Another layer is edited from now on. */
+  onLayer?(kind: LayerKind): void;
   onClose(): void;
 }
 
@@ -66,7 +68,10 @@ export function ScreenEditor(props: ScreenEditorProps) {
       baseLayer={baseLayer}
       layer={layer}
       layers={layers}
-      onLayer={setLayer}
+      onLayer={(kind) => {
+        setLayer(kind);
+        props.onLayer?.(kind);
+      }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -49,19 +50,23 @@ export function OfferedDialog({ draft: { snapshot, send } }: { draft: ScreenDraf
 }
 
 /** Someone else has saved in between: both are shown side by side, and one is kept. */
-export function ConflictDialog({ draft: { snapshot, send } }: { draft: ScreenDraft }) {
+export function ConflictDialog({ draft: { snapshot, send, username } }: { draft: ScreenDraft }) {
   const { t } = useTranslation();
   const { theirs, present } = snapshot.context;
   const at = useTime(theirs?.at);
+  const words =
+    theirs?.author === username
+      ? ownWindowWords(t, at)
+      : otherPersonWords(t, theirs?.author ?? '', at);
   return (
-    <Dialog title={t('editor.conflict.title')}>
+    <Dialog title={words.title}>
       {theirs ? (
         <>
-          <p>{t('editor.conflict.text', { author: theirs.author, at })}</p>
+          <p>{words.text}</p>
           <DifferenceList
             differences={differences(present, theirs.content)}
             before={t('editor.conflict.mine')}
-            after={t('editor.conflict.theirs', { author: theirs.author })}
+            after={words.theirs}
           />
         </>
       ) : (
@@ -72,13 +77,37 @@ export function ConflictDialog({ draft: { snapshot, send } }: { draft: ScreenDra
           {t('editor.conflict.keep')}
         </Button>
         <Button onClick={() => send({ type: 'theirs.taken' })}>
-          {theirs
-            ? t('editor.conflict.take', { author: theirs.author })
-            : t('editor.conflict.reload')}
+          {theirs ? words.take : t('editor.conflict.reload')}
         </Button>
       </div>
     </Dialog>
   );
+}
+
+interface ConflictWords {
+  title: string;
+  text: string;
+  /** Above what was saved in between. */
+  theirs: string;
+  take: string;
+}
+
+function otherPersonWords(t: TFunction, author: string, at: string): ConflictWords {
+  return {
+    title: t('editor.conflict.title'),
+    text: t('editor.conflict.text', { author, at }),
+    theirs: t('editor.conflict.theirs', { author }),
+    take: t('editor.conflict.take', { author }),
+  };
+}
+
+function ownWindowWords(t: TFunction, at: string): ConflictWords {
+  return {
+    title: t('editor.conflict.ownWindow'),
+    text: t('editor.conflict.ownText', { at }),
+    theirs: t('editor.conflict.ownWindow.theirs'),
+    take: t('editor.conflict.otherWindow'),
+  };
 }
 
 interface PublishDialogProps {

@@ -80,9 +80,17 @@ function Question({ draft, baseLayer, asked, onClose }: Omit<DraftOverlaysProps,
 /** What has happened to the file, or beneath it, that who edits must know. */
 export function DraftNotices({ draft, baseLayer }: { draft: ScreenDraft; baseLayer: BaseLayer }) {
   const { t } = useTranslation();
+  const { replacedBy, username } = draft;
   const conflicts = conflictsOf(draft.file?.text ?? null, baseLayer);
   return (
     <>
+      {replacedBy !== undefined && (
+        <p className={styles['notice']} role="alert">
+          {replacedBy === username
+            ? t('editor.replaced.ownWindow')
+            : t('editor.replaced', { author: replacedBy })}
+        </p>
+      )}
       {draft.isOutdated && (
         <p className={styles['notice']} role="alert">
           {t('editor.outdated')}{' '}

@@ -6,6 +6,7 @@ import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { lookAtDraft } from '#api/admin/config.ts';
 import { watchable } from '#machines/running-charts.ts';
 import type { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
+import type { FoundDraft } from '#machines/screen-draft/screen-draft.setup.ts';
 import type { DraftState } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
@@ -19,11 +20,15 @@ type DraftSnapshot = SnapshotFrom<typeof screenDraftMachine>;
 export interface ScreenDraft {
   send(event: Parameters<DraftActor['send']>[0]): void;
   snapshot: DraftSnapshot;
+  /** Who edits here. */
+  username: string;
   /** The screen as the draft makes it. */
   screen: Screen;
   file: KnownFile | undefined;
   /** Someone else who has a draft of this file: who edits it too. */
   other: { author: string; at: string } | undefined;
+  /** Who has saved what is shown now, in place of what was here. */
+  replacedBy: string | undefined;
   /** The file was published by someone else since it was read. */
   isOutdated: boolean;
   change(screen: Screen): void;
@@ -66,7 +71,7 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
     return () => void actor.stop();
   }, [actor]);
   const snapshot = useSelector(actor, (now) => now);
-  const seen = useSeen(baseLayer, actor);
+  const { seen, replaced } = useSeen(baseLayer, actor);
   const draft = seen?.Draft;
 
   /** What brings another document gives up the text. To undo is to give up only the text first. */
@@ -84,9 +89,11 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
   return {
     send,
     snapshot,
+    username,
     screen: (snapshot.context.present ?? baseLayer.document) as Screen,
     file,
     other: draft && draft.Author !== username ? { author: draft.Author, at: draft.At } : undefined,
+    replacedBy: replaced?.content === snapshot.context.present ? replaced?.author : undefined,
     isOutdated:
       file !== undefined && seen !== undefined && isIdle(snapshot) && seen.Number !== file.number,
     change,
@@ -106,9 +113,16 @@ function isIdle(snapshot: DraftSnapshot): boolean {
   return snapshot.matches('editing') || snapshot.matches('offered');
 }
 
+interface Seen {
+  seen: DraftState | undefined;
+  /** The last that took the place of what was written here. */
+  replaced: FoundDraft | undefined;
+}
+
 /** What the server has of the file; an answer that was overtaken by a call of our own is dropped. */
-function useSeen(baseLayer: BaseLayer, actor: DraftActor): DraftState | undefined {
+function useSeen(baseLayer: BaseLayer, actor: DraftActor): Seen {
   const { path } = baseLayer;
+  const [replaced, setReplaced] = useState<FoundDraft>();
   const { data } = useQuery({
     queryKey: ['config', 'seen', path],
     queryFn: async ({ signal }) => {
@@ -122,9 +136,14 @@ function useSeen(baseLayer: BaseLayer, actor: DraftActor): DraftState | undefine
   useEffect(() => {
     // A busy page comes here late: the draft may be published by now.
     if (!data?.seen.Draft || data.stamp !== stampOf(actor)) return;
-    actor.send({ type: 'draft.seen', draft: foundDraft(data.seen.Draft, baseLayer) });
+    const draft = foundDraft(data.seen.Draft, baseLayer);
+    const { context: before } = actor.getSnapshot();
+    actor.send({ type: 'draft.seen', draft });
+    const { present } = actor.getSnapshot().context;
+    const isChanged = present === draft.content && !isSameJson(before.present, present);
+    if (isChanged && before.past.length > 0) setReplaced(draft);
   }, [actor, baseLayer, data]);
-  return data?.stamp == null ? undefined : data.seen;
+  return { seen: data?.stamp == null ? undefined : data.seen, replaced };
 }
 
 function stampOf(actor: DraftActor): string {

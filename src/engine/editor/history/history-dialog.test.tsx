@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { getConfigFile, listReleases, restoreRelease } from '#api/admin/config.ts';
 import { Around } from '#engine/testing.tsx';
 import type { Release } from '#schemas/api/configuration.gen.ts';
+import { useToasts } from '#ui/toasts.ts';
 
 import { HistoryDialog } from './history-dialog.tsx';
 
@@ -49,6 +50,20 @@ test('a file goes back to before its first release, after a question', async () 
 
   await waitFor(() => expect(restoreRelease).toHaveBeenCalledWith(0, path));
   await waitFor(() => expect(onRestored).toHaveBeenCalledOnce());
+});
+
+test('an earlier release is restored after a question, and what came of it is said', async () => {
+  useToasts.setState({ toasts: [] });
+  await show();
+  fireEvent.click(await screen.findByText('Restore release 2'));
+  expect(screen.getByText(/A draft that is not published yet is lost/)).toBeTruthy();
+  expect(restoreRelease).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('Restore now'));
+
+  await waitFor(() => expect(restoreRelease).toHaveBeenCalledWith(2, path));
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([{ text: 'Published as release 5' }]),
+  );
 });
 
 test('of a file that is as it came nothing is taken back', async () => {

@@ -14,6 +14,7 @@ import styles from '../editor.module.css';
 import type { FieldText } from '../draft/difference-list.tsx';
 import { ReleaseChanges } from './release-changes.tsx';
 import { noteText, stateText } from './release-text.ts';
+import { RestoreAction } from './restore-action.tsx';
 import { type Restoring, useRestore } from './use-restore.ts';
 
 interface HistoryDialogProps {
@@ -96,16 +97,16 @@ function ReleaseLine(props: ReleaseLineProps) {
         <Button look="quiet" onClick={onOpen}>
           {t('editor.history.compare')}
         </Button>
-        {isPublished && !isInForce && (
-          <Button
-            look="quiet"
-            isBusy={restoring.busy === release.Number}
-            onClick={() => restoring.restore(release.Number)}
-          >
-            {t('editor.history.restore', { number: release.Number })}
-          </Button>
-        )}
       </div>
+      {isPublished && !isInForce && (
+        <RestoreAction
+          label={t('editor.history.restore', { number: release.Number })}
+          question={t('editor.history.restore.question')}
+          now={t('editor.history.restore.now')}
+          number={release.Number}
+          restoring={restoring}
+        />
+      )}
       {isOpen && <ReleaseChanges number={release.Number} path={path} fieldText={fieldText} />}
     </>
   );
@@ -114,7 +115,6 @@ function ReleaseLine(props: ReleaseLineProps) {
 /** Before the first release: what the file was as it came, which may be nothing. */
 function BeforeAll({ path, restoring }: { path: string; restoring: Restoring }) {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
   const { data: file } = useQuery({
     queryKey: ['config', 'file', path],
     queryFn: ({ signal }) => getConfigFile(path, signal),
@@ -126,27 +126,13 @@ function BeforeAll({ path, restoring }: { path: string; restoring: Restoring }) 
       <p>
         <strong>{t('editor.history.first')}</strong> {t('editor.history.first.hint')}
       </p>
-      {isAsked && <p>{t('editor.history.first.question')}</p>}
-      <div className={styles['actions']}>
-        {isAsked ? (
-          <>
-            <Button look="quiet" onClick={() => setAsked(false)}>
-              {t('editor.cancel')}
-            </Button>
-            <Button
-              look="danger"
-              isBusy={restoring.busy === 0}
-              onClick={() => restoring.restore(0)}
-            >
-              {t('editor.history.first.now')}
-            </Button>
-          </>
-        ) : (
-          <Button look="quiet" onClick={() => setAsked(true)}>
-            {t('editor.history.first.restore')}
-          </Button>
-        )}
-      </div>
+      <RestoreAction
+        label={t('editor.history.first.restore')}
+        question={t('editor.history.first.question')}
+        now={t('editor.history.first.now')}
+        number={0}
+        restoring={restoring}
+      />
     </li>
   );
 }

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 
 import { restoreRelease } from '#api/admin/config.ts';
+import { showToast } from '#ui/toasts.ts';
 
 export interface Restoring {
   /** 0: before the first release. */
@@ -12,10 +14,12 @@ export interface Restoring {
 
 /** Publishes a file again as it was at a release. */
 export function useRestore(path: string, onRestored?: () => void): Restoring {
+  const { t } = useTranslation();
   const serverData = useQueryClient();
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (number: number) => restoreRelease(number, path),
-    onSuccess() {
+    onSuccess(release) {
+      showToast({ kind: 'info', title: null, text: t('editor.restored', { number: release }) });
       void serverData.invalidateQueries({ queryKey: ['config'] });
       onRestored?.();
     },

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#ui/controls/button.tsx';
+
+import styles from '../editor.module.css';
+import type { Restoring } from './use-restore.ts';
+
+interface RestoreActionProps {
+  label: string;
+  /** What becomes different, and what is lost. */
+  question: string;
+  /** Of the button that answers it. */
+  now: string;
+  /** 0: before the first release. */
+  number: number;
+  restoring: Restoring;
+}
+
+/** Pages show what is restored at once: it is done after a question. */
+export function RestoreAction({ label, question, now, number, restoring }: RestoreActionProps) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      {isAsked && <p>{question}</p>}
+      <div className={styles['actions']}>
+        {isAsked ? (
+          <>
+            <Button look="quiet" onClick={() => setAsked(false)}>
+              {t('editor.cancel')}
+            </Button>
+            <Button
+              look="danger"
+              isBusy={restoring.busy === number}
+              onClick={() => restoring.restore(number)}
+            >
+              {now}
+            </Button>
+          </>
+        ) : (
+          <Button look="quiet" onClick={() => setAsked(true)}>
+            {label}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
