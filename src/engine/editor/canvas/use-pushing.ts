@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Compactor, Layout as GridPlaces, LayoutItem } from 'react-grid-layout';
+import type { Compactor, EventCallback, Layout as GridPlaces, LayoutItem } from 'react-grid-layout';
 
 import { grow, type Heights, rowBefore } from '#engine/layout/layout.ts';
 import type { Layout, Place, Screen } from '#schemas/config/screen.gen.ts';
@@ -57,8 +57,11 @@ export function usePushing({ widgets, places, heights, onDrop }: Canvas) {
     if (item && place) held.current = { how, place, begun: { ...item }, item: { ...item }, places };
   }
 
-  function move(_places: GridPlaces, _before: LayoutItem | null, item: LayoutItem | null): void {
+  /** The grid shades where the widget was a step of the pointer before: it is given where it is. */
+  function move(...[items, , item, shade]: Parameters<EventCallback>): void {
     setMoved(item ? { id: item.i } : undefined);
+    const shown = compactor.compact(items, 12).find(({ i }) => i === item?.i);
+    if (shade && shown) Object.assign(shade, placeOf(shown));
   }
 
   function drop(): void {
@@ -81,6 +84,10 @@ export function usePushing({ widgets, places, heights, onDrop }: Canvas) {
       onResizeStop: drop,
     },
   };
+}
+
+function placeOf({ x, y, w, h }: LayoutItem) {
+  return { x, y, w, h };
 }
 
 function withPlace(item: LayoutItem, place: Place | undefined): LayoutItem {

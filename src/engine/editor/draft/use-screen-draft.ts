@@ -6,7 +6,7 @@ import { type ActorRefFrom, createActor, type SnapshotFrom } from 'xstate';
 import { lookAtDraft } from '#api/admin/config.ts';
 import { watchable } from '#machines/running-charts.ts';
 import type { screenDraftMachine } from '#machines/screen-draft/screen-draft.machine.ts';
-import type { FoundDraft } from '#machines/screen-draft/screen-draft.setup.ts';
+import type { ScreenDraftContext } from '#machines/screen-draft/screen-draft.setup.ts';
 import type { DraftState } from '#schemas/api/configuration.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
@@ -71,7 +71,7 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
     return () => void actor.stop();
   }, [actor]);
   const snapshot = useSelector(actor, (now) => now);
-  const { seen, replaced } = useSeen(baseLayer, actor);
+  const seen = useSeen(baseLayer, actor);
   const draft = seen?.Draft;
 
   /** What brings another document gives up the text. To undo is to give up only the text first. */
@@ -93,7 +93,7 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
     screen: (snapshot.context.present ?? baseLayer.document) as Screen,
     file,
     other: draft && draft.Author !== username ? { author: draft.Author, at: draft.At } : undefined,
-    replacedBy: replaced?.content === snapshot.context.present ? replaced?.author : undefined,
+    replacedBy: replacedBy(snapshot.context),
     isOutdated:
       file !== undefined && seen !== undefined && isIdle(snapshot) && seen.Number !== file.number,
     change,
@@ -113,16 +113,15 @@ function isIdle(snapshot: DraftSnapshot): boolean {
   return snapshot.matches('editing') || snapshot.matches('offered');
 }
 
-interface Seen {
-  seen: DraftState | undefined;
-  /** The last that took the place of what was written here. */
-  replaced: FoundDraft | undefined;
+/** Of a draft that is taken up nothing was written here before. */
+function replacedBy({ past, present, theirs }: ScreenDraftContext): string | undefined {
+  const isTheirs = theirs !== null && present === theirs.content && past.length > 1;
+  return isTheirs && !isSameJson(past.at(-1), present) ? theirs.author : undefined;
 }
 
 /** What the server has of the file; an answer that was overtaken by a call of our own is dropped. */
-function useSeen(baseLayer: BaseLayer, actor: DraftActor): Seen {
+function useSeen(baseLayer: BaseLayer, actor: DraftActor): DraftState | undefined {
   const { path } = baseLayer;
-  const [replaced, setReplaced] = useState<FoundDraft>();
   const { data } = useQuery({
     queryKey: ['config', 'seen', path],
     queryFn: async ({ signal }) => {
@@ -136,14 +135,9 @@ function useSeen(baseLayer: BaseLayer, actor: DraftActor): Seen {
   useEffect(() => {
     // A busy page comes here late: the draft may be published by now.
     if (!data?.seen.Draft || data.stamp !== stampOf(actor)) return;
-    const draft = foundDraft(data.seen.Draft, baseLayer);
-    const { context: before } = actor.getSnapshot();
-    actor.send({ type: 'draft.seen', draft });
-    const { present } = actor.getSnapshot().context;
-    const isChanged = present === draft.content && !isSameJson(before.present, present);
-    if (isChanged && before.past.length > 0) setReplaced(draft);
+    actor.send({ type: 'draft.seen', draft: foundDraft(data.seen.Draft, baseLayer) });
   }, [actor, baseLayer, data]);
-  return { seen: data?.stamp == null ? undefined : data.seen, replaced };
+  return data?.stamp == null ? undefined : data.seen;
 }
 
 function stampOf(actor: DraftActor): string {
