@@ -96,8 +96,8 @@ interface PartOfSchema {
 
 function resolved(schema: unknown, root: unknown): PartOfSchema {
   if (typeof schema !== 'object' || schema === null) return {};
-  const { $ref } = schema as PartOfSchema;
-  return ($ref === undefined ? schema : (valueAt(root, $ref.slice(1)) ?? {})) as PartOfSchema;
+  const { $ref }: PartOfSchema = schema;
+  return $ref === undefined ? schema : ((valueAt(root, $ref.slice(1)) ?? {}) as PartOfSchema);
 }
 
 /** Beside the `additionalProperties` that the error names; its path may begin at a definition. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { decideRelease } from '#api/admin/config.ts';
 import { ReleaseChanges } from '#engine/editor/history/release-changes.tsx';
+import { screenIdOf } from '#engine/editor/history/released-screens.ts';
 import { TypeNames } from '#engine/editor/history/type-names.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -40,7 +41,7 @@ export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps)
         <ReleaseChanges
           number={number}
           isBackwards={decision === 'undo'}
-          nameOf={nameOf}
+          nameOf={(file) => nameOf({ Path: file.Path, ScreenId: screenIdOf(file) })}
           fieldText={fieldText}
         />
       </TypeNames>

@@ -9,8 +9,14 @@ import { screensQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
 import { useConfigFiles } from './use-config-files.ts';
 
+interface NamedFile {
+  Path: string;
+  /** What the file itself says, where it is not in force. */
+  ScreenId?: string | undefined;
+}
+
 /** What people call a file of the configuration, and whose it is: `Overview · For Northwind`. */
-export function useFileNames(): (path: string) => string {
+export function useFileNames(): (file: NamedFile) => string {
   const { t } = useTranslation();
   const { Items: files, LayerNames } = useConfigFiles();
   const { data: screens = [] } = useQuery(screensQuery(useSession()));
@@ -22,13 +28,17 @@ export function useFileNames(): (path: string) => string {
   const named = clients.map(({ Id, DisplayName }) => [`client ${Id}`, DisplayName] as const);
   const names = { ...Object.fromEntries(named), ...LayerNames };
 
-  function screenOf(path: string): string | undefined {
-    const id = files.find(({ Path }) => Path === path)?.ScreenId ?? screenIdIn(path);
+  function screenOf({ Path: path, ScreenId }: NamedFile): string | undefined {
+    const known = ScreenId ?? files.find(({ Path }) => Path === path)?.ScreenId;
+    const id = known ?? screenIdIn(path);
     const title = screens.find((screen) => screen.id === id)?.title;
     return title === undefined ? id : t(title);
   }
 
-  return (path) => fileName(t, { what: kindOf(t, path) ?? screenOf(path) ?? path, path, names });
+  return (file) => {
+    const path = file.Path;
+    return fileName(t, { what: kindOf(t, path) ?? screenOf(file) ?? path, path, names });
+  };
 }
 
 const kinds: readonly (readonly [kind: string, pattern: RegExp])[] = [

@@ -16,7 +16,7 @@ export function useLinkingMenus(path: string): readonly string[] {
     queryKey: ['config', 'linking-menus', path, paths],
     queryFn: async ({ signal }) => {
       const files = await Promise.all(paths.map((one) => getConfigFile(one, signal)));
-      return files.filter(({ Text }) => linksTo(Text, path)).map(({ Path }) => Path);
+      return files.filter(({ Text }) => linksTo(Text, path)).map(({ Path }) => ({ Path }));
     },
   });
   return data.map(nameOf);

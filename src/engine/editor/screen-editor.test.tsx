@@ -9,7 +9,6 @@ import {
   publishDraft,
   saveDraft,
 } from '#api/admin/config.ts';
-import { eventually } from '#shared/eventually.fixture.ts';
 
 import {
   answerAsUsual,

@@ -35,6 +35,15 @@ test('what differs is said in the words of the form', () => {
   ]);
 });
 
+test('what is seen comes before what it is asked from, without the schema', () => {
+  show(
+    { $schema: 'a', data: { rows: { query: 'plants' } }, title: 'Old' },
+    { $schema: 'b', data: { rows: { query: 'machines' } }, title: 'New' },
+  );
+
+  expect(rows()).toEqual([expect.stringMatching(/Old.New$/), expect.stringMatching(/machines$/)]);
+});
+
 test('a widget that is new or gone is one row', () => {
   show(
     { widgets: { old: { type: 'gauge', options: { field: 'OEE' } } }, layouts: { desk: [other] } },

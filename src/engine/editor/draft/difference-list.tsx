@@ -34,7 +34,7 @@ export function DifferenceList({
   const { wordsOf } = useText();
   const words = { t, names, wordsOf, fieldText };
   const whole = wholeWidgets(differences);
-  const rows = differences.flatMap((one) => rowsOf(one, whole, words));
+  const rows = inOrder(differences).flatMap((one) => rowsOf(one, whole, words));
   if (rows.length === 0) return <p>{t('editor.same')}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
@@ -59,6 +59,19 @@ export function DifferenceList({
       </table>
     </section>
   );
+}
+
+/** What is seen comes first, what it is asked from last; the schema is for editors of text. */
+function inOrder(differences: readonly Difference[]): Difference[] {
+  const shown = differences.filter(({ pointer }) => !/^(?:\/patch)?\/\$schema$/.test(pointer));
+  return [
+    ...shown.filter(({ pointer }) => !isSource(pointer)),
+    ...shown.filter(({ pointer }) => isSource(pointer)),
+  ];
+}
+
+function isSource(pointer: string): boolean {
+  return /^(?:\/patch)?\/(?:data|variables)\//.test(pointer);
 }
 
 interface RowWords {

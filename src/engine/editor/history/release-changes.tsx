@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { useTranslation } from 'react-i18next';
+
 import { getRelease } from '#api/admin/config.ts';
 import { Failed, Loading } from '#engine/frame.tsx';
 import { useText } from '#engine/text.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { differences } from '#shared/differences.ts';
-import { isObject } from '#shared/merge-patch.ts';
+import { isObject, isSameJson } from '#shared/merge-patch.ts';
 
 import { DifferenceList, type FieldText } from '../draft/difference-list.tsx';
 import { namesOf, useWidgetNames, WidgetNamesContext } from '../widget-names.ts';
@@ -18,7 +20,7 @@ interface ReleaseChangesProps {
   /** What would become of it if the release was taken back. */
   isBackwards?: boolean;
   /** What a file is, and whose. */
-  nameOf?(path: string): string;
+  nameOf?(file: ReleasedFile): string;
   /** What people call a field of a file that is no screen. */
   fieldText?: FieldText | undefined;
 }
@@ -34,10 +36,10 @@ export function ReleaseChanges(props: ReleaseChangesProps) {
   if (!data) return <Loading />;
   const { Files = [] } = data;
   return Files.filter(({ Path }) => path === undefined || Path === path).map((file) => (
-    <section key={file.Path} aria-label={nameOf?.(file.Path) ?? file.Path}>
+    <section key={file.Path} aria-label={nameOf?.(file) ?? file.Path}>
       {nameOf && (
         <p title={file.Path}>
-          <strong>{nameOf(file.Path)}</strong>
+          <strong>{nameOf(file)}</strong>
         </p>
       )}
       <FileChanges file={file} isBackwards={isBackwards} fieldText={fieldText} />
@@ -53,9 +55,11 @@ interface FileChangesProps {
 
 function FileChanges({ file, isBackwards, fieldText }: FileChangesProps) {
   const { before, after, isPending } = useReleased(file);
+  const { t } = useTranslation();
   const { nameOfType } = useWidgetNames();
   const { wordsOf } = useText();
   if (isPending) return <Loading />;
+  if (isSameJson(isBackwards ? before : after, {})) return <p>{t('editor.release.fileGone')}</p>;
   const changes = isBackwards ? differences(after, before) : differences(before, after);
   const widgets = { ...widgetsOf(before), ...widgetsOf(after) };
   return (

@@ -24,7 +24,7 @@ interface Released {
  */
 export function useReleased({ Path, Before, Text, Delivered }: ReleasedFile): Released {
   const texts = [Before ?? Delivered, Text ?? Delivered] as const;
-  const id = texts.map(screenIdIn).find((one) => one !== undefined);
+  const id = screenIdOf({ Before, Text, Delivered });
   const place = placeOf(Path);
   const { data, isLoading: isPending } = useQuery({
     queryKey: ['config', 'extended', id, place],
@@ -35,6 +35,11 @@ export function useReleased({ Path, Before, Text, Delivered }: ReleasedFile): Re
   if (!isScreen(before) || !isScreen(after)) return { before, after, isPending };
   const widths = [...Object.keys(before.layouts), ...Object.keys(after.layouts)];
   return { before: withLayouts(before, widths), after: withLayouts(after, widths), isPending };
+}
+
+/** The screen that a released file is about, by what it says. */
+export function screenIdOf({ Before, Text, Delivered }: Omit<ReleasedFile, 'Path'>) {
+  return [Text, Before, Delivered].map(screenIdIn).find((one) => one !== undefined);
 }
 
 /** A width without places of its own has those that people see there. */
