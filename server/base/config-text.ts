@@ -1,6 +1,6 @@
 import { findNodeAtLocation, parseTree, type Node, type ParseError } from 'jsonc-parser';
 
-import { expectation, type Expectation } from '#shared/expectation.ts';
+import { expectation, onWire, type Expectation } from '#shared/expectation.ts';
 import { unescapeStep, type ConfigProblem } from '#shared/schema-problems.ts';
 
 import { nameProblems, tooDeep, tooDeepAt } from './json-structure.ts';
@@ -73,14 +73,9 @@ function broken(text: string, offset: number, right: Expectation): Checked {
   return { document: undefined, problems: [problem] };
 }
 
-/** As the API has it. */
-export function onWire({ expected, code, values }: Expectation) {
-  return { Expected: expected, Code: code, Values: values };
-}
-
 /** The position of a problem: that of its value, or of the nearest thing around it that is there. */
 function place(problem: ConfigProblem, root: Node, text: string) {
-  const { pointer, nearest } = problem;
+  const { pointer } = problem;
   const steps = pointer.split('/').slice(1).map(unescapeStep);
   let node: Node | undefined;
   for (let length = steps.length; !node; length -= 1) {
@@ -93,7 +88,6 @@ function place(problem: ConfigProblem, root: Node, text: string) {
     ...placeOf(text, start),
     Pointer: pointer,
     ...onWire(problem),
-    ...(nearest === undefined ? {} : { Nearest: nearest }),
   };
 }
 

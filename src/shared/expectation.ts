@@ -17,6 +17,12 @@ export function expectation(
   return { expected, code, values };
 }
 
+/** As the API has it. @param right With the nearest name, where there is one. */
+export function onWire({ expected, code, values, nearest }: Expectation & { nearest?: string }) {
+  const said = { Expected: expected, Code: code, Values: values };
+  return nearest === undefined ? said : { ...said, Nearest: nearest };
+}
+
 /** @param pointer JSON pointer into the file. */
 export function problemAt(pointer: string, right: Expectation): Expectation & { pointer: string } {
   return { pointer, ...right };

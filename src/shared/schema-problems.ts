@@ -96,8 +96,9 @@ interface PartOfSchema {
 
 function resolved(schema: unknown, root: unknown): PartOfSchema {
   if (typeof schema !== 'object' || schema === null) return {};
-  const { $ref }: PartOfSchema = schema;
-  return $ref === undefined ? schema : ((valueAt(root, $ref.slice(1)) ?? {}) as PartOfSchema);
+  const part: PartOfSchema = schema;
+  if (part.$ref === undefined) return part;
+  return valueAt(root, part.$ref.slice(1)) ?? {};
 }
 
 /** Beside the `additionalProperties` that the error names; its path may begin at a definition. */

@@ -1,7 +1,7 @@
-import { onWire, type FileProblem } from '#server/base/config-text.ts';
+import type { FileProblem } from '#server/base/config-text.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
-import { expectation } from '#shared/expectation.ts';
+import { expectation, onWire } from '#shared/expectation.ts';
 
 import type { ReleasedFiles } from './releases.store.ts';
 

@@ -34,10 +34,7 @@ export function ProblemList({ problems }: { problems: readonly ScreenProblem[] }
         <li key={JSON.stringify(problem)}>
           <strong>{`${problem.File}:${problem.Line}:${problem.Column}`}</strong>{' '}
           <code>{problem.Pointer || '/'}</code>
-          <span>
-            {expectedText(t, problem)}{' '}
-            {problem.Nearest !== undefined && t('frame.nearest', { nearest: problem.Nearest })}
-          </span>
+          <span>{expectedText(t, problem)}</span>
         </li>
       ))}
     </ul>

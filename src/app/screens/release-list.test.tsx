@@ -43,25 +43,6 @@ beforeEach(() => {
   vi.mocked(listScreens).mockResolvedValue({ screens: [board], variants: [], problems: [] });
 });
 
-test('a file that is not in force yet is called by the screen it says, and one that goes is said', async () => {
-  vi.mocked(listReleases).mockResolvedValue([release(3, { State: 'waiting', MayApprove: true })]);
-  const named = 'clients/northwind/screens/grid.overlay.json';
-  const gone = { Path: 'screens/energy/energy.screen.json', Text: null, Delivered: null };
-  const Before = JSON.stringify({ ...board, id: 'energy', $schema: '/schemas/screen.json' });
-  vi.mocked(getRelease).mockResolvedValue({
-    ...release(3, {}),
-    Files: [...Files.map((file) => Object.assign({}, file, { Path: named })), { ...gone, Before }],
-  });
-  await items();
-  fireEvent.click(screen.getByRole('button', { name: 'Approve release 3' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Approve release 3' });
-
-  expect(
-    await within(dialog).findByRole('region', { name: 'Overview · For Northwind' }),
-  ).toBeTruthy();
-  expect(await within(dialog).findByText('This is removed.')).toBeTruthy();
-});
-
 test('a release that waits is approved or refused, but not approved by who brought it in', async () => {
   vi.mocked(listReleases).mockResolvedValue([
     release(3, { State: 'waiting', Author: 'command line', MayApprove: true, Note: 'Hall 2' }),
@@ -241,7 +222,8 @@ const board: Screen = {
   widgets: {},
   layouts: { desk: [] },
 };
-const path = 'clients/northwind/screens/board.overlay.json';
+/** What it is about is what it says, not how it is called. */
+const path = 'clients/northwind/screens/ours.overlay.json';
 const Files = [
   {
     Path: path,

@@ -13,7 +13,11 @@ const t = await i18next.createInstance().init({
   interpolation: { escapeValue: false },
   resources: {
     'es-MX': {
-      translation: { ...texts['es-MX'], 'frame.expected': 'se esperaba {{expected}}.' },
+      translation: {
+        ...texts['es-MX'],
+        'frame.expected': 'se esperaba {{expected}}.',
+        'frame.nearest': '¿«{{nearest}}»?',
+      },
     },
   },
 });
@@ -27,6 +31,17 @@ test('what is wrong is said in the language of the page, with its values', () =>
   expect(expectedText(t, { Expected: expected, Code: code, Values: values })).toBe(
     'se esperaba un campo «title».',
   );
+});
+
+test('the nearest name is said with it', () => {
+  expect(
+    expectedText(t, {
+      Expected: 'one of title',
+      Code: 'oneOf',
+      Values: { names: 'title' },
+      Nearest: 'title',
+    }),
+  ).toBe('se esperaba uno de estos: title. ¿«title»?');
 });
 
 test('what has no words is said as the server says it', () => {

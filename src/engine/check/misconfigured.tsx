@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { onWire } from '#shared/expectation.ts';
 import type { ConfigProblem } from '#shared/schema-problems.ts';
 
 import { expectedText } from './expected-text.ts';
@@ -19,11 +20,9 @@ export function Misconfigured({
     <div className={styles['message']} role="alert">
       <p className={styles['lead']}>{t('frame.misconfigured', { name })}</p>
       <ul className={styles['problems']}>
-        {problems.map(({ pointer, expected, code, values, nearest }) => (
-          <li key={pointer + expected}>
-            <code>{pointer || '/'}</code>{' '}
-            {expectedText(t, { Expected: expected, Code: code, Values: values })}{' '}
-            {nearest !== undefined && t('frame.nearest', { nearest })}
+        {problems.map((problem) => (
+          <li key={problem.pointer + problem.expected}>
+            <code>{problem.pointer || '/'}</code> {expectedText(t, onWire(problem))}
           </li>
         ))}
       </ul>

@@ -77,6 +77,7 @@ export function NumberControl({ id, field, context }: ControlProps) {
       id={id}
       type="number"
       className="ls-input"
+      aria-invalid={context.faultAt(pointer) ? true : undefined}
       min={minimum}
       max={maximum}
       value={typeof value === 'number' ? value : ''}

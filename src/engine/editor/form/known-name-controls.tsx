@@ -61,6 +61,7 @@ function OneOf({ id, field, context, names }: ControlProps & { names: readonly s
         id={id}
         className="ls-input"
         list={`${id}-names`}
+        aria-invalid={context.faultAt(field.pointer) ? true : undefined}
         autoComplete="off"
         spellCheck={false}
         value={typeof value === 'string' ? value : ''}

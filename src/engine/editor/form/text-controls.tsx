@@ -14,6 +14,7 @@ export function TextControl({ id, field, context }: ControlProps) {
       <input
         id={id}
         className="ls-input"
+        aria-invalid={context.faultAt(pointer) ? true : undefined}
         value={text}
         onChange={({ target }) =>
           context.set(pointer, target.value === '' ? undefined : target.value)

@@ -62,7 +62,7 @@ function Entries({ widgets, loadParts, onAdd, typed }: GalleryProps & { typed: s
   return (
     <ul className={styles['gallery']} aria-label={t('editor.gallery')}>
       {found.map((one) => (
-        <li key={one.type}>
+        <li key={one.type} className={styles['card']}>
           <PartBoundary>
             <Suspense fallback={<Loading />}>
               <Entry {...one} Preview={Preview} onAdd={onAdd} />
