@@ -107,6 +107,12 @@ export function namesFor(data: NonNullable<Screen['data']>, query: string): stri
   return Object.keys(data).filter((name) => query === 'any' || data[name]?.query === query);
 }
 
+/** A name that is not taken yet: the one that is wanted, or with a number. */
+export function freeName(wanted: string, taken: object): string {
+  const names = [wanted, ...Array.from({ length: 1000 }, (_, index) => `${wanted}-${index + 2}`)];
+  return names.find((name) => !Object.hasOwn(taken, name)) ?? wanted;
+}
+
 function within(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }

@@ -174,6 +174,7 @@ function WorkArea(props: WorkAreaProps) {
         selected={selected}
         tab={tab}
         onTab={setTab}
+        plantId={scope.plant?.Id}
         onAdded={reveal}
         widgets={widgets}
         loadGallery={props.loadGallery}

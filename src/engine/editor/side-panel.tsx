@@ -32,6 +32,8 @@ interface SidePanelProps {
   selected: string | undefined;
   tab: SideTab;
   onTab(tab: SideTab): void;
+  /** Whose machines a widget can show. */
+  plantId: string | undefined;
   /** A widget was put on the screen. */
   onAdded(id: string): void;
   widgets: WidgetRegistry;
@@ -125,6 +127,7 @@ function TabContent(props: TabContentProps) {
         baseLayer={baseLayer}
         screen={draft.screen}
         id={selected}
+        plantId={props.plantId}
         widgets={widgets}
         problems={problems}
         onChange={draft.change}

@@ -13,6 +13,7 @@ import { withoutWidget, withValue } from './document-edits.ts';
 import styles from './editor.module.css';
 import type { FieldContext } from './form/field-context.ts';
 import { fieldsOfWidget } from './form/form-fields.ts';
+import { MachineField } from './form/machine-field.tsx';
 import { SchemaField } from './form/schema-field.tsx';
 import { type BaseLayer, layerAt, setByOf } from './draft/overlay-draft.ts';
 import { useWidgetNames } from './widget-names.ts';
@@ -23,6 +24,8 @@ interface WidgetPanelProps {
   baseLayer: BaseLayer;
   screen: Screen;
   id: string;
+  /** Whose machines a widget can show. */
+  plantId: string | undefined;
   widgets: WidgetRegistry;
   problems: readonly ScreenProblem[];
   onChange(screen: Screen): void;
@@ -43,6 +46,7 @@ export function WidgetPanel(props: WidgetPanelProps) {
       </p>
       {load ? (
         <Suspense fallback={<Loading />}>
+          <MachineField screen={screen} id={id} plantId={props.plantId} onChange={onChange} />
           <Fields {...props} load={load} />
         </Suspense>
       ) : (

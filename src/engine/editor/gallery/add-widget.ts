@@ -5,7 +5,7 @@ import type { Screen, Widget } from '#schemas/config/screen.gen.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
 import { referenceProblems } from '#shared/screen/screen-references.ts';
 
-import { namesFor, withPlaceBelow } from '../document-edits.ts';
+import { freeName, namesFor, withPlaceBelow } from '../document-edits.ts';
 
 type Example = Pick<WidgetExample, 'data' | 'widget'>;
 type Data = NonNullable<Screen['data']>;
@@ -86,9 +86,4 @@ function withQuery(screen: Screen & { data: Data }, asked: Data[string]) {
 
 function hasAny(fields: object): boolean {
   return Object.keys(fields).length > 0;
-}
-
-function freeName(wanted: string, taken: object): string {
-  const names = [wanted, ...Array.from({ length: 1000 }, (_, index) => `${wanted}-${index + 2}`)];
-  return names.find((name) => !Object.hasOwn(taken, name)) ?? wanted;
 }

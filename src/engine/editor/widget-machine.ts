@@ -1,0 +1,66 @@
+import type { Screen, Widget } from '#schemas/config/screen.gen.ts';
+import { isSameJson } from '#shared/merge-patch.ts';
+
+import { freeName } from './document-edits.ts';
+
+type Data = NonNullable<Screen['data']>;
+type Bindings = NonNullable<Widget['data']>;
+
+/**
+ * The machine whose data a widget reads: an id, or a reference as `$plant.Id` where it is what the page
+ * is about. Undefined: it reads nothing of a machine.
+ */
+export function machineOf(screen: Screen, id: string): string | undefined {
+  const [name = ''] = queriesOf(screen, id);
+  const machine = screen.data?.[name]?.parameters?.['machineId'];
+  return typeof machine === 'string' ? machine : undefined;
+}
+
+/** A widget that reads of this machine from now on; what other widgets read stays. */
+export function withMachine(screen: Screen, id: string, machineId: string): Screen {
+  return queriesOf(screen, id).reduce(
+    (changed, name) => withQuery(changed, id, { name, machineId }),
+    screen,
+  );
+}
+
+/** Names of the data with a machine that a widget reads. What is compared stays with its own page. */
+function queriesOf({ data = {}, widgets }: Screen, id: string): string[] {
+  const names = new Set(Object.values(widgets[id]?.data ?? {}));
+  return [...names].filter((name) => {
+    const machine = name !== undefined && data[name]?.parameters?.['machineId'];
+    return typeof machine === 'string' && !machine.startsWith('$compare.');
+  }) as string[];
+}
+
+function withQuery(
+  screen: Screen,
+  id: string,
+  { name, machineId }: { name: string; machineId: string },
+): Screen {
+  const { data = {}, widgets } = screen;
+  const { [id]: widget, ...rest } = widgets;
+  const asked = data[name];
+  if (!asked || !widget) return screen;
+  const wanted = { ...asked, parameters: { ...asked.parameters, machineId } };
+  const others = withoutUnread(data, name, rest);
+  const same = Object.keys(others).find((one) => isSameJson(others[one], wanted));
+  const target = same ?? freeName(asked.query, others);
+  const bindings = Object.entries(widget.data ?? {}).map(([slot, one]) => [
+    slot,
+    one === name ? target : one,
+  ]);
+  const bound: Widget = { ...widget, data: Object.fromEntries(bindings) as Bindings };
+  return { ...screen, data: { ...others, [target]: wanted }, widgets: { ...widgets, [id]: bound } };
+}
+
+/** Without a question about one machine that no widget, and no other question, needs any more. */
+function withoutUnread(data: Data, name: string, widgets: Screen['widgets']): Data {
+  const isRead =
+    Object.values(widgets).some((widget) => Object.values(widget?.data ?? {}).includes(name)) ||
+    Object.values(data).some((one) => JSON.stringify(one).includes(`$data.${name}.`));
+  const isOfPage = String(data[name]?.parameters?.['machineId']).startsWith('$');
+  if (isRead || isOfPage) return data;
+  const { [name]: _, ...rest } = data;
+  return rest;
+}
