@@ -224,7 +224,11 @@ async function followConfig(configDir: string, deps: Deps, log: Logger) {
   const ends = [followFormFiles(deps, log), followPolicyFiles(deps, log)];
   const stopWatching = await watchConfig({
     configDir,
-    onChange: () => deps.bus.publish('config.changed', { version: deps.now() }),
+    onChange() {
+      deps.bus.publish('config.changed', { version: deps.now() });
+      // Mistakes are in the log at once, also while no page is open.
+      deps.config.screens.read().catch((err: unknown) => log.warn({ err }, 'Screens not read'));
+    },
     onError: (error) => log.warn({ err: error }, 'CONFIG_DIR cannot be watched'),
   });
   return async () => {

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { getConfigFile, listConfigFiles, listReleases, publishFiles } from '#api/admin/config.ts';
@@ -83,6 +83,32 @@ test('a screen is edited for the client that is chosen, whose layers are then sh
     '/dashboard/plant/board?edit=1&client=northwind&layer=client',
   );
   expect(within(row).queryByText('For contoso')).toBeNull();
+});
+
+test('a mistake that is mended in its file goes from the open page', async () => {
+  vi.useFakeTimers();
+  const problem = {
+    File: 'a.screen.json',
+    Line: 1,
+    Column: 1,
+    Pointer: '',
+    Expected: 'valid JSON',
+  };
+  vi.mocked(listScreens).mockResolvedValue({ screens: [], variants: [], problems: [problem] });
+  render(
+    <Around>
+      <MantineProvider env="test">
+        <ScreensPage />
+      </MantineProvider>
+    </Around>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.getByText(/valid JSON/)).toBeTruthy();
+  vi.mocked(listScreens).mockResolvedValue({ screens: [], variants: [], problems: [] });
+  await act(() => vi.advanceTimersByTimeAsync(5100));
+
+  expect(screen.queryByText(/valid JSON/)).toBeNull();
+  vi.useRealTimers();
 });
 
 test('a screen about a machine is edited with one of the client', async () => {

@@ -66,12 +66,15 @@ function isCopied({ path }: Screen): boolean {
   return !/^\/(admin|user|meeting)(\/|$)/.test(path);
 }
 
-/** Files change while the page is open: it asks when it is opened. */
+/** Milliseconds. Files change while the page is open, and it does not listen to the hub. */
+const askAgainAfter = 5000;
+
 function Problems() {
   const { t } = useTranslation();
   const { data: problems = [] } = useQuery({
     ...screenProblemsQuery(useSession()),
     refetchOnMount: 'always',
+    refetchInterval: askAgainAfter,
   });
   if (problems.length === 0) return <p className={styles['sound']}>{t('screensPage.sound')}</p>;
   return (
