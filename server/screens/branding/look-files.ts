@@ -87,7 +87,7 @@ export function isLookFile(path: string): boolean {
 }
 
 /** A colour that cannot be read is left out by the browser: the rest of its theme stays. */
-function isFatal({ Code }: { Code?: string }): boolean {
+export function isFatal({ Code }: { Code?: string }): boolean {
   return Code !== 'contrast';
 }
 

@@ -45,6 +45,14 @@ describe.each(testDatabases)('files that come into force together, on %s', (kind
     expect(await wordsOf('app.overview')).toEqual({});
   });
 
+  test('a colour that no look can use is left out: its theme comes into force', async () => {
+    const path = 'clients/northwind/client.theme.json';
+    const objects = { DashboardTileText: { Color: '#808080', Size: 14 } };
+
+    expect(await publish([[path, { version: 1, objects }, null]])).toMatchObject({ status: 200 });
+    expect(await textOf(path)).toBe(JSON.stringify({ version: 1, objects }));
+  });
+
   test('a form of a client that is not there is not brought into force', async () => {
     const example = 'cli/example/clients/example/forms/example-shift-start.form.json';
     const form = JSON.parse(readFileSync(join(packageRoot, example), 'utf8')) as object;

@@ -2,6 +2,7 @@ import type { Actor } from '#server/access/actor.ts';
 import { recordAudit } from '#server/access/audit.store.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
+import { isFatal } from '#server/screens/branding/look-files.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 import { problemsOfChange } from './problems-of-change.ts';
@@ -72,7 +73,7 @@ export async function whileUnchanged<Result>(
 
 export async function refuseProblems({ config, db }: Deps, files: ReleasedFiles): Promise<void> {
   const Problems = [
-    ...(await problemsOfChange(config, files)),
+    ...(await problemsOfChange(config, files)).filter(isFatal),
     ...(await formsOfUnknownClients(db, files)),
   ];
   if (Problems.length === 0) return;
