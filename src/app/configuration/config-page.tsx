@@ -14,6 +14,7 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import { NotFound } from '../not-found-page.tsx';
 import { useSession } from '../session/session.ts';
 import styles from './config-page.module.css';
+import { createWantedFocus, FootFocus } from './foot-focus.ts';
 
 export interface SeenBy {
   client: NamedClient;
@@ -56,6 +57,7 @@ function Chosen({ clients, ...page }: ConfigPageProps & { clients: readonly Name
   const [address, change] = useAddress();
   const [isUnsaved, setUnsaved] = useState(false);
   const [asked, setAsked] = useState<LeaveQuestion>();
+  const [footFocus] = useState(createWantedFocus);
   const wanted = address.get('client');
   const chosen = clients.find(({ Id }) => Id === (wanted ?? (hasEveryone ? '' : clients[0]?.Id)));
   function choose(client: string): void {
@@ -79,7 +81,9 @@ function Chosen({ clients, ...page }: ConfigPageProps & { clients: readonly Name
         />
         {chosen && About && <About client={chosen} isOnly={clients.length === 1} />}
       </header>
-      <Part {...page} chosen={chosen} isWanted={wanted !== null} onUnsaved={setUnsaved} />
+      <FootFocus value={footFocus}>
+        <Part {...page} chosen={chosen} isWanted={wanted !== null} onUnsaved={setUnsaved} />
+      </FootFocus>
       <UnsavedGuard isUnsaved={isUnsaved} onLeaving={setAsked} />
       {asked && <Leaving asked={asked} onAnswer={() => setAsked(undefined)} />}
     </div>

@@ -7,16 +7,22 @@ import { LeaveDialog } from '#ui/leave-dialog.tsx';
 interface DiscardButtonProps {
   /** There is something to lose: it is asked first. */
   isUnsaved: boolean;
+  /** There is nothing to discard, in words. */
+  closedBecause?: string | undefined;
   onDiscard(): void;
 }
 
 /** Shows what is in force in place of what was changed on the page. */
-export function DiscardButton({ isUnsaved, onDiscard }: DiscardButtonProps) {
+export function DiscardButton({ isUnsaved, closedBecause, onDiscard }: DiscardButtonProps) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Button look="quiet" onClick={() => (isUnsaved ? setAsked(true) : onDiscard())}>
+      <Button
+        look="quiet"
+        closedBecause={closedBecause}
+        onClick={() => (isUnsaved ? setAsked(true) : onDiscard())}
+      >
         {t('configPage.reload')}
       </Button>
       {isAsked && (

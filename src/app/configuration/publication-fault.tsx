@@ -2,11 +2,20 @@ import { useTranslation } from 'react-i18next';
 
 import { HttpError } from '#api/http.ts';
 import { expectedText } from '#engine/check/expected-text.ts';
+import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 
 import styles from './config-page.module.css';
 
+/** A mistake as the page calls it; undefined: by its place in its file. */
+export type ProblemWords = (problem: ScreenProblem) => string | undefined;
+
+interface PublicationFaultProps {
+  error: Error | null;
+  problemWords?: ProblemWords | undefined;
+}
+
 /** Why nothing came into force, with each mistake that the configuration would have. */
-export function PublicationFault({ error }: { error: Error | null }) {
+export function PublicationFault({ error, problemWords }: PublicationFaultProps) {
   const { t } = useTranslation();
   if (!error) return null;
   return (
@@ -15,7 +24,11 @@ export function PublicationFault({ error }: { error: Error | null }) {
       <ul>
         {problemsOf(error).map((problem) => (
           <li key={JSON.stringify(problem)}>
-            <code>{[problem.File, problem.Pointer].join(' ')}</code> {expectedText(t, problem)}
+            {problemWords?.(problem) ?? (
+              <>
+                <code>{[problem.File, problem.Pointer].join(' ')}</code> {expectedText(t, problem)}
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -23,6 +36,6 @@ export function PublicationFault({ error }: { error: Error | null }) {
   );
 }
 
-function problemsOf(error: Error) {
+function problemsOf(error: Error): readonly ScreenProblem[] {
   return error instanceof HttpError ? (error.details.Problems ?? []) : [];
 }

@@ -1,12 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
+import { use } from 'react';
 
 import { getConfigFile, publishFiles } from '#api/admin/config.ts';
 import { HttpError } from '#api/http.ts';
-import type { FileChanges } from '#schemas/api/configuration.gen.ts';
+import type { ConfigFile, FileChanges, Published } from '#schemas/api/configuration.gen.ts';
 
+import { FootFocus } from './foot-focus.ts';
 import { useConfigRefetch } from './use-config-refetch.ts';
 
-export type Publishing = ReturnType<typeof usePublishFiles>;
+export type Publishing = Pick<
+  ReturnType<typeof usePublishFiles>,
+  'isPending' | 'error' | 'isConflict'
+>;
 
 interface Publication<Change> {
   change: Change;
@@ -24,12 +29,14 @@ export function usePublishFiles<Change>(
   onDone: (release: number) => void,
 ) {
   const refetch = useConfigRefetch();
+  const footFocus = use(FootFocus);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ change, isOver }: Publication<Change>) => {
       const changes = await prepare(change);
-      return publishFiles(isOver ? await overFilesNow(changes) : changes);
+      return isOver ? publishFiles(await overFilesNow(changes)) : publishOnce(changes);
     },
     async onSuccess({ Number: release }) {
+      footFocus.want();
       await refetch();
       onDone(release);
     },
@@ -40,14 +47,35 @@ export function usePublishFiles<Change>(
     isPending,
     error,
     /** Others have published one of the files since it was read. */
-    isConflict: error instanceof HttpError && error.code === 'configuration.changed',
+    isConflict: isConflict(error),
   };
 }
 
-async function overFilesNow({ Files, ...changes }: FileChanges): Promise<FileChanges> {
-  const now = await Promise.all(Files.map(({ Path }) => getConfigFile(Path)));
+function isConflict(error: unknown): boolean {
+  return error instanceof HttpError && error.code === 'configuration.changed';
+}
+
+/** Where the answer to a publication was lost, the next one finds its own text: that is no conflict. */
+async function publishOnce(changes: FileChanges): Promise<Published> {
+  try {
+    return await publishFiles(changes);
+  } catch (error) {
+    const now = isConflict(error) ? await filesNow(changes) : [];
+    const release = now[0]?.Number ?? null;
+    const isOwn = changes.Files.every(({ Text }, index) => Text === now[index]?.Text);
+    if (release === null || !isOwn) throw error;
+    return { Number: release };
+  }
+}
+
+function filesNow({ Files }: FileChanges): Promise<ConfigFile[]> {
+  return Promise.all(Files.map(({ Path }) => getConfigFile(Path)));
+}
+
+async function overFilesNow(changes: FileChanges): Promise<FileChanges> {
+  const now = await filesNow(changes);
   return {
     ...changes,
-    Files: Files.map((file, index) => ({ ...file, Before: now[index]?.Text ?? null })),
+    Files: changes.Files.map((file, index) => ({ ...file, Before: now[index]?.Text ?? null })),
   };
 }

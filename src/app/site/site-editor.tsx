@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { HttpError } from '#api/http.ts';
 import type { ConfigFile } from '#schemas/api/configuration.gen.ts';
 import type { SiteFile } from '#schemas/config/site.gen.ts';
+import { isSameJson } from '#shared/merge-patch.ts';
 
 import { ConfigActions } from '../configuration/config-actions.tsx';
 import { usePublishFiles } from '../configuration/use-publish-files.ts';
@@ -26,7 +27,7 @@ export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProp
   const [begun] = useState(() => readSite(own.Text));
   const [site, setSite] = useState(begun);
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
-  useUnsaved(site !== begun, props.onUnsaved);
+  const isUnsaved = useUnsaved(!isSameJson(site, begun), props.onUnsaved);
   const publishing = usePublishFiles(
     async (file: SiteFile) => ({
       Files: [{ Path: own.Path, Text: siteText(file), Before: own.Text }],
@@ -38,6 +39,7 @@ export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProp
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    if (!isUnsaved) return;
     const found = wrongFields(site);
     setWrong(found);
     if (found.size === 0) publishing.publish(site);
@@ -56,7 +58,7 @@ export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProp
       </div>
       <ConfigActions
         publishing={publishing}
-        isUnsaved={site !== begun}
+        isUnsaved={isUnsaved}
         onReplace={() => publishing.publishOver(site)}
         onReload={props.onReload}
       />

@@ -56,6 +56,17 @@ test('the site for everyone is published with what was typed, without what was e
   });
 });
 
+test('after publishing the focus is on Publish, which is closed until something is changed', async () => {
+  vi.mocked(publishFiles).mockImplementation(async () => {
+    vi.setSystemTime(Date.now() + 1000);
+    return { Number: 1 };
+  });
+  await publishName('Hall 2');
+
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Publish'));
+  expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true');
+});
+
 test('what was published is taken back by its message, or it is said why not', async () => {
   vi.mocked(decideRelease).mockResolvedValueOnce(2);
   await publishName('Hall 2');
@@ -100,7 +111,8 @@ test('why a site was refused stands at its field', async () => {
   };
   vi.mocked(publishFiles).mockRejectedValue(refusal);
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Hall 2' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
 
   expect(await screen.findByText('This cannot be published.')).toBeTruthy();
   expect(screen.getByLabelText(/^Sites whose pictures/).getAttribute('aria-invalid')).toBe('true');
