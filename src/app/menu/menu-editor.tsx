@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { isSameJson } from '#shared/merge-patch.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
 import { ConfigActions } from '../configuration/config-actions.tsx';
@@ -8,7 +9,7 @@ import { usePublishFiles } from '../configuration/use-publish-files.ts';
 import { usePublishedToast } from '../configuration/use-published-toast.ts';
 import { useUnsaved } from '../configuration/use-unsaved.ts';
 import { useLanguages } from '../shell/languages.ts';
-import type { ViewGroup } from '../shell/menu.ts';
+import { isWithoutPage, type KnownPages } from './known-address.ts';
 import { draftOf, type MenuGroup, type MenuItem, moved } from './menu-draft.ts';
 import { changesOfMenu, keptLabels, type MenuFiles, patchIn } from './menu-files.ts';
 import { MenuRow, type Place } from './menu-row.tsx';
@@ -21,8 +22,8 @@ const NameDialog = lazy(loadNameDialog);
 
 interface MenuEditorProps {
   files: MenuFiles;
-  /** The menu without what the client has different. */
-  base: readonly ViewGroup[];
+  /** The screens, and the menu without what the client has different. */
+  known: KnownPages;
   onUnsaved(isUnsaved: boolean): void;
   onReload(): void;
 }
@@ -35,21 +36,22 @@ interface OpenPlace {
 }
 
 /** The groups of the menu with their pages and links, in the order in which they are shown. */
-export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps) {
-  const [begun] = useState(() => draftOf(base, patchIn(files.navigation), keptLabels(files)));
+export function MenuEditor({ files, known, onUnsaved, onReload }: MenuEditorProps) {
+  const [begun] = useState(() => draftOf(known.base, patchIn(files.navigation), keptLabels(files)));
   const [draft, setDraft] = useState(begun);
   const [opened, setOpened] = useState<OpenPlace>();
   const [announced, setAnnounced] = useState('');
-  useUnsaved(draft !== begun, onUnsaved);
+  const isUnsaved = useUnsaved(!isSameJson(draft, begun), onUnsaved);
   const codes = useLanguages().map(({ Code }) => Code);
   const publishing = usePublishFiles(
-    async (groups: readonly MenuGroup[]) => changesOfMenu(files, groups, { base, codes }),
+    async (groups: readonly MenuGroup[]) =>
+      changesOfMenu(files, groups, { base: known.base, codes }),
     usePublishedToast(),
   );
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    publishing.publish(draft);
+    if (isUnsaved) publishing.publish(draft);
   }
 
   return (
@@ -62,6 +64,7 @@ export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps
               group={group}
               place={{ index, count: draft.length }}
               words={files.words}
+              known={known}
               onChange={(changed) => setDraft((now) => now.with(index, changed))}
               onMove={(by, where) => {
                 setDraft((now) => moved(now, index, by));
@@ -74,7 +77,7 @@ export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps
         </div>
         <ConfigActions
           publishing={publishing}
-          isUnsaved={draft !== begun}
+          isUnsaved={isUnsaved}
           onReplace={() => publishing.publishOver(draft)}
           onReload={onReload}
         />
@@ -86,6 +89,7 @@ export function MenuEditor({ files, base, onUnsaved, onReload }: MenuEditorProps
             groups={draft}
             {...opened}
             words={files.words}
+            known={known}
             onClose={() => setOpened(undefined)}
             onDone={setDraft}
           />
@@ -99,6 +103,7 @@ interface GroupPanelProps {
   group: MenuGroup;
   place: Place;
   words: MenuFiles['words'];
+  known: KnownPages;
   onChange(group: MenuGroup): void;
   onMove(by: -1 | 1, where: string): void;
   /** Says what became of an item to those who do not see it. */
@@ -106,7 +111,7 @@ interface GroupPanelProps {
   onOpen(place: Omit<OpenPlace, 'group'>): void;
 }
 
-function GroupPanel({ group, words, onChange, onAnnounce, onOpen, ...row }: GroupPanelProps) {
+function GroupPanel({ group, known, onChange, onAnnounce, onOpen, ...row }: GroupPanelProps) {
   const { t } = useTranslation();
   const { items } = group;
 
@@ -119,7 +124,6 @@ function GroupPanel({ group, words, onChange, onAnnounce, onOpen, ...row }: Grou
     <section className={styles['group']} aria-label={t(group.title)} data-hidden={!group.isShown}>
       <MenuRow
         named={group}
-        words={words}
         {...row}
         onShow={(isShown) => onChange({ ...group, isShown })}
         onOpen={() => onOpen({})}
@@ -129,7 +133,8 @@ function GroupPanel({ group, words, onChange, onAnnounce, onOpen, ...row }: Grou
           <li key={item.id} data-hidden={!item.isShown}>
             <MenuRow
               named={item}
-              words={words}
+              words={row.words}
+              isWithoutPage={isWithoutPage(item.href ?? '', known)}
               place={{ index, count: items.length }}
               onMove={(by, where) => {
                 onChange({ ...group, items: moved(items, index, by) });

@@ -151,6 +151,39 @@ test('a link has a name and an address that can be opened', async () => {
   expect(screen.getByRole('dialog')).toBe(dialog);
 });
 
+test('a link to a page that there is not says so, in its dialog and in the menu', async () => {
+  open();
+  const group = await screen.findByRole('region', { name: 'Plant' });
+  fireEvent.click(within(group).getByRole('button', { name: 'New link' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Name in English (US)'), {
+    target: { value: 'Energy' },
+  });
+  fireEvent.change(within(dialog).getByLabelText('Address'), {
+    target: { value: '/dashboard/plant/energie' },
+  });
+  expect(within(dialog).getByText(/^There is no page at this address/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
+
+  expect(within(group).getByText('no such page')).toBeTruthy();
+});
+
+test('where nothing is changed there is nothing to publish, or to discard', async () => {
+  open();
+  const hide = await screen.findByRole('button', { name: 'Hide Overview' });
+  for (const name of ['Publish', 'Discard changes']) {
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
+    press(name);
+  }
+  fireEvent.click(hide);
+  expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show Overview' }));
+
+  expect(screen.getByText('Nothing is changed.')).toBeTruthy();
+  fireEvent.submit(document.querySelector('form') ?? document.body);
+  expect(publishFiles).not.toHaveBeenCalled();
+});
+
 test('the first cannot go up, the last not down; who moves one hears where it is', async () => {
   open();
   await screen.findByText('Handbook');

@@ -34,7 +34,7 @@ function ClientMenu({ clientId, onUnsaved }: ClientMenuProps) {
         loadMenuFiles(clientId, signal),
         listScreens(signal, clientId),
       ]);
-      return { files, base: wholeMenu(screens) };
+      return { files, known: { screens, base: wholeMenu(screens) } };
     },
     // What someone is changing is not taken from under the fingers.
     staleTime: Infinity,

@@ -17,6 +17,8 @@ interface MenuRowProps {
   named: MenuGroup | MenuItem;
   words: MenuFiles['words'];
   place: Place;
+  /** A link to a page that there is not. */
+  isWithoutPage?: boolean;
   /** @param where The place it has then, in words. */
   onMove(by: -1 | 1, where: string): void;
   onShow(isShown: boolean): void;
@@ -30,6 +32,7 @@ export function MenuRow({
   named,
   words,
   place: { index, count },
+  isWithoutPage = false,
   onMove,
   onShow,
   onOpen,
@@ -49,6 +52,7 @@ export function MenuRow({
         <span>{name}</span>
         {address !== undefined && <small>{address}</small>}
       </span>
+      {isWithoutPage && <em>{t('menuPage.noPage')}</em>}
       {!named.isShown && <em>{t('menuPage.hidden')}</em>}
       <span className={styles['tools']}>
         <IconAction

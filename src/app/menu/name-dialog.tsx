@@ -8,6 +8,7 @@ import { DialogAnswers } from '#ui/dialog-answers.tsx';
 
 import { useLanguages } from '../shell/languages.ts';
 import { hasWords, type Words } from '../texts/text-files.ts';
+import { isWithoutPage, type KnownPages } from './known-address.ts';
 import type { GroupName, MenuGroup, MenuItem } from './menu-draft.ts';
 import type { MenuFiles } from './menu-files.ts';
 import { withChange } from './menu-links.ts';
@@ -21,6 +22,7 @@ interface NameDialogProps {
   /** A further link. */
   isNew?: true;
   words: MenuFiles['words'];
+  known: KnownPages;
   onDone(groups: MenuGroup[]): void;
   onClose(): void;
 }
@@ -58,6 +60,7 @@ export function NameDialog({ groups, group, item, isNew, words, ...props }: Name
             link={link}
             groups={groups}
             isWrong={isAsked && mistakes.isNowhere}
+            isWithoutPage={isWithoutPage(link.href.trim(), props.known)}
             onChange={setLink}
           />
         )}
@@ -132,19 +135,22 @@ interface LinkFieldsProps {
   link: Link;
   groups: readonly MenuGroup[];
   isWrong: boolean;
+  /** There is no page at this address of the product. */
+  isWithoutPage: boolean;
   onChange(link: Link): void;
 }
 
-function LinkFields({ link, groups, isWrong, onChange }: LinkFieldsProps) {
+function LinkFields({ link, groups, onChange, ...marks }: LinkFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
       <TextInput
         label={t('menuPage.href')}
         value={link.href}
-        error={isWrong ? t('menuPage.href.hint') : undefined}
+        error={marks.isWrong ? t('menuPage.href.hint') : undefined}
         onChange={(href) => onChange({ ...link, href })}
       />
+      <output>{marks.isWithoutPage && t('menuPage.noPage.hint')}</output>
       <SelectField
         label={t('menuPage.group')}
         value={link.entry}
