@@ -78,19 +78,3 @@ function Fault({ error, isConflict, problemWords }: FaultProps) {
     </p>
   );
 }
-
-interface ConfigFootProps {
-  /** Why nothing came into force. */
-  fault: ReactNode;
-  children: ReactNode;
-}
-
-/** The lower edge of a page that writes files, always in view. */
-export function ConfigFoot({ fault, children }: ConfigFootProps) {
-  return (
-    <div className={styles['foot']}>
-      {fault}
-      <div className={styles['actions']}>{children}</div>
-    </div>
-  );
-}

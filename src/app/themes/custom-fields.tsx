@@ -8,11 +8,13 @@ import styles from './themes.module.css';
 
 interface CustomFieldsProps {
   properties: NonNullable<ThemeFile['customProperties']>;
+  /** Names of those that are not right. */
+  mistaken: readonly string[];
   onChange(properties: NonNullable<ThemeFile['customProperties']>): void;
 }
 
-/** The client's own custom properties, one a line; the server checks names and values. */
-export function CustomFields({ properties, onChange }: CustomFieldsProps) {
+/** The client's own custom properties, one a line. */
+export function CustomFields({ properties, mistaken, onChange }: CustomFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -22,7 +24,7 @@ export function CustomFields({ properties, onChange }: CustomFieldsProps) {
       .join('\n'),
   );
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} data-problem={mistaken.length > 0 || undefined}>
       <label htmlFor={id}>{t('themes.custom')}</label>
       <textarea
         ref={area}
@@ -30,12 +32,18 @@ export function CustomFields({ properties, onChange }: CustomFieldsProps) {
         className="ls-input"
         rows={4}
         spellCheck={false}
+        aria-invalid={mistaken.length > 0}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
           onChange(propertiesOf(target.value));
         }}
       />
+      {mistaken.length > 0 && (
+        <p className={styles['problems']}>
+          {t('themes.problem.custom', { names: mistaken.join(', ') })}
+        </p>
+      )}
       {Object.keys(properties).length > 0 && (
         <Differs
           label={t('themes.group.custom')}

@@ -5,8 +5,9 @@ import type { Theme } from '#schemas/api/apps.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
 import { FieldInput } from './field-input.tsx';
-import { differsAt, problemAt } from './theme-changes.ts';
+import { differsAt } from './theme-changes.ts';
 import { fieldsOf, keyOf, labelOf, type ThemeField, type ThemeGroup } from './theme-fields.ts';
+import { isUnusedAt, mistakeAt } from './theme-mistakes.ts';
 import type { FieldFilter } from './use-field-filter.ts';
 
 interface FieldGroupProps {
@@ -34,7 +35,8 @@ export function FieldGroup({ group, clientId, theme, base, filter, onChange }: F
       isFiltered={filter.isOn}
       isHidden={!fields.some(({ isShown }) => isShown)}
       differing={fields.filter(({ differs }) => differs).length}
-      problems={fields.filter(({ field }) => problemAt(theme, field) !== undefined).length}
+      problems={fields.filter(({ field }) => mistakeAt(theme, field) !== undefined).length}
+      unused={fields.filter(({ field }) => isUnusedAt(theme, field)).length}
     >
       {fields.map(({ field, key, isShown }) => (
         // A field that is not shown goes on with its upload.
@@ -61,6 +63,8 @@ interface FoldProps {
   /** How many of its fields differ from the standard. */
   differing: number;
   problems?: number;
+  /** How many of its colours are used in no look. */
+  unused?: number;
   children: ReactNode;
 }
 
@@ -72,6 +76,7 @@ export function Fold({
   isHidden,
   differing,
   problems = 0,
+  unused = 0,
   children,
 }: FoldProps) {
   const { t } = useTranslation();
@@ -87,6 +92,7 @@ export function Fold({
       <summary>
         <span>{label}</span>
         {differing > 0 && <small>{t('themes.differing', { count: differing })}</small>}
+        {unused > 0 && <small>{t('themes.unused', { count: unused })}</small>}
         {problems > 0 && (
           <small data-is-bad="true">{t('themes.problems', { count: problems })}</small>
         )}

@@ -9,8 +9,9 @@ import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { FontField, type OwnFont } from './font-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { Differs } from './differs.tsx';
-import { differsAt, leastSize, mostSize, objectsOf, problemAt } from './theme-changes.ts';
+import { differsAt, objectsOf } from './theme-changes.ts';
 import { labelOf, type ThemeField, valueAt } from './theme-fields.ts';
+import { isUnusedAt, leastSize, longestText, mistakeAt, mostSize } from './theme-mistakes.ts';
 import styles from './themes.module.css';
 
 interface FieldInputProps {
@@ -21,23 +22,24 @@ interface FieldInputProps {
   onChange(value: unknown, field?: ThemeField): void;
 }
 
-/** One value of a theme. Empty: as the theme in the database has it, which is shown in grey. */
+/** One value of a theme. Empty: as the theme beneath has it, which is shown in grey. */
 export function FieldInput(props: FieldInputProps) {
   const { field, file, base, onChange } = props;
   const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);
   const label = labelOf(t, field);
   const differs = differsAt(file, base, field);
-  const problem = problemAt(file, field);
+  const problem = mistakeAt(file, field);
   return (
     <div
       ref={row}
       className={styles['row']}
       data-differs={differs || undefined}
       data-problem={problem}
+      data-unused={isUnusedAt(file, field) || undefined}
     >
       <Input {...props} label={label} hasProblem={problem !== undefined} />
-      {(problem === 'size' || problem === 'colour') && (
+      {problem && (
         <p className={styles['problems']}>
           {t(`themes.problem.${problem}`, { least: leastSize, most: mostSize })}
         </p>
@@ -129,6 +131,7 @@ function TextInput({ field, label, shown, usual, hasProblem, onChange }: TextInp
             type="color"
             aria-label={t('themes.pick', { name: t(`themes.object.${field.object}`) })}
             value={hexOf(shown || usual)}
+            data-is-empty={parseColour(shown || usual) === null || undefined}
             onChange={({ target }) => onChange(target.value)}
           />
         )}
@@ -138,7 +141,7 @@ function TextInput({ field, label, shown, usual, hasProblem, onChange }: TextInp
           type={field.kind === 'size' ? 'number' : 'text'}
           min={leastSize}
           max={mostSize}
-          maxLength={500}
+          maxLength={longestText}
           aria-invalid={hasProblem}
           placeholder={usual}
           value={shown}

@@ -1,14 +1,9 @@
 import type { Theme } from '#schemas/api/apps.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
-import { parseColour } from '#shared/theme/colour.ts';
-import { colourProblems } from '#shared/theme/theme-colours.ts';
 
-import { fieldsOf, type ThemeField, themeGroups, valueAt } from './theme-fields.ts';
-
-/** As the schema of theme files has them. */
-export const leastSize = 8;
-export const mostSize = 96;
+import { type ThemeField, valueAt } from './theme-fields.ts';
+import { allFields } from './theme-mistakes.ts';
 
 /** The objects of a theme by their names. */
 export function objectsOf({ UIJson }: Theme): object {
@@ -22,24 +17,6 @@ export function differsAt(file: ThemeFile, base: Theme, field: ThemeField): bool
   return !isSameJson(own, valueAt(objectsOf(base), field) ?? null);
 }
 
-/** What is wrong with a value of a file; undefined for nothing. */
-export function problemAt(file: ThemeFile, field: ThemeField): ThemeProblem | undefined {
-  const own = valueAt(file.objects, field);
-  if (field.kind === 'size' && typeof own === 'number')
-    return own < leastSize || own > mostSize ? 'size' : undefined;
-  if (field.kind !== 'colour' || typeof own !== 'string') return undefined;
-  if (!parseColour(own)) return 'colour';
-  const pointer = ['/objects', field.object, ...field.path].join('/');
-  const isUnreadable = colourProblems(file.objects ?? {}).some((one) => one.pointer === pointer);
-  return isUnreadable ? 'contrast' : undefined;
-}
-
-export type ThemeProblem = 'size' | 'colour' | 'contrast';
-
-export function countProblems(file: ThemeFile): number {
-  return allFields().filter((field) => problemAt(file, field) !== undefined).length;
-}
-
 /** How many fields and custom properties two files have different. */
 export function countChanges(before: ThemeFile, after: ThemeFile): number {
   const fields = allFields().filter(
@@ -48,8 +25,4 @@ export function countChanges(before: ThemeFile, after: ThemeFile): number {
   const [old, now] = [before.customProperties ?? {}, after.customProperties ?? {}];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return fields.length + names.filter((name) => old[name] !== now[name]).length;
-}
-
-function allFields(): ThemeField[] {
-  return themeGroups.flatMap(fieldsOf);
 }

@@ -1,16 +1,19 @@
-import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { type loadThemeParts, publishTheme } from '#api/admin/theme-files.ts';
+import { discardDraft } from '#api/admin/config.ts';
+import type { loadThemeParts } from '#api/admin/theme-files.ts';
 import { mergeTheme } from '#shared/theme/merge-theme.ts';
+import type { ConfigFile, FileChanges } from '#schemas/api/configuration.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { endThemePreview, previewTheme } from '#theme/theme-look.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
+import { usePublishFiles } from '../configuration/use-publish-files.ts';
 import { useUnsaved } from '../configuration/use-unsaved.ts';
 import { startClientTheme } from '../load-client-theme.ts';
-import { countChanges, countProblems } from './theme-changes.ts';
-import { ThemeFoot } from './theme-foot.tsx';
+import { countChanges } from './theme-changes.ts';
+import { type FieldMark, ThemeFoot } from './theme-foot.tsx';
 import { ThemeForm } from './theme-form.tsx';
 import { type AskedOfTheme, ThemeQuestion } from './theme-question.tsx';
 import { loadThemePreview } from './theme-preview-part.ts';
@@ -33,15 +36,20 @@ interface ThemeEditorProps {
 /** All fields of a theme file by groups; the page itself is drawn with what they say. */
 export function ThemeEditor({ clientId, name, parts, ...props }: ThemeEditorProps) {
   const { base, file } = parts;
-  const [begun] = useState<ThemeFile>(() => readFile(file.Draft?.Text ?? file.Text));
-  const [theme, setTheme] = useState(begun);
-  const publishing = usePublishing(clientId, file.Draft?.Version ?? 0, props.onPublished);
+  const [published] = useState<ThemeFile>(() => readFile(file.Text));
+  const [theme, setTheme] = useState(() => (file.Draft ? readFile(file.Draft.Text) : published));
+  const [note, setNote] = useState('');
+  const publishing = usePublishFiles(
+    async (publication: ThemePublication) => changesOf(file, publication),
+    () => void dropDraft(file, props.onPublished),
+  );
   const filter = useFieldFilter();
   const [asked, ask] = useState<AskedOfTheme>();
   const fields = useRef<HTMLDivElement>(null);
-  const published = readFile(file.Text);
-  useUnsaved(countChanges(begun, theme) > 0, props.onUnsaved);
-  useEffect(() => previewTheme(mergeTheme(base, theme)), [base, theme]);
+  const changes = countChanges(published, theme);
+  const merged = useMemo(() => mergeTheme(base, theme), [base, theme]);
+  useUnsaved(changes > 0, props.onUnsaved);
+  useEffect(() => previewTheme(merged), [merged]);
   useEffect(() => endPreview, []);
 
   return (
@@ -51,19 +59,19 @@ export function ThemeEditor({ clientId, name, parts, ...props }: ThemeEditorProp
       </div>
       <PreviewPart />
       <ThemeFoot
-        isBusy={publishing.isBusy}
-        error={publishing.error}
-        isDone={props.isPublished && theme === begun}
-        changes={countChanges(published, theme)}
-        problems={countProblems(theme)}
-        onProblem={() => {
+        publishing={publishing}
+        theme={theme}
+        isDone={props.isPublished && changes === 0}
+        changes={changes}
+        onFind={(mark) => {
           // The field has to be there before it has the focus.
           flushSync(() => filter.search(''));
-          showProblem(fields.current);
+          showField(fields.current, mark);
         }}
         onPublish={() => ask('publish')}
+        onReplace={() => publishing.publishOver({ theme, note })}
         onHistory={() => ask('history')}
-        onReload={props.onReload}
+        onReload={() => void dropDraft(file, props.onReload)}
       />
       <ThemeQuestion
         asked={asked}
@@ -71,7 +79,10 @@ export function ThemeEditor({ clientId, name, parts, ...props }: ThemeEditorProp
         path={file.Path}
         published={published}
         theme={theme}
-        onPublish={(note) => void publishing.publish(theme, note)}
+        onPublish={(typed) => {
+          setNote(typed);
+          publishing.publish({ theme, note: typed });
+        }}
         onRestored={props.onPublished}
         onClose={() => ask(undefined)}
       />
@@ -85,9 +96,9 @@ function endPreview(): void {
   void startClientTheme();
 }
 
-/** Opens the group of the first problem and goes to its field. */
-function showProblem(fields: HTMLElement | null): void {
-  const row = fields?.querySelector('[data-problem]');
+/** Opens the group of the first field with a mark and goes to it. */
+function showField(fields: HTMLElement | null, mark: FieldMark): void {
+  const row = fields?.querySelector(`[data-${mark}]`);
   row?.closest('details')?.setAttribute('open', '');
   row?.querySelector<HTMLElement>('.ls-input')?.focus();
 }
@@ -117,21 +128,22 @@ function Preview() {
   return <ThemePreview />;
 }
 
-/** Saves and publishes at once: a theme is seen before it is in force. */
-function usePublishing(clientId: string, draft: number, onDone: () => void) {
-  const [state, setState] = useState<{ isBusy: boolean; error?: Error }>({ isBusy: false });
-  async function publish(theme: ThemeFile, note: string): Promise<void> {
-    setState({ isBusy: true });
-    try {
-      const text = `${JSON.stringify(theme, null, 2)}\n`;
-      await publishTheme(clientId, { text, draft, note });
-      setState({ isBusy: false });
-      onDone();
-    } catch (error) {
-      setState({ isBusy: false, error: error as Error });
-    }
-  }
-  return { isBusy: state.isBusy, error: state.error, publish };
+interface ThemePublication {
+  theme: ThemeFile;
+  /** For the history. */
+  note: string;
+}
+
+/** A draft that an earlier version of this page has left is given up with what the page shows of it. */
+async function dropDraft({ Path, Draft }: ConfigFile, then: () => void): Promise<void> {
+  // One that is another by now stays, and is shown next.
+  if (Draft) await discardDraft(Path, Draft.Version).catch(() => undefined);
+  then();
+}
+
+function changesOf(file: ConfigFile, { theme, note }: ThemePublication): FileChanges {
+  const text = `${JSON.stringify(theme, null, 2)}\n`;
+  return { Files: [{ Path: file.Path, Text: text, Before: file.Text }], Note: note };
 }
 
 /** A file that is not JSON is begun again: the server keeps the one before. */

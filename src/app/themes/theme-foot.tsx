@@ -1,54 +1,95 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
+import { expectedText } from '#engine/check/expected-text.ts';
+import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
-import { ConfigFoot } from '../configuration/config-actions.tsx';
-import { DiscardButton } from '../configuration/discard-button.tsx';
-import { PublicationFault } from '../configuration/publication-fault.tsx';
+import { ConfigActions } from '../configuration/config-actions.tsx';
+import type { ProblemWords } from '../configuration/publication-fault.tsx';
+import type { Publishing } from '../configuration/use-publish-files.ts';
+import { labelOf } from './theme-fields.ts';
+import { countUnused, mistakenFields, mistakenProperties } from './theme-mistakes.ts';
 import styles from './themes.module.css';
+import { useThemeWords } from './use-theme-words.ts';
+
+/** What a field is marked for: it is not right, or its colour is used in no look. */
+export type FieldMark = 'problem' | 'unused';
 
 interface ThemeFootProps {
-  isBusy: boolean;
-  error: Error | undefined;
+  publishing: Publishing;
+  theme: ThemeFile;
   /** What is shown is what was published here. */
   isDone: boolean;
   /** How many values are not published. */
   changes: number;
-  problems: number;
-  onProblem(): void;
+  onFind(mark: FieldMark): void;
   onPublish(): void;
+  onReplace(): void;
   onHistory(): void;
   onReload(): void;
 }
 
-/** Publishes the theme, where something is changed, and says how much would be published. */
-export function ThemeFoot({ isBusy, error, isDone, changes, problems, ...props }: ThemeFootProps) {
+/** Publishes the theme, where something is changed and right, and says how much would be published. */
+export function ThemeFoot({ theme, isDone, changes, onFind, onHistory, ...props }: ThemeFootProps) {
   const { t } = useTranslation();
+  const problemWords = useProblemWords();
+  const unused = countUnused(theme);
+  const mistakes = mistakesIn(t, theme);
   return (
-    <ConfigFoot fault={!isDone && <PublicationFault error={error ?? null} />}>
-      {changes > 0 && (
-        <>
-          <Button isBusy={isBusy} onClick={props.onPublish}>
-            {t('themes.publish')}
-          </Button>
-          <DiscardButton isUnsaved onDiscard={props.onReload} />
-        </>
-      )}
-      <Button look="quiet" onClick={props.onHistory}>
+    <ConfigActions
+      {...props}
+      isUnsaved={changes > 0}
+      closedBecause={mistakes}
+      problemWords={problemWords}
+    >
+      <Button look="quiet" onClick={onHistory}>
         {t('themes.history')}
       </Button>
       <output>{stateOf(t, isDone, changes)}</output>
-      {problems > 0 && (
-        <button type="button" className={`ls-link ${styles['bad']}`} onClick={props.onProblem}>
-          {t('themes.problems', { count: problems })}
+      {mistakes !== undefined && (
+        <button
+          type="button"
+          className={`ls-link ${styles['bad']}`}
+          onClick={() => onFind('problem')}
+        >
+          {mistakes}
         </button>
       )}
-    </ConfigFoot>
+      {unused > 0 && (
+        <button type="button" className="ls-link" onClick={() => onFind('unused')}>
+          {t('themes.unused', { count: unused })}
+        </button>
+      )}
+    </ConfigActions>
   );
+}
+
+/** What has to be put right, by the labels of the fields; undefined: nothing. */
+function mistakesIn(t: TFunction, theme: ThemeFile): string | undefined {
+  const fields = [
+    ...mistakenFields(theme).map((field) => labelOf(t, field)),
+    ...(mistakenProperties(theme).length > 0 ? [t('themes.group.custom')] : []),
+  ];
+  return fields.length > 0 ? t('themes.toPutRight', { fields: fields.join(', ') }) : undefined;
 }
 
 function stateOf(t: TFunction, isDone: boolean, changes: number): string {
   if (isDone) return t('themes.published');
-  return changes === 0 ? t('themes.unchanged') : t('themes.changes', { count: changes });
+  return changes === 0 ? t('configPage.unchanged') : t('themes.changes', { count: changes });
+}
+
+const byPattern = new Set(['pattern', 'propertyNames']);
+
+/** Why the server refused a value of a theme, in the words of its form. */
+function useProblemWords(): ProblemWords {
+  const { t } = useTranslation();
+  const fieldText = useThemeWords();
+  return (problem) => {
+    const label = fieldText(problem.Pointer, problem.File);
+    if (label === undefined) return undefined;
+    const isPattern = byPattern.has(problem.Code ?? '');
+    const words = isPattern ? t('themes.problem.value') : expectedText(t, problem);
+    return `${label}: ${words}`;
+  };
 }

@@ -8,6 +8,7 @@ import { FieldGroup, Fold } from './field-group.tsx';
 import { FieldTools } from './field-tools.tsx';
 import { differsAt } from './theme-changes.ts';
 import { fieldsOf, keyOf, labelOf, themeGroups, withValue } from './theme-fields.ts';
+import { mistakenProperties } from './theme-mistakes.ts';
 import type { FieldFilter } from './use-field-filter.ts';
 
 interface ThemeFormProps {
@@ -23,6 +24,7 @@ const customKey = 'customProperties';
 /** All groups of fields, and what finds a field in them. */
 export function ThemeForm({ clientId, base, theme, filter, setTheme }: ThemeFormProps) {
   const { t } = useTranslation();
+  const wrongProperties = mistakenProperties(theme);
   const ownProperties = Object.keys(theme.customProperties ?? {});
   const custom = {
     key: customKey,
@@ -58,9 +60,11 @@ export function ThemeForm({ clientId, base, theme, filter, setTheme }: ThemeForm
         isFiltered={filter.isOn}
         isHidden={!filter.hasField(custom)}
         differing={ownProperties.length}
+        problems={wrongProperties.length}
       >
         <CustomFields
           properties={theme.customProperties ?? {}}
+          mistaken={wrongProperties}
           onChange={(customProperties) => setTheme((now) => ({ ...now, customProperties }))}
         />
       </Fold>

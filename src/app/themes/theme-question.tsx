@@ -63,7 +63,7 @@ function PublishDialog(props: PublishDialogProps) {
   }
 
   return (
-    <Dialog title={t('themes.publish')} onClose={onClose}>
+    <Dialog title={t('configPage.publish')} onClose={onClose}>
       <p>{t('editor.publish.text', { name })}</p>
       <DifferenceList
         differences={differences(published, theme)}

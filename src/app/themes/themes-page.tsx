@@ -15,7 +15,7 @@ import { ThemeEditor } from './theme-editor.tsx';
 export function ThemesPage() {
   const { t } = useTranslation();
   return (
-    <ConfigPage title={t('themes.title')} hint={t('themes.hint')} About={Seen}>
+    <ConfigPage title={t('themes.title')} hint={t('themes.about')} About={Seen}>
       {(clientId, onUnsaved) =>
         clientId !== null && (
           <ClientTheme key={clientId} clientId={clientId} onUnsaved={onUnsaved} />

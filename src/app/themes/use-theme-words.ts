@@ -11,6 +11,7 @@ export function useThemeWords(): FieldText {
   const { t } = useTranslation();
   return (pointer, path) => {
     if (!path.endsWith('.theme.json')) return undefined;
+    if (pointer === '/customProperties') return t('themes.group.custom');
     if (pointer.startsWith(customPrefix)) return pointer.slice(customPrefix.length);
     const field = themeGroups
       .flatMap(fieldsOf)

@@ -1,0 +1,70 @@
+import type { ThemeFile } from '#schemas/config/theme.gen.ts';
+import schema from '#schemas/config/theme.schema.json' with { type: 'json' };
+import { isObject } from '#shared/merge-patch.ts';
+import { parseColour } from '#shared/theme/colour.ts';
+import { colourProblems } from '#shared/theme/theme-colours.ts';
+
+import { fieldsOf, type ThemeField, themeGroups, valueAt } from './theme-fields.ts';
+
+/** What the server would refuse. */
+export type ThemeMistake = 'size' | 'colour' | 'address' | 'fontName';
+
+const { Path, Font, ThemeText } = schema.definitions;
+export const leastSize = ThemeText.properties.Size.minimum;
+export const mostSize = ThemeText.properties.Size.maximum;
+export const longestText = ThemeText.properties.Text.maxLength;
+
+type Check = (own: unknown, field: ThemeField) => ThemeMistake | false;
+
+const checks: Readonly<Record<ThemeField['kind'], Check>> = {
+  size: (own) => (Number(own) < leastSize || Number(own) > mostSize) && 'size',
+  colour: (own) => !parseColour(own) && 'colour',
+  image: (own) => !fits(own, Path.pattern) && 'address',
+  font: (own) => isObject(own) && !isFontName(own['Name']) && 'fontName',
+  text: (own, { path }) => path.at(-1) === 'Font' && !isFontName(own) && 'fontName',
+};
+
+/** What is wrong with a value of a file; undefined for nothing. */
+export function mistakeAt(file: ThemeFile, field: ThemeField): ThemeMistake | undefined {
+  const own = valueAt(file.objects, field);
+  if (own === undefined || own === null) return undefined;
+  return checks[field.kind](own, field) || undefined;
+}
+
+function isFontName(name: unknown): boolean {
+  return fits(name, Font.properties.Name.pattern);
+}
+
+function fits(value: unknown, pattern: string): boolean {
+  return typeof value === 'string' && new RegExp(pattern, 'u').test(value);
+}
+
+/** Whether its colour can be read in no look: it is left out, and the rest of the theme stays. */
+export function isUnusedAt(file: ThemeFile, field: ThemeField): boolean {
+  const pointer = ['/objects', field.object, ...field.path].join('/');
+  return colourProblems(file.objects ?? {}).some((one) => one.pointer === pointer);
+}
+
+export function mistakenFields(file: ThemeFile): ThemeField[] {
+  return allFields().filter((field) => mistakeAt(file, field) !== undefined);
+}
+
+export function countUnused(file: ThemeFile): number {
+  return allFields().filter((field) => isUnusedAt(file, field)).length;
+}
+
+const custom = schema.properties.customProperties;
+
+/** Names of the client's own properties of which the name, or the value, would be refused. */
+export function mistakenProperties({ customProperties = {} }: ThemeFile): string[] {
+  return Object.entries(customProperties).flatMap(([name, value]) => {
+    const isRight =
+      fits(name, custom.propertyNames.pattern) &&
+      (value === null || fits(value, custom.additionalProperties.pattern));
+    return isRight ? [] : [name];
+  });
+}
+
+export function allFields(): ThemeField[] {
+  return themeGroups.flatMap(fieldsOf);
+}
