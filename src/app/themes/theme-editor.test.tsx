@@ -1,48 +1,24 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { getConfigFile, getRelease, listReleases, restoreRelease } from '#api/admin/config.ts';
-import { type loadThemeParts, publishTheme } from '#api/admin/theme-files.ts';
-import { Around } from '#engine/testing.tsx';
-import type { ConfigFile, Release } from '#schemas/api/configuration.gen.ts';
-import type { ThemeFile } from '#schemas/config/theme.gen.ts';
-
-import { openDialogs } from '../configuration/testing.ts';
-import { ThemeEditor } from './theme-editor.tsx';
+import {
+  coloured,
+  field,
+  group,
+  isClosed,
+  onUnsaved,
+  open,
+  search,
+  shownGroups,
+} from './theme-editor.fixture.tsx';
 
 vi.mock('#api/admin/config.ts');
-vi.mock('#api/admin/theme-files.ts');
+vi.mock('#api/apps.ts', () => ({ loadTexts: () => Promise.resolve({}) }));
 vi.mock('#theme/theme-look.ts');
 vi.mock('../load-client-theme.ts');
 vi.mock('./theme-preview.tsx', () => ({ ThemePreview: () => null }));
 
-const coloured: ThemeFile = {
-  version: 1,
-  objects: { DashboardTileText: { Color: '#123456', Size: 14 }, SplashPageSlogan: { Text: 'Hi' } },
-};
-
-const path = 'clients/acme/client.theme.json';
-const changed = {
-  Path: path,
-  Text: JSON.stringify(coloured),
-  Before: JSON.stringify({ version: 1, objects: { DashboardTileText: { Color: '#000000' } } }),
-  Delivered: null,
-};
-const onPublished = vi.fn<() => void>();
-const onUnsaved = vi.fn<(isUnsaved: boolean) => void>();
-
-beforeEach(() => {
-  openDialogs();
-  vi.resetAllMocks();
-  vi.mocked(publishTheme).mockResolvedValue();
-  vi.mocked(getConfigFile).mockResolvedValue(file(coloured));
-  vi.mocked(listReleases).mockResolvedValue([
-    released(2),
-    { ...released(1), ReplacedBy: { [path]: 2 } },
-  ]);
-  vi.mocked(getRelease).mockResolvedValue({ ...released(2), Files: [changed] });
-  vi.mocked(restoreRelease).mockResolvedValue(3);
-});
+beforeEach(() => void vi.resetAllMocks());
 
 test('the foot counts what is not published', async () => {
   await open(coloured);
@@ -57,8 +33,8 @@ test('the foot counts what is not published', async () => {
   expect(screen.getByText('Nothing is changed.')).toBeTruthy();
 });
 
-test('what would be lost by leaving is said to the page: what was typed, no draft that is kept', async () => {
-  await open({ version: 1 }, coloured);
+test('what would be lost by leaving is said to the page', async () => {
+  await open({ version: 1 });
   expect(onUnsaved).toHaveBeenLastCalledWith(false);
   fireEvent.change(field('Title · words'), { target: { value: 'Acme' } });
   expect(onUnsaved).toHaveBeenLastCalledWith(true);
@@ -67,61 +43,24 @@ test('what would be lost by leaving is said to the page: what was typed, no draf
   expect(onUnsaved).toHaveBeenLastCalledWith(false);
 });
 
-test('the history of a theme calls fields as the form does, and what is restored is read again', async () => {
-  await open(coloured);
-  fireEvent.click(screen.getByText('History'));
-  const dialog = screen.getByRole('dialog', { name: 'History: Theme · For Acme' });
-  fireEvent.click(
-    (await within(dialog).findAllByRole('button', { name: 'Compare' }))[0] as Element,
-  );
-
-  const row = await within(dialog).findByRole('row', { name: /^Tiles · colour/ });
-  expect(row.textContent).toBe('Tiles · colour#000000#123456');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Restore release 1' }));
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Restore now' }));
-  await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());
-  expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('a draft that was saved before is counted against what is published', async () => {
+test('a draft that was left behind is counted against what is published', async () => {
   await open({ version: 1 }, coloured);
 
   expect(screen.getByText('3 changes are not published')).toBeTruthy();
 });
 
-test('what is in the fields is published after a question that shows what is different', async () => {
-  await open(coloured);
-  expect(screen.queryByText('Publish')).toBeNull();
-  fireEvent.change(field('Title · words'), { target: { value: 'Acme' } });
-  fireEvent.change(field(/^One a line/), { target: { value: '--client-gap: 4px' } });
-  fireEvent.click(screen.getByText('Publish'));
-  const dialog = screen.getByRole('dialog', { name: 'Publish' });
-  const rows = within(dialog).getAllByRole('row').slice(1);
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Title · words—Acme',
-    '--client-gap—4px',
-  ]);
-  expect(within(dialog).getByText(/Theme · For Acme/)).toBeTruthy();
-  expect(publishTheme).not.toHaveBeenCalled();
-  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'New name' } });
-  fireEvent.submit(within(dialog).getByRole('textbox'));
-
-  const { text = '', draft, note } = vi.mocked(publishTheme).mock.lastCall?.[1] ?? {};
-  expect({ draft, note }).toEqual({ draft: 0, note: 'New name' });
-  expect(JSON.parse(text)).toMatchObject({
-    objects: { DashboardTitleLargeText: { Text: 'Acme' }, SplashPageSlogan: { Text: 'Hi' } },
-  });
-});
-
 test.each([
   ['Tiles · size (px)', '4', 'A size is from 8 to 96 px.'],
   ['Tiles · colour', 'blueish', 'This is no colour. Write it like #1a2b3c.'],
-  ['Tiles · colour', '#808080', /^Light .*not used .* Dark .*not used$/],
-])('what is wrong is counted and leads to its field: %s %s', async (label, value, words) => {
+  ['Tiles · font', 'Acme;', /^The name of a font has/],
+])('what is wrong closes Publish and leads to its field: %s %s', async (label, value, words) => {
   await open(coloured);
   fireEvent.change(field(label), { target: { value } });
   fireEvent.change(search(), { target: { value: 'logo' } });
-  fireEvent.click(screen.getByText('1 problem', { selector: 'button' }));
+  expect(isClosed('Publish')).toBe(true);
+  fireEvent.click(
+    screen.getByText(`Put right before publishing: ${label}`, { selector: 'button' }),
+  );
 
   expect(search().value).toBe('');
   expect(document.activeElement).toBe(field(label));
@@ -129,6 +68,42 @@ test.each([
   expect(group('Machines').open).toBe(true);
   expect(within(group('Machines')).getByText(words)).toBeTruthy();
   expect(within(group('Machines')).getByText('1 problem')).toBeTruthy();
+});
+
+test('wrong properties of the client are named and close Publish', async () => {
+  await open(coloured);
+  const value = 'color: red\n--client-gap: 4px';
+  fireEvent.change(field(/^One a line/), { target: { value } });
+
+  expect(screen.getByText(/^Not right: color\./)).toBeTruthy();
+  fireEvent.click(screen.getByText('Put right before publishing: Custom properties'));
+  expect(document.activeElement).toBe(field(/^One a line/));
+});
+
+test('a colour that no look can use is said, and the rest can be published', async () => {
+  await open(coloured);
+  fireEvent.change(field('Tiles · colour'), { target: { value: '#808080' } });
+
+  const machines = within(group('Machines'));
+  expect(machines.getByText(/^Light .*not used .* Dark .*not used$/)).toBeTruthy();
+  expect(field('Tiles · colour').getAttribute('aria-invalid')).toBe('false');
+  const words = '1 colour is not used: it cannot be read';
+  expect(machines.getByText(words)).toBeTruthy();
+  expect(isClosed('Publish')).toBe(false);
+  fireEvent.click(screen.getByText(words, { selector: 'button' }));
+  expect(document.activeElement).toBe(field('Tiles · colour'));
+});
+
+test('where no colour is given none is shown', async () => {
+  await open(coloured, undefined, [{ UIObjectName: 'MachineDetailText', Color: '#224466' }]);
+  const empty = [...document.querySelectorAll<HTMLInputElement>('[type=color]')].filter(
+    (one) => one.dataset['isEmpty'] !== undefined,
+  );
+
+  expect(empty.map((one) => one.getAttribute('aria-label'))).toContain('Choose a colour: Title');
+  expect(empty.map((one) => one.getAttribute('aria-label'))).not.toContain(
+    'Choose a colour: Details',
+  );
 });
 
 test('a search shows only fields with such a label, in groups that are open', async () => {
@@ -196,72 +171,3 @@ test('only what differs is shown, also while it is emptied to be typed again', a
   fireEvent.click(screen.getByText('Only what differs (2)'));
   expect(shownGroups()).toEqual(['Machines']);
 });
-
-function file(theme: ThemeFile): ConfigFile {
-  return { Path: path, Text: JSON.stringify(theme), Source: 'store', Number: 2, Draft: null };
-}
-
-function released(number: number): Release {
-  return {
-    Number: number,
-    State: 'active',
-    At: '2026-06-10T06:30:00Z',
-    Author: 'ben',
-    ApprovedBy: null,
-    MayApprove: false,
-    Note: '',
-    Paths: [path],
-    ReplacedBy: {},
-  };
-}
-
-type Parts = Awaited<ReturnType<typeof loadThemeParts>>;
-
-async function open(
-  published: ThemeFile,
-  draft?: ThemeFile,
-  beneath: object[] = [],
-): Promise<void> {
-  const Draft = draft && { Text: JSON.stringify(draft), Version: 1 };
-  const parts = {
-    base: { Name: 'acme', UIJson: beneath },
-    file: { ...file(published), Draft },
-  } as Parts;
-  const editor = (
-    <Around>
-      <ThemeEditor
-        clientId="acme"
-        name="Theme · For Acme"
-        parts={parts}
-        isPublished={false}
-        onPublished={onPublished}
-        onReload={vi.fn<() => void>()}
-        onUnsaved={onUnsaved}
-      />
-    </Around>
-  );
-  // The preview comes after the fields.
-  await act(async () => void render(editor));
-}
-
-function field(label: string | RegExp): HTMLInputElement {
-  // By the label alone: a search of some hundred controls by their names takes a second.
-  const { control } = screen.getByText<HTMLLabelElement>(label, { selector: 'label' });
-  return control as HTMLInputElement;
-}
-
-function search(): HTMLInputElement {
-  return screen.getByPlaceholderText('Search fields by name');
-}
-
-function shownGroups(): string[] {
-  const groups = [...document.querySelectorAll('details')].filter(({ hidden }) => !hidden);
-  return groups.map((one) => one.querySelector('summary > span')?.textContent ?? '');
-}
-
-function group(label: string): HTMLDetailsElement {
-  const groups = [...document.querySelectorAll('details')];
-  const found = groups.find((one) => one.querySelector('summary > span')?.textContent === label);
-  if (!found) throw new Error(`No group ${label}`);
-  return found;
-}

@@ -1,14 +1,17 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { publishFiles } from '#api/admin/config.ts';
 import { listNamedClients } from '#api/admin/named-clients.ts';
-import { loadThemeParts, publishTheme, themePath } from '#api/admin/theme-files.ts';
+import { loadThemeParts, themePath } from '#api/admin/theme-files.ts';
 import { Around } from '#engine/testing.tsx';
 
 import { openDialogs } from '../configuration/testing.ts';
 import { ThemesPage } from './themes-page.tsx';
 
+vi.mock('#api/admin/config.ts');
 vi.mock('#api/admin/named-clients.ts');
+vi.mock('#api/apps.ts', () => ({ loadTexts: () => Promise.resolve({}) }));
 vi.mock('#api/admin/theme-files.ts');
 vi.mock('#theme/theme-look.ts');
 vi.mock('../load-client-theme.ts');
@@ -35,7 +38,7 @@ beforeEach(() => {
     base,
     file: { Path: 'p', Text: null, Source: null, Number: null, Draft: null },
   });
-  vi.mocked(publishTheme).mockResolvedValue();
+  vi.mocked(publishFiles).mockResolvedValue({ Number: 1 });
 });
 
 test('what was published is read again and says so, until something is changed', async () => {
@@ -43,13 +46,13 @@ test('what was published is read again and says so, until something is changed',
   fireEvent.change(await title(), { target: { value: 'Ac' } });
   const before = vi.mocked(loadThemeParts).mock.calls.length;
   vi.mocked(loadThemeParts).mockResolvedValue({ base, file: withTitle('Ac') });
-  fireEvent.click(screen.getByText('Publish'));
+  press('Publish');
   expect(screen.getByText('This comes into force at once: Theme · For Acme.')).toBeTruthy();
-  fireEvent.click(screen.getByText('Publish now'));
+  press('Publish now');
 
   await waitFor(() => expect(loadThemeParts).toHaveBeenCalledTimes(before + 1));
   expect(await screen.findByText('Published')).toBeTruthy();
-  await waitFor(() => expect(screen.getByText('Published')).toBeTruthy());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Publish'));
   fireEvent.change(await title(), { target: { value: 'Acme' } });
   expect(screen.queryByText('Published')).toBeNull();
 });
@@ -75,6 +78,10 @@ test.each([
 
   expect(await screen.findByText(text)).toBeTruthy();
 });
+
+function press(name: string): void {
+  fireEvent.click(screen.getByText(name, { selector: 'button > span' }));
+}
 
 /** By the label alone: a search of some hundred controls by their names takes a second. */
 async function title(): Promise<HTMLInputElement> {
