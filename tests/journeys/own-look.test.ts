@@ -53,6 +53,11 @@ test('a client gets its logo: who opens the address of its site sees it before s
       .toBuffer(),
   });
   await expect.poll(() => widthOf(field.locator('img'))).toBe(120);
+  // A drawing without a size of its own is seen, too.
+  const mark = page.getByRole('group', { name: 'Mark · picture' });
+  await mark.locator('.ls-input').fill('/icon.svg');
+  await expect.poll(async () => (await mark.locator('img').boundingBox())?.height).toBe(72);
+  expect((await mark.locator('img').boundingBox())?.width).toBeGreaterThan(72);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();

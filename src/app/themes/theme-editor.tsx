@@ -6,6 +6,7 @@ import type { loadThemeParts } from '#api/admin/theme-files.ts';
 import { mergeTheme } from '#shared/theme/merge-theme.ts';
 import type { ConfigFile, FileChanges } from '#schemas/api/configuration.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
+import type { Theme } from '#schemas/api/apps.gen.ts';
 import { endThemePreview, previewTheme } from '#theme/theme-look.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
@@ -57,7 +58,7 @@ export function ThemeEditor({ clientId, name, parts, ...props }: ThemeEditorProp
       <div ref={fields} className={styles['form']}>
         <ThemeForm {...{ clientId, base, theme, filter, setTheme }} />
       </div>
-      <PreviewPart />
+      <PreviewPart theme={merged} />
       <ThemeFoot
         publishing={publishing}
         theme={theme}
@@ -104,11 +105,11 @@ function showField(fields: HTMLElement | null, mark: FieldMark): void {
 }
 
 /** What is drawn fails by itself: the fields stay. */
-function PreviewPart() {
+function PreviewPart({ theme }: { theme: Theme }) {
   return (
     <PartBoundary>
       <Suspense fallback={<PreviewSpace />}>
-        <Preview />
+        <Preview theme={theme} />
       </Suspense>
     </PartBoundary>
   );
@@ -123,9 +124,9 @@ function PreviewSpace() {
   );
 }
 
-function Preview() {
+function Preview({ theme }: { theme: Theme }) {
   const { ThemePreview } = use(loadThemePreview());
-  return <ThemePreview />;
+  return <ThemePreview theme={theme} />;
 }
 
 interface ThemePublication {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { DifferenceList } from '#engine/editor/draft/difference-list.tsx';
 import { HistoryDialog } from '#engine/editor/history/history-dialog.tsx';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
-import { differences } from '#shared/differences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogAnswers } from '#ui/dialog-answers.tsx';
 
+import { themeDifferences } from './theme-differences.ts';
 import { useThemeWords } from './use-theme-words.ts';
 
 export type AskedOfTheme = 'publish' | 'history';
@@ -66,7 +66,7 @@ function PublishDialog(props: PublishDialogProps) {
     <Dialog title={t('configPage.publish')} onClose={onClose}>
       <p>{t('editor.publish.text', { name })}</p>
       <DifferenceList
-        differences={differences(published, theme)}
+        differences={themeDifferences(t, published, theme)}
         fieldText={(pointer) => fieldText(pointer, path)}
       />
       <form onSubmit={submit}>
