@@ -8,7 +8,9 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 
 test('a mistake in the folder of the integrator is logged also where no page is open', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'config-log-'));
-  const server = await startServerProcess({ env: { DEMO: '0', CONFIG_DIR: folder, LOG_LEVEL: 'warn' } });
+  const server = await startServerProcess({
+    env: { DEMO: '0', CONFIG_DIR: folder, LOG_LEVEL: 'warn' },
+  });
   mkdirSync(join(folder, 'screens/hall'), { recursive: true });
   writeFileSync(join(folder, 'screens/hall/hall.screen.json'), '{ "version": 1 ');
 
