@@ -124,6 +124,37 @@ export function entryFor<One extends Entry>(
   return entries.find(({ field, when }) => field === name && (!when || holds(when, values)));
 }
 
+/** Those that the form shows, as long as its values are these. */
+export function shownOf(
+  fields: readonly TypedField[],
+  entries: readonly Entry[],
+  values: FormValues,
+): TypedField[] {
+  return fields.filter(({ Name }) => entryFor(entries, Name, values));
+}
+
+/** What another choice has hidden says nothing; what was hidden before, what it said. */
+export function withoutHidden(
+  fields: readonly TypedField[],
+  entries: readonly Entry[],
+  { values, before }: { values: FormValues; before: FormValues },
+): FormValues {
+  const hidden = fields.filter(({ Name }) => !entryFor(entries, Name, values));
+  const said = hidden.map((field): [string, FieldValue] => {
+    const { Name, IsRequired, Kind, Usual } = field;
+    const isEnded = entryFor(entries, Name, before) && !IsRequired && !listKinds.has(Kind);
+    return [Name, isEnded ? typed(field, Usual) : (before[Name] ?? '')];
+  });
+  return { ...values, ...Object.fromEntries(said) };
+}
+
+/** An empty list may be refused, and says something. */
+const listKinds: ReadonlySet<unknown> = new Set<ResourceField['Kind']>([
+  'texts',
+  'choices',
+  'items',
+]);
+
 /** Whether a field has one of these values, or several of which one is. */
 export function holds(when: { field: string; in: readonly string[] }, values: FormValues): boolean {
   const value = values[when.field];

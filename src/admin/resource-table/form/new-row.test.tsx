@@ -105,6 +105,54 @@ test('a new row can begin with the first option', async () => {
   expect(choice.value).toBe(choice.options[1]?.value);
 });
 
+test('a new row can be on from the start', async () => {
+  await showMoulds({
+    fields: [
+      { field: 'DisplayName', label: 'moulds.DisplayName' },
+      { field: 'IsSpare', label: 'moulds.IsSpare', begins: 'on' },
+    ],
+  });
+  calls.create.mockResolvedValue({ Id: 'm9', Version: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'moulds.new' }));
+  const name = within(screen.getByRole('dialog')).getByLabelText('moulds.DisplayName');
+  fireEvent.change(name, { target: { value: 'M 9' } });
+  save();
+
+  await waitFor(() => expect(calls.create).toHaveBeenCalledOnce());
+  expect(calls.create.mock.lastCall).toContainEqual({ DisplayName: 'M 9', IsSpare: true });
+});
+
+test('what another choice has hidden is neither asked for nor sent', async () => {
+  const Fields = moulds.Fields.map((one) =>
+    one.Name === 'CheckedAt' ? { ...one, Kind: 'number' as const, Minimum: 1 } : one,
+  );
+  listResources.mockResolvedValue([{ ...moulds, Fields }, plants]);
+  await showMoulds({
+    fields: [
+      { field: 'DisplayName', label: 'moulds.DisplayName' },
+      { field: 'Type', label: 'moulds.Type' },
+      {
+        field: 'CheckedAt',
+        label: 'moulds.CheckedAt',
+        in: ['form'],
+        when: { field: 'Type', in: ['HOT_RUNNER'] },
+      },
+    ],
+  });
+  calls.create.mockResolvedValue({ Id: 'm9', Version: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'moulds.new' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('moulds.DisplayName'), { target: { value: 'M 9' } });
+  expect(dialog.queryByLabelText(/CheckedAt/)).toBeNull();
+  fireEvent.change(dialog.getByRole('combobox'), { target: { value: 'HOT_RUNNER' } });
+  fireEvent.change(dialog.getByLabelText(/CheckedAt/), { target: { value: '0' } });
+  fireEvent.change(dialog.getByRole('combobox'), { target: { value: 'COLD_RUNNER' } });
+  save();
+
+  await waitFor(() => expect(calls.create).toHaveBeenCalledOnce());
+  expect(calls.create.mock.lastCall).toContainEqual({ DisplayName: 'M 9', Type: 'COLD_RUNNER' });
+});
+
 test('where there is nothing to choose yet, the focus is on the way to make it', async () => {
   const Fields = moulds.Fields.map(({ Options, ...one }) =>
     one.Name === 'Materials'

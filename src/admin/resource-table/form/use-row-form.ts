@@ -20,7 +20,9 @@ import {
   formOf,
   isSame,
   newBodyOf,
+  shownOf,
   withInstants,
+  withoutHidden,
   type FormValues,
 } from './form-values.ts';
 import { useSince } from './use-since.ts';
@@ -52,13 +54,13 @@ export function useRowForm({ options, description, resource, row, original, ...o
   const since = useSince(description, fields);
   const [attempts, setAttempts] = useState(0);
   const before = base ? formOf(fields, base) : first;
-  const faults = { ...faultsOf(fields, values), ...neededFaults(options.form, values) };
+  const faults = faultsIn(options.form, fields, values);
   const isTouched = !isSame(values, before) || since.isNamed;
   const { timeZone, zone } = useRowZone(fields, { values, row: base ?? original });
   const saving = useChange(
     description.Name,
     async ({ target }: Sent): Promise<ResourceValues> => {
-      const sent = withInstants(fields, values, await zone());
+      const sent = await sentOf({ fields, options }, { values, before }, zone);
       if (target) return resource.change(target, ...since.sent(sent, before));
       return createRow({ resource, original }, { fields, sent });
     },
@@ -110,6 +112,24 @@ export function useRowForm({ options, description, resource, row, original, ...o
       if (!isRight || isAboutFields(sent)) setAttempts((count) => count + 1);
     },
   };
+}
+
+/** Of what the form shows. */
+function faultsIn(
+  form: RowFormProps['options']['form'],
+  fields: ReturnType<typeof fieldsOf>,
+  values: FormValues,
+) {
+  return { ...faultsOf(shownOf(fields, form, values), values), ...neededFaults(form, values) };
+}
+
+/** What the form shows, with its instants by the clock of the row. */
+async function sentOf(
+  { fields, options }: { fields: ReturnType<typeof fieldsOf> } & Pick<RowFormProps, 'options'>,
+  typed: { values: FormValues; before: FormValues },
+  zone: () => Promise<string>,
+): Promise<FormValues> {
+  return withInstants(fields, withoutHidden(fields, options.form, typed), await zone());
 }
 
 function useValues(begun: () => FormValues) {
@@ -184,7 +204,7 @@ function firstOf(
   return row ? values : { ...values, ...begunOf(fields, options, locale) };
 }
 
-/** What the page itself gives a new row: the language that it is read in, and the first option. */
+/** What the page itself gives a new row: the language that it is read in, the first option, or yes. */
 function begunOf(
   fields: ReturnType<typeof fieldsOf>,
   { form }: RowFormProps['options'],
@@ -193,8 +213,8 @@ function begunOf(
   const begun = form.filter(({ begins }) => begins !== undefined);
   return Object.fromEntries(
     begun.map(({ field, begins }) => {
-      const [option = ''] = fields.find(({ Name }) => Name === field)?.Options ?? [];
-      return [field, begins === 'pageLanguage' ? locale : option];
+      const [firstOption = ''] = fields.find(({ Name }) => Name === field)?.Options ?? [];
+      return [field, { pageLanguage: locale, firstOption, on: true }[begins ?? 'on']];
     }),
   );
 }
