@@ -55,7 +55,21 @@ export function leftOut(columns: readonly Room[], room: number): number[] {
   return out;
 }
 
+/** Columns as wide at least as their heads need. @param heads Pixels; 0 where there is none. */
+export function withHeads<One extends Pick<Room, 'width'>>(
+  columns: readonly One[],
+  heads: readonly number[],
+): One[] {
+  return columns.map((column, index) => {
+    const needed = Math.ceil(heads[index] ?? 0);
+    if (needed <= leastOf(column.width)) return column;
+    return { ...column, width: column.width.replace(firstLength, `${needed}px`) };
+  });
+}
+
+const firstLength = /(\d+)px/;
+
 /** Pixels: the first length of a track such as `minmax(120px, 1fr)`. */
-function leastOf(width: string): number {
-  return Number(/(\d+)px/.exec(width)?.[1] ?? 0);
+export function leastOf(width: string): number {
+  return Number(firstLength.exec(width)?.[1] ?? 0);
 }

@@ -1,26 +1,23 @@
 import {
   memo,
   useCallback,
-  useLayoutEffect,
   useRef,
   useState,
-  type CSSProperties,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
 } from 'react';
 
 import { useRowHeight } from '#theme/appearance.ts';
 
 import { useFlow } from '../layout/flow.ts';
-import { usePrinting } from '../printing.ts';
-import { type Column, leftOut } from './columns.ts';
+import type { Column } from './columns.ts';
 import styles from './data-grid.module.css';
 import { GridHeader, type HeaderSorting } from './grid-header.tsx';
 import { GridTable } from './grid-table.tsx';
 import { TurnedPages } from './turned-pages.tsx';
 import { useActiveRow } from './use-active-row.ts';
+import { useTracks } from './use-tracks.ts';
 import { useVirtual } from './use-virtual.ts';
 
 /** Draws a row that is not one cell a column: a card, the head of a group. Undefined: it is. */
@@ -61,7 +58,7 @@ export function DataGrid<Row, Listed extends Row, Sort extends string>(
   const covered = hasHeader ? rowHeight : 0;
   const list = { scroller, count: rows.length, pitch: rowHeight, overscan: 6, covered };
   const { inSight, show } = useVirtual(list);
-  const out = useLeftOut(scroller, columns);
+  const { out, style } = useTracks(scroller, columns, rowHeight);
   const { activeId, setActive, move } = useActiveRow({ scroller, rows, idOf, show });
   const { selected, choose } = useSelected(setActive);
 
@@ -87,7 +84,7 @@ export function DataGrid<Row, Listed extends Row, Sort extends string>(
           aria-colcount={columns.length}
           className={styles['table']}
           data-out={out}
-          style={sizes(columns, rowHeight, out)}
+          style={style}
           onKeyDown={(event) => isOfHead(event) || onKeyDown(event)}
         >
           <GridHeader columns={columns} isHidden={!hasHeader} sorting={props.sorting} />
@@ -168,39 +165,6 @@ function isOfHead({ target }: KeyboardEvent): boolean {
 /** Enter on a focused link is left to the browser. */
 function isPress({ key, target }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && !(target instanceof HTMLAnchorElement);
-}
-
-/** Columns that there is no room for, by their place from 1: `6 7`. */
-function useLeftOut(
-  scroller: RefObject<HTMLElement | null>,
-  columns: readonly AnyColumn[],
-): string {
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  const isPrinting = usePrinting();
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return undefined;
-    function measure(): void {
-      setRoom(element?.clientWidth ?? 0);
-    }
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [scroller]);
-  if (isPrinting) return '';
-  return leftOut(columns, room)
-    .map((index) => index + 1)
-    .join(' ');
-}
-
-function sizes(columns: readonly AnyColumn[], rowHeight: number, out: string) {
-  const places = new Set(out.split(' ').map(Number));
-  const widths = columns
-    .filter((_, index) => !places.has(index + 1))
-    .map(({ width }) => width)
-    .join(' ');
-  return { '--columns': widths, '--row': `${rowHeight}px` } as CSSProperties;
 }
 
 /** A row that is not chosen leads where its link leads. */

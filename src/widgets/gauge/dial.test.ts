@@ -22,6 +22,12 @@ test('two limits part three bands, and which is good depends on the side', () =>
   expect(bandsOf({}, percent)).toEqual([]);
 });
 
+test('limits that are the wrong way round are read the right way round', () => {
+  expect(bandsOf({ low: 0.8, high: 0.6 }, percent)).toEqual(
+    bandsOf({ low: 0.6, high: 0.8 }, percent),
+  );
+});
+
 test('the dial begins at the left and ends at the right', () => {
   expect(arcPath(0, 1, 84)).toBe('M16.00 100.00 A84 84 0 0 1 184.00 100.00');
   expect(arcPath(0, 0.5, 84)).toContain('100.00 16.00');

@@ -38,6 +38,15 @@ test('the table says the share of each', () => {
   expect(screen.getAllByRole('row')[2]?.textContent).toBe('Tool broken3037.5');
 });
 
+test.each([
+  ['without rows in the list', { rows: 'Items' }],
+  ['without a number above 0', { value: 'Seconds' }],
+])('%s it says that there is nothing', (_, options) => {
+  show(options);
+
+  expect(screen.getByText('No data found')).toBeTruthy();
+});
+
 async function drawing() {
   return (await drawn()).data[0];
 }

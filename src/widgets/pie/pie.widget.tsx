@@ -6,6 +6,7 @@ import { type Text, useText } from '#engine/text.ts';
 import { formatFigure } from '#lib/figure-format.ts';
 
 import type { PieOptions } from './pie.gen.ts';
+import styles from './pie.module.css';
 import schema from './pie.schema.json' with { type: 'json' };
 import { validate } from './pie.validate.gen.js';
 import { sharesOf } from './shares.ts';
@@ -13,7 +14,7 @@ import { sharesOf } from './shares.ts';
 const slots = { rows: { query: 'any' } } as const;
 
 type Rows = ChartRows<PieOptions, typeof slots>;
-type View = ReturnType<typeof read>;
+type View = NonNullable<ReturnType<typeof read>>;
 
 /** Shares of a whole, largest first. */
 export const pie = defineChart({
@@ -27,10 +28,12 @@ export const pie = defineChart({
   label: ({ options }, { wordsOf }) => wordsOf(options.label ?? 'pie.label'),
   draw,
   table,
+  whenEmpty: (_, { t }) => <p className={styles['nothing']}>{t('frame.empty')}</p>,
 });
 
 function read({ options, data }: Rows, { t }: Text) {
-  return { options, shares: sharesOf(data.rows, options, t('figure.others')) };
+  const shares = sharesOf(data.rows, options, t('figure.others'));
+  return shares.length === 0 ? null : { options, shares };
 }
 
 function draw({ options, shares }: View, { locale }: Text, palette: Palette) {
