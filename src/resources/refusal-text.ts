@@ -13,7 +13,8 @@ interface Said {
 /** In the language of the page where it has the words, else in English. */
 function saidIn(t: TFunction, { code, text, limit, values }: Said): string {
   if (!code) return text;
-  return t(`resources.refused.${code}`, { limit, ...values, defaultValue: text });
+  const weekday = values?.['day'] === undefined ? '' : t(`resources.weekday.${values['day']}`);
+  return t(`resources.refused.${code}`, { limit, ...values, weekday, defaultValue: text });
 }
 
 /** What is wrong with one field, as the server says it. */

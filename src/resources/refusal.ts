@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 
+import { ConnectionError } from '#api/connection-error.ts';
 import { HttpError } from '#api/http.ts';
 
 import { faultText } from './refusal-text.ts';
@@ -16,7 +17,7 @@ interface RefusedItem {
 /** Why a change was not made, as a form shows it. */
 export interface Refusal {
   message: string;
-  /** It was shown over the page already: the dialog need not say it too. */
+  /** It was shown over the page, too. */
   isShown: boolean;
   /** By field. */
   errors: Readonly<Record<string, string>>;
@@ -33,7 +34,7 @@ export function refusalOf(error: unknown, t: TFunction): Refusal | undefined {
   if (!error) return undefined;
   if (!(error instanceof HttpError))
     return {
-      message: messageOf(error),
+      message: messageOf(error, t),
       isShown: true,
       errors: {},
       items: {},
@@ -61,6 +62,8 @@ export function refusalOf(error: unknown, t: TFunction): Refusal | undefined {
   };
 }
 
-function messageOf(error: unknown): string {
+function messageOf(error: unknown, t: TFunction): string {
+  if (error instanceof ConnectionError)
+    return t(error.message === 'RequestTimeOut' ? 'resources.tooLate' : 'resources.notReached');
   return error instanceof Error ? error.message : '';
 }

@@ -98,8 +98,12 @@ export function useChange<Input, Output>(
       const release = holdActions();
       return run(input).finally(release);
     },
-    // A refusal may say that the rows are others by now.
-    onSettled: () => client.invalidateQueries({ queryKey: ['rows', name] }),
+    // A refusal may say that the rows are others by now. It is said at once: without a connection
+    // the lists are not there for long.
+    onSettled: (_, error) => {
+      const asked = client.invalidateQueries({ queryKey: ['rows', name] });
+      return error ? undefined : asked;
+    },
     ...(onSuccess && { onSuccess }),
   });
 }

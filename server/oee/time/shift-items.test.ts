@@ -86,13 +86,13 @@ test('two shifts at once are refused, also over midnight and over the end of the
   };
 
   expect(calendarOf([early, late])).toEqual({
-    fault: 'Early and Late overlap on day 1',
+    fault: 'Early and Late overlap on Monday',
     code: 'shift.overlap',
     values: { one: 'Early', other: 'Late', day: 1 },
     index: 1,
   });
   expect(calendarOf([monday, { ...night, Days: '7' }])).toMatchObject({
-    fault: 'Night and Monday overlap on day 1',
+    fault: 'Night and Monday overlap on Monday',
     values: { one: 'Night', other: 'Monday', day: 1 },
   });
   const outside = { ...early, Breaks: '05:00-05:30' };

@@ -196,12 +196,14 @@ function overlapOf(shifts: readonly Shift[]): Fault | null {
 function overlap(one: WeekInterval, after: WeekInterval): Fault {
   const day = dayOf(after.start);
   return {
-    fault: `${one.shift} and ${after.shift} overlap on day ${day}`,
+    fault: `${one.shift} and ${after.shift} overlap on ${weekdays[day - 1]}`,
     code: 'shift.overlap',
     values: { one: one.shift, other: after.shift, day },
     index: Math.max(one.index, after.index),
   };
 }
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 function dayOf(minutes: number): number {
   return (Math.floor(minutes / dayMinutes) % 7) + 1;

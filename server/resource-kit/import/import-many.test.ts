@@ -8,12 +8,23 @@ import { testDatabases } from '#server/db/test-database.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-import { emptyReport } from './import-report.ts';
+import { addErrors, emptyReport } from './import-report.ts';
 import { importRows } from './import-rows.ts';
 import { storeRows } from './import-store.ts';
 
 const caller = { accountId: 'global', clients: 'all' } as Caller;
 const resource = products as unknown as Resource;
+
+test('of more errors than are named it is said how many there are', () => {
+  const report = emptyReport();
+  const wrong = { Field: 'Name', Message: 'This is needed' };
+  for (let line = 2; line < 202; line += 1) addErrors(report, line, [wrong]);
+  expect(report).toMatchObject({ Errors: { length: 200 } });
+  expect(report).not.toHaveProperty('ErrorCount');
+
+  for (let line = 202; line < 302; line += 1) addErrors(report, line, [wrong, wrong]);
+  expect(report).toMatchObject({ Errors: { length: 200 }, ErrorCount: 400 });
+});
 
 describe.each(testDatabases)('files of many rows on %s', (kind) => {
   let server: TestApp;

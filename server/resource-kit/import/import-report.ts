@@ -15,6 +15,8 @@ export interface ImportReport {
   Duplicates?: number;
   /** Of samples: how many are refused, of which `Errors` has the first. */
   Rejected?: number;
+  /** How many errors there are, where `Errors` has only the first. */
+  ErrorCount?: number;
   /** The first of them. */
   Errors: RowError[];
   /** False for a dry run, and where there are errors: then nothing was stored. */
@@ -27,13 +29,12 @@ export function emptyReport(): ImportReport {
   return { Created: 0, Changed: 0, Errors: [], IsStored: false };
 }
 
-export function addErrors(
-  { Errors }: ImportReport,
-  line: number,
-  errors: readonly FieldError[],
-): void {
+export function addErrors(report: ImportReport, line: number, errors: readonly FieldError[]): void {
+  const { Errors, ErrorCount = Errors.length } = report;
+  const count = ErrorCount + errors.length;
   for (const error of errors.slice(0, Math.max(0, mostErrors - Errors.length)))
     Errors.push({ Line: line, ...error });
+  if (count > Errors.length) report.ErrorCount = count;
 }
 
 /** A refusal as errors of a line; what is no refusal is thrown on. */
@@ -49,6 +50,7 @@ export const reportSchema = {
   properties: {
     Created: { type: 'integer' },
     Changed: { type: 'integer' },
+    ErrorCount: { type: 'integer' },
     ChangedFields: { type: 'object', additionalProperties: { type: 'integer' } },
     Errors: {
       type: 'array',

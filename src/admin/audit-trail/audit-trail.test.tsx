@@ -76,6 +76,7 @@ test('a change is shown field by field, as it was and as it is', async () => {
     }),
   ]);
   const row = (await screen.findByRole('rowheader', { name: 'Note changed' })).closest('tr');
+  await waitFor(() => expect(row?.querySelector('dl')).toBeTruthy());
   const fields = [...(row?.querySelectorAll('dl > div') ?? [])].map((one) => one.textContent);
 
   expect(fields).toEqual([
@@ -141,6 +142,30 @@ test('who changed an account stands first, and the account with what was done', 
   expect(within(row as HTMLElement).getByText('anna: roles Operator')).toBeTruthy();
   expect(within(row as HTMLElement).getByText('global')).toBeTruthy();
 });
+
+test('what was done with an account is in the words of the page', async () => {
+  show([
+    event('account.changed', { Detail: 'global: signed out everywhere', Username: 'anna' }),
+    event('account.changed', { Detail: 'global: email a@b.example', Username: 'anna' }),
+  ]);
+
+  expect(await screen.findByText('anna: signed out everywhere')).toBeTruthy();
+  expect(screen.getByText('anna: email a@b.example')).toBeTruthy();
+});
+
+test.each(['descriptions', 'screens'])(
+  'until the %s are there, no field has the name of the store',
+  async (missing) => {
+    const never = new Promise<never>(() => {});
+    if (missing === 'screens') known.listScreens.mockReturnValue(never);
+    else known.listResources.mockReturnValue(never);
+    show([event('machine.changed', { Changes: { Before: {}, After: { OEEHigh: 0.8 } } })]);
+
+    const row = (await screen.findByRole('rowheader')).closest('tr');
+    expect(row?.textContent).toContain('…');
+    expect(row?.querySelector('dl')).toBeNull();
+  },
+);
 
 test('of a row with many fields the first are shown, the rest on demand, and names for ids', async () => {
   const goals = Object.fromEntries(

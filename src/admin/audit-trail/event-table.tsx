@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+
 import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { AuditEvent } from '#schemas/api/audit.gen.ts';
@@ -36,7 +38,7 @@ export function EventTable({ events, onSubject }: EventTableProps) {
               // oxlint-disable-next-line react/no-array-index-key -- two events may be alike
               key={`${event.At} ${index}`}
               event={event}
-              words={wordsOf(event.Kind)}
+              words={wordsOf?.(event.Kind)}
               onSubject={onSubject}
             />
           ))}
@@ -48,14 +50,15 @@ export function EventTable({ events, onSubject }: EventTableProps) {
 
 interface EventRowProps extends Pick<EventTableProps, 'onSubject'> {
   event: AuditEvent;
-  words: FieldWords;
+  /** Undefined until they are there. */
+  words: FieldWords | undefined;
 }
 
 function EventRow({ event, words, onSubject }: EventRowProps) {
   const { t, locale } = useText();
   const { At, Kind, Address, Changes } = event;
-  const { who, summary } = summaryOf(event);
-  const fields = Changes ? changedFields(Changes, words) : [];
+  const { who, summary } = summaryOf(event, t);
+  const fields = Changes && words ? changedFields(Changes, words) : [];
   return (
     <tr>
       <td>
@@ -68,6 +71,7 @@ function EventRow({ event, words, onSubject }: EventRowProps) {
       <td data-label={t('audit-trail.who')}>{who ?? t('audit-trail.noOne')}</td>
       <td className={styles['details']}>
         {summary !== null && <p>{summary}</p>}
+        {Changes && !words && <p aria-busy>{'…'}</p>}
         <Fields fields={fields.slice(0, mostAtOnce)} />
         {fields.length > mostAtOnce && (
           <details>
@@ -85,10 +89,10 @@ function EventRow({ event, words, onSubject }: EventRowProps) {
 const mostAtOnce = 6;
 
 /** Who did it, and what is said of it. An account that others change is named with what was done. */
-function summaryOf({ Kind, Username, Detail }: AuditEvent): {
-  who: string | null;
-  summary: string | null;
-} {
+function summaryOf(
+  { Kind, Username, Detail }: AuditEvent,
+  t: TFunction,
+): { who: string | null; summary: string | null } {
   // Of rows of lists it is the source of the fields.
   if (Detail === null || Detail.startsWith('{')) return { who: Username, summary: null };
   const [, by, action] = /^([^:]+): (.*)$/.exec(Detail) ?? [];
@@ -97,7 +101,22 @@ function summaryOf({ Kind, Username, Detail }: AuditEvent): {
     return { who: Username, summary: Detail };
   // The account of a wall screen has no name for people; the action has it.
   const isNamed = Username !== null && !Username.startsWith('kiosk-');
-  return { who: by, summary: isNamed ? `${Username}: ${action}` : action };
+  const words = actionText(action, t);
+  return { who: by, summary: isNamed ? `${Username}: ${words}` : words };
+}
+
+/** As the trail keeps them. Others name something, and stay as they are. */
+const actions: Readonly<Record<string, string>> = {
+  'new link': 'audit-trail.action.newLink',
+  removed: 'audit-trail.action.removed',
+  disabled: 'audit-trail.action.disabled',
+  enabled: 'audit-trail.action.enabled',
+  'signed out everywhere': 'audit-trail.action.signedOut',
+};
+
+function actionText(action: string, t: TFunction): string {
+  const text = actions[action];
+  return text === undefined ? action : t(text);
 }
 
 /** What it happened to, which leads to all that did. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ResourceValue } from '#api/admin/resources.ts';
 import { useText } from '#engine/text.ts';
 import { screensQuery } from '#resources/screens-query.ts';
-import { useDescriptions } from '#resources/use-resource.ts';
+import { resourcesQuery } from '#resources/use-resource.ts';
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
@@ -20,12 +20,17 @@ export interface FieldWords {
   text(field: string, value: unknown): string | null;
 }
 
-/** By the kind of an event: machine.changed has the words of the page of machines. */
-export function useFieldWords(): (kind: string) => FieldWords {
+/**
+ * By the kind of an event: machine.changed has the words of the page of machines. Undefined until
+ * they are there: without them a field would have the name of the store.
+ */
+export function useFieldWords(): ((kind: string) => FieldWords) | undefined {
   const { t, locale } = useText();
-  const descriptions = useDescriptions();
-  const { data } = useQuery(screensQuery);
+  const { data: descriptions, isError: isUnknown } = useQuery(resourcesQuery);
+  const { data, isError } = useQuery(screensQuery);
+  const isThere = (descriptions ?? isUnknown) && (data ?? isError);
   return useMemo(() => {
+    if (!isThere) return undefined;
     // The first of those that share a name is the list of all.
     const known = new Map(
       descriptions?.toReversed().map((description) => {
@@ -35,7 +40,7 @@ export function useFieldWords(): (kind: string) => FieldWords {
     );
     const others = wordsOf({ description: undefined, page: [], t, locale });
     return (kind) => known.get(kind.split('.')[0] ?? '') ?? others;
-  }, [descriptions, data, t, locale]);
+  }, [isThere, descriptions, data, t, locale]);
 }
 
 interface Known extends Pick<ReturnType<typeof useText>, 't' | 'locale'> {

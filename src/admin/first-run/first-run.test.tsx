@@ -78,6 +78,7 @@ test('a client is made, and the plant is next', async () => {
   submit();
 
   await screen.findByLabelText('Name of the plant');
+  expect(openStep().contains(document.activeElement)).toBe(true);
   expect(calls.create).toHaveBeenCalledExactlyOnceWith({ DisplayName: 'Acme' });
 });
 
@@ -103,6 +104,7 @@ test('what the server refuses stands at its field, and nothing is lost', async (
   submit();
 
   await screen.findByText('This is needed');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name of the client'));
   expect(openStep().querySelector('h2')?.textContent).toBe('Client');
 });
 

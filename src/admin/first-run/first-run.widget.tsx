@@ -1,4 +1,4 @@
-import { useState, type ComponentType } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 
 import { useFirstRun } from './use-first-run.ts';
 import { useText } from '#engine/text.ts';
@@ -72,8 +72,10 @@ function Steps({ state }: { state: FirstRun }) {
   const open = held ?? (state.Step === 'done' ? 'sample' : state.Step);
   const openAt = stepNames.indexOf(open);
   const Form = forms[open];
+  const list = useRef<HTMLOListElement>(null);
+  useFocusInStep(list, open);
   return (
-    <ol className={styles['steps']}>
+    <ol ref={list} className={styles['steps']}>
       {stepNames.map((name, index) => {
         const isOpen = index === openAt;
         return (
@@ -94,6 +96,20 @@ function Steps({ state }: { state: FirstRun }) {
       })}
     </ol>
   );
+}
+
+/** What was pressed has gone with its step: the next one is gone on with. */
+function useFocusInStep(list: RefObject<HTMLOListElement | null>, open: StepName): void {
+  const last = useRef(open);
+  useEffect(() => {
+    if (last.current === open) return;
+    last.current = open;
+    const isElsewhere = document.activeElement?.matches('body, ol *') === false;
+    if (isElsewhere) return;
+    list.current
+      ?.querySelector<HTMLElement>('[aria-current=step] :is(input, select, textarea, button)')
+      ?.focus();
+  }, [list, open]);
 }
 
 function stateOf(index: number, openAt: number, { Step }: FirstRun): 'done' | 'open' | 'waits' {

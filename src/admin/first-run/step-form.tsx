@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import { refusalOf } from '#resources/refusal.ts';
 import { useText } from '#engine/text.ts';
@@ -21,8 +21,13 @@ export function StepForm({ hint, label, call, onSubmit, children }: StepFormProp
   const { t } = useText();
   const refusal = refusalOf(call.error, t);
   const isAtField = refusal !== undefined && Object.keys(refusal.errors).length > 0;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (call.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [call.error]);
   return (
     <form
+      ref={form}
       className={styles['form']}
       noValidate
       onSubmit={(event) => {

@@ -56,6 +56,8 @@ export interface ImportState {
   Duplicates?: number;
   /** Of samples: how many are refused, of which `Errors` has the first. */
   Rejected?: number;
+  /** How many errors there are, where `Errors` has only the first. */
+  ErrorCount?: number;
   Errors?: ImportError[];
   IsStored?: boolean;
 }

@@ -143,6 +143,7 @@ test('a new line is worked on the days of the line before', async () => {
 test('breaks are added, and a line that was left empty is not sent', async () => {
   const breaks = within(screen.getByRole('group', { name: 'moulds.Breaks, line 1' }));
   fireEvent.click(breaks.getByRole('button', { name: /: add$/ }));
+  expect(document.activeElement).toBe(screen.getByLabelText('moulds.Breaks, line 1: 2, from'));
   fireEvent.click(breaks.getByRole('button', { name: /: add$/ }));
   type('moulds.Breaks, line 1: 2, from', '12:00');
   save();

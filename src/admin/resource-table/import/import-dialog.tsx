@@ -1,6 +1,8 @@
+import { useLayoutEffect, useRef } from 'react';
+
 import { refusalOf } from '#resources/refusal.ts';
 import type { Resource } from '#resources/use-resource.ts';
-import { useText } from '#engine/text.ts';
+import { useText, type Text } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -90,9 +92,14 @@ interface OutcomeProps {
 function Outcome({ dialog, columns }: OutcomeProps) {
   const { t } = useText();
   const { state, isRunning, fault } = dialog;
+  const outcome = useRef<HTMLDivElement>(null);
+  // What was pressed is gone meanwhile: what comes of it is what one goes on with.
+  useLayoutEffect(() => {
+    if (isRunning) outcome.current?.focus();
+  }, [isRunning]);
   const reason = fault ?? refusalOf(dialog.error, t)?.message ?? state?.ErrorMessage;
   return (
-    <div aria-live="polite" className={styles['outcome']}>
+    <div ref={outcome} tabIndex={-1} aria-live="polite" className={styles['outcome']}>
       {isRunning && <ImportProgress state={state} isStoring={dialog.isStoring} />}
       {state && !isRunning && <Report state={state} columns={columns} />}
       {reason !== undefined && <p className="ls-field-error">{reason}</p>}
@@ -105,17 +112,29 @@ interface ReportProps extends Pick<OutcomeProps, 'columns'> {
 }
 
 function Report({ state, columns }: ReportProps) {
-  const { t } = useText();
-  const { Created: created, Changed: changed, Errors: { length: count } = [] } = state;
+  const { t, locale } = useText();
+  const { Created: created, Changed: changed, Errors: { length: count } = [], ErrorCount } = state;
   if (state.State === 'cancelled') return <p>{t('resource-table.cancelled')}</p>;
   if (state.State !== 'done') return null;
   return (
     <>
       <p>{t('resource-table.report', { created, changed })}</p>
       <ChangedFields counts={state.ChangedFields ?? {}} columns={columns} />
-      {count > 0 && <p className="ls-field-error">{t('resource-table.faulty', { count })}</p>}
+      {count > 0 && (
+        <p className="ls-field-error">{faultyText({ count, all: ErrorCount }, { t, locale })}</p>
+      )}
     </>
   );
+}
+
+/** How many faults there are, and how many of them stand below. */
+function faultyText(
+  { count, all = count }: { count: number; all: number | undefined },
+  { t, locale }: Pick<Text, 't' | 'locale'>,
+): string {
+  if (all === count) return t('resource-table.faulty', { count });
+  const [shown, faults] = [count, all].map((number) => number.toLocaleString(locale));
+  return t('resource-table.faultyFirst', { faults, shown });
 }
 
 interface ChangedFieldsProps extends Pick<OutcomeProps, 'columns'> {

@@ -36,6 +36,13 @@ beforeEach(() => {
   });
 });
 
+test('of very many faults it is said how many there are, and how many are shown', async () => {
+  calls.importState.mockResolvedValueOnce({ ...faulty, ErrorCount: 4000 });
+  await open('DisplayName,IdealCycleSeconds\nLid,4\nCap,x\nTray,5');
+
+  expect(await screen.findByText(/^4,000 faults. The first 2 are shown below/)).toBeTruthy();
+});
+
 test('lines that are not right are corrected in the page, tried again, and then stored', async () => {
   calls.importState.mockResolvedValueOnce(faulty).mockResolvedValueOnce(clean);
   calls.importState.mockResolvedValueOnce({ ...clean, IsStored: true });
@@ -49,8 +56,10 @@ test('lines that are not right are corrected in the page, tried again, and then 
   expect(screen.queryByLabelText('Name, line 2')).toBeNull();
   expect(button('Import')).toBeNull();
   fireEvent.change(cell, { target: { value: '6' } });
+  screen.getByRole('button', { name: 'Check again' }).focus();
   fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
   await waitFor(() => expect(button('Import')).toBeTruthy());
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
   press('Import');
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react';
+
 import { useText } from '#engine/text.ts';
 
 import styles from './items.module.css';
@@ -16,13 +18,31 @@ interface TimeRangesCellProps {
 export function TimeRangesCell({ label, value, description, onChange }: TimeRangesCellProps) {
   const { t } = useText();
   const ranges = timeRangesOf(value);
+  const cell = useRef<HTMLFieldSetElement>(null);
+  const isAdded = useRef(false);
+  // As it is drawn: a key that follows at once is for it.
+  useLayoutEffect(() => {
+    if (!isAdded.current) return;
+    isAdded.current = false;
+    cell.current?.querySelector<HTMLElement>('div:last-of-type > input')?.focus();
+  });
 
   function take(next: readonly TimeRange[]): void {
     onChange(timeRangesText(next));
   }
 
+  function add(): void {
+    isAdded.current = true;
+    take([...ranges, { start: '', end: '' }]);
+  }
+
   return (
-    <fieldset className={styles['ranges']} aria-label={label} aria-describedby={description}>
+    <fieldset
+      ref={cell}
+      className={styles['ranges']}
+      aria-label={label}
+      aria-describedby={description}
+    >
       {ranges.map((range, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- they have no id of their own
         <div key={index}>
@@ -52,7 +72,7 @@ export function TimeRangesCell({ label, value, description, onChange }: TimeRang
         type="button"
         className="ls-link"
         aria-label={t('resource-table.range.add', { label })}
-        onClick={() => take([...ranges, { start: '', end: '' }])}
+        onClick={add}
       >
         {t('resource-table.addItem')}
       </button>
