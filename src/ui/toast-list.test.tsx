@@ -112,6 +112,18 @@ test('what a toast offers waits for a change that is on its way', () => {
   expect(action.run).toHaveBeenCalledTimes(1);
 });
 
+test('who only passes by takes nothing of the time', () => {
+  act(() => showToast({ kind: 'info', title: '1 deleted', text: 'Cap', standsMs: 20_000 }));
+  fireEvent.pointerEnter(screen.getByRole('status'));
+  pass(1000);
+  fireEvent.pointerLeave(screen.getByRole('status'));
+
+  pass(18_999);
+  expect(screen.getByText('Cap')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Cap')).toBeNull();
+});
+
 test('a toast may stand longer than its kind', () => {
   act(() => showToast({ kind: 'info', title: '1 deleted', text: 'Cap', standsMs: 10_000 }));
 

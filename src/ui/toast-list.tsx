@@ -40,17 +40,21 @@ function ToastCard({ toast }: { toast: Toast }) {
   const heading = title ?? t(kind === 'error' ? 'ui.errorTitle' : 'ui.infoTitle');
   const isWaiting = useToasts(({ underway }) => underway > 0);
   const [isHeld, setHeld] = useState(false);
-  const [wasHeld, setWasHeld] = useState(false);
+  const [endsAt, setEndsAt] = useState(() => Date.now() + standsMs);
 
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => dismissToast(id), wasHeld ? extendedMs : standsMs);
+    const timer = setTimeout(() => dismissToast(id), endsAt - Date.now());
     return () => clearTimeout(timer);
-  }, [id, standsMs, isHeld, wasHeld]);
+  }, [id, endsAt, isHeld]);
 
   function hold(): void {
     setHeld(true);
-    setWasHeld(true);
+  }
+
+  function release(): void {
+    setHeld(false);
+    setEndsAt((at) => Math.max(at, Date.now() + extendedMs));
   }
 
   return (
@@ -59,9 +63,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       data-kind={kind}
       role={kind === 'error' ? 'alert' : 'status'}
       onPointerEnter={hold}
-      onPointerLeave={() => setHeld(false)}
+      onPointerLeave={release}
       onFocus={hold}
-      onBlur={() => setHeld(false)}
+      onBlur={release}
     >
       <div>
         <strong>{heading}</strong>

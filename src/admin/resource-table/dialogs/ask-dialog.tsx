@@ -91,6 +91,6 @@ function askedOf(
 
 /** What the server says of the field, or of the whole. */
 function faultOf(refusal: Refusal | undefined, field: string): string | null {
-  if (!refusal || refusal.isShown) return null;
+  if (!refusal) return null;
   return refusal.errors[field] ?? refusal.message;
 }

@@ -52,9 +52,7 @@ export function AssignDialog({ resourceName, row, assigns, onClose }: AssignDial
         <Unread error={found.error} onRetry={() => void found.refetch()} />
       )}
       <div className="ls-field-error" role="alert">
-        {refusal && !refusal.isShown && (
-          <p>{Object.values(refusal.errors)[0] ?? refusal.message}</p>
-        )}
+        {refusal && <p>{Object.values(refusal.errors)[0] ?? refusal.message}</p>}
       </div>
       <DialogAnswers cancel={t('resource-table.cancel')} onCancel={onClose}>
         {items.length > 0 && (

@@ -106,6 +106,6 @@ function useRowFile(resource: Resource, row: ResourceRow, file: string) {
 
 /** What the server says of the field, or of the whole. */
 function faultOf(refusal: Refusal | undefined, field: string): string | null {
-  if (!refusal || refusal.isShown) return null;
+  if (!refusal) return null;
   return refusal.errors[field] ?? refusal.message;
 }

@@ -1,7 +1,6 @@
 import type { Resource, ResourceRow, ResourceValues } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
-import { dismissToastsAbout, showToast } from '#ui/toasts.ts';
 
 import { QuestionDialog } from './question-dialog.tsx';
 import type { TableOptions } from '../table-options.ts';
@@ -10,7 +9,7 @@ import { RowDialog } from '../form/row-dialog.tsx';
 import { nameOf } from '../values/name-of-row.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useDone } from './use-done.ts';
-import { useUndo } from './use-undo.ts';
+import { useRemoved } from './use-removed.ts';
 
 type RowFiles = NonNullable<TableOptions['rowFiles']>;
 type Assigns = NonNullable<TableOptions['assigns']>;
@@ -100,15 +99,8 @@ type RemoveDialogProps = InnerDialogProps & { rows: readonly ResourceRow[] };
 
 function RemoveDialog({ options, description, resource, rows, onClose }: RemoveDialogProps) {
   const { t } = useText();
-  const offerUndo = useUndo(description.Name, resource);
+  const say = useRemoved({ options, description, resource });
   const isUndone = description.Verbs.includes('restore');
-  function say(): void {
-    dismissToastsAbout(rows.map(({ Id }) => Id));
-    const { removed = 'resource-table.removed' } = options.texts;
-    const text = rows.map(nameOf).join(', ');
-    if (isUndone) offerUndo(rows);
-    else showToast({ kind: 'info', title: t(removed, { count: rows.length }), text });
-  }
   return (
     <QuestionDialog
       resourceName={description.Name}
@@ -121,7 +113,7 @@ function RemoveDialog({ options, description, resource, rows, onClose }: RemoveD
       isAboutOne={rows.length === 1}
       isRemoval
       onClose={onClose}
-      onDone={say}
+      onDone={() => void say(rows)}
     />
   );
 }

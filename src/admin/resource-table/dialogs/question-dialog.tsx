@@ -33,9 +33,7 @@ export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
     <Dialog title={title} isQuestion onClose={answering.isPending ? undefined : onClose}>
       <p>{question}</p>
       <div className="ls-field-error" role="alert">
-        {refusal?.isShown === false && (
-          <Refused refusal={refusal} isAboutOne={props.isAboutOne ?? false} />
-        )}
+        {refusal && <Refused refusal={refusal} isAboutOne={props.isAboutOne ?? false} />}
       </div>
       <DialogAnswers
         cancel={t('resource-table.cancel')}

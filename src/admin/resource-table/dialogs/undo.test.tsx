@@ -34,9 +34,10 @@ test('what was removed is put back, and the list asked for again', async () => {
   if (toast) runToastAction(toast);
 
   await waitFor(() => expect(calls.list.mock.calls.length).toBeGreaterThan(asked));
-  expect(toast).toMatchObject({ title: '1 deleted', text: 'M 1', standsMs: 10_000 });
+  expect(toast).toMatchObject({ title: '1 deleted', text: 'M 1', standsMs: 20_000 });
   expect(calls.restore).toHaveBeenCalledWith(['m1']);
   expect(useToasts.getState().toasts).toMatchObject([{ title: '1 restored', text: 'M 1' }]);
+  await waitFor(() => expect(document.activeElement?.closest('tr')?.dataset['row']).toBe('m1'));
 });
 
 test('what said that a row was stored goes with the row', async () => {
@@ -56,6 +57,25 @@ test('without a way back it is said that rows were removed', async () => {
     expect(useToasts.getState().toasts).toMatchObject([{ title: '1 deleted', text: 'M 1' }]),
   );
   expect(useToasts.getState().toasts[0]?.action).toBeUndefined();
+});
+
+test('of a row that is still there it is said what was done instead', async () => {
+  listResources.mockResolvedValue([moulds, plants]);
+  calls.find.mockResolvedValue(mould);
+  await showMoulds({
+    texts: {
+      new: 'moulds.new',
+      none: 'moulds.none',
+      noneHint: 'moulds.noneHint',
+      remove: 'moulds.remove',
+      removeQuestion: 'moulds.removeQuestion',
+      kept: 'moulds.kept',
+    },
+  });
+  await removeShown();
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([{ title: 'moulds.kept', text: 'M 1' }]),
+  );
 });
 
 test('Ctrl+Z puts back what was removed last, once, but not while typing', async () => {

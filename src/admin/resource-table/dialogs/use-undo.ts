@@ -22,6 +22,7 @@ export function useUndo(name: string, resource: Resource): (rows: readonly Resou
         showToast({ kind: 'error', title: t('resource-table.notUndone'), text: refusal.message });
     } finally {
       await refetch();
+      focusRow(rows[0]);
     }
   }
 
@@ -32,6 +33,15 @@ export function useUndo(name: string, resource: Resource): (rows: readonly Resou
       label: t('resource-table.undo'),
       run: () => void undo(rows),
     });
+}
+
+/** What was put back is where one goes on, unless the focus has gone elsewhere meanwhile. */
+function focusRow(row: ResourceRow | undefined): void {
+  const isAnywhere = document.activeElement?.matches('body, main') ?? true;
+  if (!isAnywhere) return;
+  const found = [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
+  const drawn = found.find(({ dataset }) => dataset['row'] === row?.Id);
+  drawn?.querySelector<HTMLElement>('th :is(a, button), td:last-child button')?.focus();
 }
 
 function namesOf(rows: readonly ResourceRow[]): string {

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { ConnectionError } from '#api/connection-error.ts';
 import { hasAsked, UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import { calls, createResource, listResources, refusal } from '#resources/testing.ts';
 
@@ -74,6 +75,22 @@ test('of a list of all clients, what a row may refer to is of its own', async ()
       filter: { ClientId: 'northwind' },
     }),
   );
+});
+
+test('that the server was not reached is said in the form, near its buttons', async () => {
+  await showMoulds();
+  editMould();
+  calls.change.mockRejectedValue(new ConnectionError('Connection error'));
+  fireEvent.change(screen.getByRole('textbox', { name: /DisplayName/ }), {
+    target: { value: 'M 9' },
+  });
+  screen.getByRole('button', { name: 'Save' }).focus();
+  save();
+
+  const said = await within(screen.getByRole('dialog')).findByText(/^The server was not reached/);
+  const send = said.parentElement?.querySelector('[type=submit]');
+  expect(send).toBeTruthy();
+  expect(document.activeElement).toBe(send);
 });
 
 test('both versions of a conflict are shown as people read them', async () => {

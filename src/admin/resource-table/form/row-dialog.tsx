@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
 import { useText } from '#engine/text.ts';
@@ -70,6 +70,7 @@ interface FootProps extends RowFormProps {
 /** What is asked first, if anything; else how the form is sent. */
 function Foot({ options, row, form, leaving, onStay, onCancel }: FootProps) {
   const { t } = useText();
+  const send = useFocusAfterRefusal(form);
   if (leaving) return <Unsaved onDiscard={leaving.leave} onStay={onStay} />;
   if (form.current)
     return (
@@ -87,12 +88,24 @@ function Foot({ options, row, form, leaving, onStay, onCancel }: FootProps) {
     <div className="ls-dialog-foot">
       <Refused form={form} />
       <DialogAnswers cancel={t('resource-table.cancel')} isBusy={form.isSaving} onCancel={onCancel}>
-        <Button type="submit" isBusy={form.isSaving}>
+        <Button ref={send} type="submit" isBusy={form.isSaving}>
           {t(row ? 'resource-table.save' : 'resource-table.create')}
         </Button>
       </DialogAnswers>
     </div>
   );
+}
+
+/** What was pressed was closed meanwhile: it has the focus again, as long as no field has it. */
+function useFocusAfterRefusal({ refusal, isSaving, current }: Form) {
+  const send = useRef<HTMLButtonElement>(null);
+  const isAboutAll = refusal && !current && Object.keys(refusal.errors).length === 0;
+  const isSaid = !isSaving && isAboutAll === true;
+  useEffect(() => {
+    const isTyping = document.activeElement?.matches('input, select, textarea') ?? false;
+    if (isSaid && !isTyping) send.current?.focus();
+  }, [isSaid]);
+  return send;
 }
 
 function titleOf(
@@ -105,7 +118,7 @@ function titleOf(
 
 /** Why it was refused, where that is about no field. */
 function Refused({ form: { refusal } }: { form: Form }) {
-  if (!refusal || refusal.isShown || Object.keys(refusal.errors).length > 0) return null;
+  if (!refusal || Object.keys(refusal.errors).length > 0) return null;
   return (
     <p className="ls-field-error" role="alert">
       {refusal.message}

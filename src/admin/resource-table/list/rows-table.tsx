@@ -69,7 +69,12 @@ function Row({ row, level, kinds, columns, storedId, opens, onOpenRow, ...props 
   const [first, ...others] = columns;
   const isStored = row.Id === storedId;
   return (
-    <tr ref={isStored ? bringIntoView : undefined} data-level={level} data-stored={isStored}>
+    <tr
+      ref={isStored ? bringIntoView : undefined}
+      data-row={row.Id}
+      data-level={level}
+      data-stored={isStored}
+    >
       {selection && (
         <td className={styles['check']}>
           <CheckCell
