@@ -51,7 +51,7 @@ test.each([
   ['a misspelt field', of({ ...acme, scpoes: [] }), /:1:\d+ .*scpoes .*did you mean "scopes"/],
   ['a provider without a client', of({ ...acme, clientId: undefined }), /clientId/],
   ['a secret in the file', of({ ...acme, clientSecret: 'x' }), /clientSecret /],
-  ['a name with a space', of(acme, 'our provider'), /our provider|pattern/],
+  ['a name with a space', of(acme, 'our provider'), /our provider|matches/],
   ['a later version', JSON.stringify({ version: 2, providers: {} }), /\/version .*expected/],
   ['http from elsewhere', of({ ...acme, issuer: 'http://id.acme.example' }), /https address/],
   ['a host that only looks near', of({ ...acme, issuer: 'http://127.0.0.1.nip.example' }), /https/],
