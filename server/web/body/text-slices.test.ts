@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { textSlices } from './text-slices.ts';
-import { refuseControlCharactersIn } from './text.ts';
+import { refuseControlCharacters, refuseControlCharactersIn } from './text.ts';
 
 test.each([
   ['an end of a line', '\r\n'],
@@ -20,6 +20,11 @@ test.each([
 test('a text is cut from where it is said to begin', () => {
   expect([...textSlices('abc', { start: 1 })]).toEqual(['bc']);
   expect([...textSlices('')]).toEqual([]);
+});
+
+test('letters that turn others around are refused', () => {
+  expect(() => refuseControlCharacters({ DisplayName: '\u202Erela' })).toThrow('control character');
+  expect(() => refuseControlCharacters({ DisplayName: 'مكبس ٧' })).not.toThrow();
 });
 
 test('a control character is found wherever it lies in a file; whole characters are none', async () => {

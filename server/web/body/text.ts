@@ -4,11 +4,12 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { textSlices } from './text-slices.ts';
 
 /**
- * Control characters other than tab, line feed and carriage return. PostgreSQL refuses U+0000 where
- * SQLite stores it, and none of them means anything in a name: so none enters.
+ * Control characters other than tab, line feed and carriage return, and the two that turn the letters
+ * after them around. PostgreSQL refuses U+0000 where SQLite stores it, and none of them means anything
+ * in a name: so none enters.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u202d\u202e]/;
 
 /** Half of a character: no database stores it as it is. */
 const loneSurrogate = /\p{Cs}/u;

@@ -161,9 +161,9 @@ test.each(['descriptions', 'screens'])(
     else known.listResources.mockReturnValue(never);
     show([event('machine.changed', { Changes: { Before: {}, After: { OEEHigh: 0.8 } } })]);
 
-    const row = (await screen.findByRole('rowheader')).closest('tr');
-    expect(row?.textContent).toContain('…');
-    expect(row?.querySelector('dl')).toBeNull();
+    await waitFor(() => expect(calls.listAudit).toHaveBeenCalled());
+    expect(document.querySelector('.ls-spinner')).toBeTruthy();
+    expect(screen.queryByRole('rowheader')).toBeNull();
   },
 );
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 
 import { save } from '#lib/files/save-file.ts';
 import { useText } from '#engine/text.ts';
@@ -16,6 +16,7 @@ import { validate } from './audit-trail.validate.gen.js';
 import { nameOfChanged } from './changed-fields.ts';
 import { EventTable } from './event-table.tsx';
 import { Filters } from './filters.tsx';
+import { useFieldWords } from './use-field-words.ts';
 
 /** Who came in, failed to, and changed what: newest first, with before and after. */
 export const auditTrail = defineWidget<AuditTrailOptions, {}>({
@@ -33,15 +34,10 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
   const { t } = useText();
   const [{ pageNumber, ...query }, change] = useAuditAddress();
   const { trail, kinds } = useAudit(query, { pageNumber, pageSize });
+  // Rows would grow under who reads them as the words for their fields come.
+  const wordsOf = useFieldWords();
   const { data, error } = trail;
   const subject = useSubject(query.subject, data?.Items);
-
-  function download(): void {
-    void exportTrail(query).then(
-      (file) => save(file, 'audit.csv'),
-      () => {},
-    );
-  }
 
   return (
     <div className={styles['page']}>
@@ -50,7 +46,7 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
           <h1>{t('audit-trail.title')}</h1>
           <p>{t('audit-trail.hint')}</p>
         </div>
-        <Button look="quiet" onClick={download}>
+        <Button look="quiet" onClick={() => download(query)}>
           {t('audit-trail.export')}
         </Button>
       </header>
@@ -72,10 +68,14 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
           </Button>
         </p>
       )}
-      {!data && !error && <Spinner />}
-      {data && (
+      {!(data && wordsOf) && !error && <Spinner />}
+      {data && wordsOf && (
         <>
-          <Found events={data.Items} onSubject={(id) => change({ subject: id })} />
+          <Found
+            events={data.Items}
+            wordsOf={wordsOf}
+            onSubject={(id) => change({ subject: id })}
+          />
           <Pages
             page={pageNumber}
             pageSize={pageSize}
@@ -85,6 +85,14 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
         </>
       )}
     </div>
+  );
+}
+
+/** What fails is said over the page. */
+function download(query: Parameters<typeof exportTrail>[0]): void {
+  void exportTrail(query).then(
+    (file) => save(file, 'audit.csv'),
+    () => {},
   );
 }
 
@@ -101,15 +109,10 @@ function nameOfSubject(events: readonly AuditEvent[] = []): string | null {
   return names.find((name) => name !== null) ?? null;
 }
 
-interface FoundProps {
-  events: readonly AuditEvent[];
-  onSubject(id: string): void;
-}
-
-function Found({ events, onSubject }: FoundProps) {
+function Found({ events, ...table }: ComponentProps<typeof EventTable>) {
   const { t } = useText();
   if (events.length === 0) return <p className={styles['none']}>{t('audit-trail.none')}</p>;
-  return <EventTable events={events} onSubject={onSubject} />;
+  return <EventTable events={events} {...table} />;
 }
 
 interface PagesProps {

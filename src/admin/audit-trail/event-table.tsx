@@ -7,18 +7,19 @@ import type { AuditEvent } from '#schemas/api/audit.gen.ts';
 import styles from './audit-trail.module.css';
 import { changedFields, nameOfChanged, type ChangedField } from './changed-fields.ts';
 import { kindText } from './kind-text.ts';
-import { useFieldWords, type FieldWords } from './use-field-words.ts';
+import type { FieldWords } from './use-field-words.ts';
 
 interface EventTableProps {
   events: readonly AuditEvent[];
+  /** By the kind of an event. */
+  wordsOf(kind: string): FieldWords;
   /** Asks for all that happened to a thing. */
   onSubject(id: string): void;
 }
 
 /** One page of events. */
-export function EventTable({ events, onSubject }: EventTableProps) {
+export function EventTable({ events, wordsOf, onSubject }: EventTableProps) {
   const { t } = useText();
-  const wordsOf = useFieldWords();
   const heads = ['when', 'what', 'thing', 'who', 'details', 'address'] as const;
   return (
     <div className={styles['list']}>
@@ -38,7 +39,7 @@ export function EventTable({ events, onSubject }: EventTableProps) {
               // oxlint-disable-next-line react/no-array-index-key -- two events may be alike
               key={`${event.At} ${index}`}
               event={event}
-              words={wordsOf?.(event.Kind)}
+              words={wordsOf(event.Kind)}
               onSubject={onSubject}
             />
           ))}
@@ -50,15 +51,14 @@ export function EventTable({ events, onSubject }: EventTableProps) {
 
 interface EventRowProps extends Pick<EventTableProps, 'onSubject'> {
   event: AuditEvent;
-  /** Undefined until they are there. */
-  words: FieldWords | undefined;
+  words: FieldWords;
 }
 
 function EventRow({ event, words, onSubject }: EventRowProps) {
   const { t, locale } = useText();
   const { At, Kind, Address, Changes } = event;
   const { who, summary } = summaryOf(event, t);
-  const fields = Changes && words ? changedFields(Changes, words) : [];
+  const fields = Changes ? changedFields(Changes, words) : [];
   return (
     <tr>
       <td>
@@ -71,7 +71,6 @@ function EventRow({ event, words, onSubject }: EventRowProps) {
       <td data-label={t('audit-trail.who')}>{who ?? t('audit-trail.noOne')}</td>
       <td className={styles['details']}>
         {summary !== null && <p>{summary}</p>}
-        {Changes && !words && <p aria-busy>{'…'}</p>}
         <Fields fields={fields.slice(0, mostAtOnce)} />
         {fields.length > mostAtOnce && (
           <details>

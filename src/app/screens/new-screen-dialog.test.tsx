@@ -1,4 +1,5 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createScreen } from '#api/admin/config.ts';
@@ -29,9 +30,14 @@ beforeEach(() => {
   render(
     <Around>
       <NewScreenDialog screens={[board]} onClose={onClose} />
+      <Search />
     </Around>,
   );
 });
+
+function Search() {
+  return <p>{useLocation().search}</p>;
+}
 
 test('a copy has a name, and others in the languages that were filled in', async () => {
   const made = { Id: 'hall', Path: '/dashboard/plant/hall', Number: 4 };
@@ -48,7 +54,10 @@ test('a copy has a name, and others in the languages that were filled in', async
     Titles: { 'en-US': 'Hall', 'es-MX': 'Nave' },
     IsInMenu: false,
   });
-  expect(useToasts.getState().toasts[0]?.text).toContain('/dashboard/plant/hall');
+  const [toast] = useToasts.getState().toasts;
+  expect(toast?.text).toContain('/dashboard/plant/hall');
+  act(() => toast?.action?.run());
+  expect(screen.getByText('?edit=1&layer=everyone')).toBeTruthy();
 });
 
 test('without a name nothing is made', () => {

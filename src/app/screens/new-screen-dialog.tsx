@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type NavigateFunction, useNavigate } from 'react-router-dom';
 
 import { createScreen } from '#api/admin/config.ts';
 import { refusalOf, type Refusal } from '#resources/refusal.ts';
@@ -122,13 +123,21 @@ function useCreation(onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const reload = useConfigReload();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: createScreen,
     async onSuccess({ Path }, { Titles }) {
       const text = t('screensPage.new.done', { screen: Titles[english], path: Path });
-      showToast({ kind: 'info', title: null, text });
+      const action = editing(t('screensPage.new.edit'), Path, navigate);
+      showToast({ kind: 'info', title: null, text, ...(action && { action }) });
       await Promise.all([reload(), client.invalidateQueries({ queryKey: ['config'] })]);
       onDone();
     },
   });
+}
+
+/** Leads to the editor; the page of a machine is chosen first. */
+function editing(label: string, path: string, navigate: NavigateFunction) {
+  if (path.includes(':')) return undefined;
+  return { label, run: () => void navigate(`${path}?edit=1&layer=everyone`) };
 }

@@ -12,6 +12,7 @@ import { onDemand } from '#ui/on-demand.ts';
 import { useSession } from '../session/session.ts';
 import type { Decision } from './release-dialog.tsx';
 import styles from './screens.module.css';
+import { useFileNames } from './use-file-names.ts';
 
 const ReleaseDialog = lazy(
   onDemand(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog })),
@@ -69,6 +70,7 @@ function Releases({ title, releases }: { title: string; releases: readonly Relea
 function ReleaseItem({ release, isOwn }: { release: Release; isOwn: boolean }) {
   const { t, i18n } = useTranslation();
   const { Number: number, State, At, Author, ApprovedBy, Note, Paths } = release;
+  const nameOf = useFileNames();
   const [asked, ask] = useState<Decision | 'changes'>();
   const at = new Date(At).toLocaleString(i18n.language, {
     dateStyle: 'medium',
@@ -79,7 +81,7 @@ function ReleaseItem({ release, isOwn }: { release: Release; isOwn: boolean }) {
     <li>
       <strong>{t('screensPage.release', { number })}</strong> {stateText(t, release)} {decider}
       <span>{t('screensPage.release.by', { at, name: Author, count: Paths.length })}</span>
-      {Note && <span>{noteText(t, Note)}</span>}
+      {Note && <span>{Paths.includes(Note) ? nameOf({ Path: Note }) : noteText(t, Note)}</span>}
       {State === 'waiting' && isOwn && (
         <span>
           {t(release.MayApprove ? 'screensPage.release.alone' : 'screensPage.release.own')}

@@ -224,6 +224,18 @@ test('a draft of one’s own that changes nothing is not asked about', async () 
   expect(discardDraft).toHaveBeenCalledWith(path, 4);
 });
 
+test('arrows go from one tab of the form to the next, and round', async () => {
+  await openEditor();
+  tab('Widget').focus();
+  fireEvent.keyDown(tab('Widget'), { key: 'ArrowLeft' });
+  expect(document.activeElement).toBe(tab('JSON'));
+  fireEvent.keyDown(tab('JSON'), { key: 'ArrowRight' });
+
+  expect(document.activeElement).toBe(tab('Widget'));
+  expect(tab('Widget').getAttribute('aria-selected')).toBe('true');
+  expect(tab('JSON').tabIndex).toBe(-1);
+});
+
 test('keys of widgets do nothing while they are edited', async () => {
   await openEditor();
   fireEvent.keyDown(document.body, { key: 't' });
@@ -264,6 +276,10 @@ test('of a shipped screen the client is edited first, where there is one', async
 
   expect(page.getByLabelText<HTMLSelectElement>('Layer').value).toBe('client');
 });
+
+function tab(name: string): HTMLElement {
+  return page.getByRole('tab', { name });
+}
 
 async function saved() {
   await page.findByText('Draft saved');

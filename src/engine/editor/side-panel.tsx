@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
@@ -43,6 +43,43 @@ interface SidePanelProps {
 export type SideTab = 'widget' | 'gallery' | 'json';
 const tabs: readonly SideTab[] = ['widget', 'gallery', 'json'];
 
+const stepsOfKeys = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+]);
+
+/** One of them is in the order of Tab; arrows go from one to the next. */
+function Tabs({ tab, onTab }: Pick<SidePanelProps, 'tab' | 'onTab'>) {
+  const { t } = useTranslation();
+
+  function goOn({ key, currentTarget }: KeyboardEvent<HTMLButtonElement>): void {
+    const step = stepsOfKeys.get(key);
+    if (step === undefined) return;
+    const next = (tabs.indexOf(tab) + step + tabs.length) % tabs.length;
+    onTab(tabs[next] ?? tab);
+    const button = currentTarget.parentElement?.children[next];
+    if (button instanceof HTMLElement) button.focus();
+  }
+
+  return (
+    <div className={styles['tabs']} role="tablist">
+      {tabs.map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          aria-selected={tab === one}
+          tabIndex={tab === one ? 0 : -1}
+          onClick={() => onTab(one)}
+          onKeyDown={goOn}
+        >
+          {t(`editor.tab.${one}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** Beside the screen: the widget that is selected, the gallery, or the draft as JSON. */
 export function SidePanel(props: SidePanelProps) {
   const { baseLayer, draft, tab, onTab } = props;
@@ -53,19 +90,7 @@ export function SidePanel(props: SidePanelProps) {
     <aside ref={box} className={styles['side']} aria-label={t('editor.side')}>
       <DraftNotices draft={draft} baseLayer={baseLayer} />
       <ProblemList problems={problems} />
-      <div className={styles['tabs']} role="tablist">
-        {tabs.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            aria-selected={tab === one}
-            onClick={() => onTab(one)}
-          >
-            {t(`editor.tab.${one}`)}
-          </button>
-        ))}
-      </div>
+      <Tabs tab={tab} onTab={onTab} />
       <TabContent
         {...props}
         problems={problems}

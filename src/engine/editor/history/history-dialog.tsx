@@ -91,7 +91,7 @@ function ReleaseLine(props: ReleaseLineProps) {
           {stateText(t, release, path)}
         </span>{' '}
         {t('editor.history.by', { author: release.Author, at: at.format(new Date(release.At)) })}
-        {release.Note !== '' && <q>{noteText(t, release.Note)}</q>}
+        {!['', path].includes(release.Note) && <q>{noteText(t, release.Note)}</q>}
       </p>
       <div className={styles['actions']}>
         <Button look="quiet" onClick={onOpen}>

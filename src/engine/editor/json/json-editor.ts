@@ -35,7 +35,8 @@ const look = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--ls-panel)', color: 'var(--ls-text)' },
   '.cm-gutters': { backgroundColor: 'var(--ls-surface)', color: 'var(--ls-muted)', border: '0' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'transparent' },
-  '.cm-content': { caretColor: 'var(--ls-text)', fontSize: 'var(--ls-fs-13)' },
+  '.cm-content': { caretColor: 'var(--ls-text)' },
+  '.cm-scroller': { fontSize: 'var(--ls-fs-13)' },
   '.cm-panels': { backgroundColor: 'var(--ls-surface)', color: 'var(--ls-text)' },
   '.cm-panels.cm-panels-bottom': { borderTop: '1px solid var(--ls-border)' },
   '.cm-textfield, .cm-button': {
