@@ -25,12 +25,12 @@ const screen: Screen = {
 
 test('a widget reads of the page, of one machine, or of none', () => {
   expect(machineOf(screen, 'one')).toBe('$plant.Id');
-  expect(machineOf(withMachine(screen, 'one', 'press'), 'one')).toBe('press');
+  expect(machineOf(choose(screen, 'one', 'press'), 'one')).toBe('press');
   expect(machineOf(screen, 'clock')).toBeUndefined();
 });
 
 test('who chooses a machine for one widget leaves the others as they are', () => {
-  const { data, widgets } = withMachine(screen, 'one', 'press');
+  const { data, widgets } = choose(screen, 'one', 'press');
 
   expect(widgets['two']).toEqual(trend);
   expect(data).toMatchObject({ hours: ofPage, off: nonworking });
@@ -43,8 +43,8 @@ test('who chooses a machine for one widget leaves the others as they are', () =>
 });
 
 test('two widgets of one machine ask once, and what the screen asks of its page stays', () => {
-  const first = withMachine(screen, 'one', 'press');
-  const both = withMachine(first, 'two', 'press');
+  const first = choose(screen, 'one', 'press');
+  const both = choose(first, 'two', 'press');
 
   expect(both.widgets['two']?.data).toEqual(first.widgets['one']?.data);
   expect(Object.keys(both.data ?? {}).toSorted()).toEqual([
@@ -58,9 +58,35 @@ test('two widgets of one machine ask once, and what the screen asks of its page 
 });
 
 test('back to the page, and on to another machine, nothing is left over', () => {
-  const there = withMachine(withMachine(screen, 'one', 'press'), 'one', 'oven');
-  const back = withMachine(there, 'one', '$plant.Id');
+  const there = choose(choose(screen, 'one', 'press'), 'one', 'oven');
+  const back = choose(there, 'one', '$plant.Id');
 
   expect(Object.keys(there.data ?? {})).toHaveLength(6);
   expect(back).toEqual(screen);
 });
+
+test('a question of this layer that nothing reads any more is gone, one of a layer beneath stays', () => {
+  const { two: _, ...widgets } = screen.widgets;
+  const alone = { ...screen, widgets };
+
+  expect(namesOf(choose(alone, 'one', 'press', {}))).toEqual([
+    'metric-hours',
+    'nonworking',
+    'other',
+    'plants',
+  ]);
+  expect(namesOf(choose(alone, 'one', 'press'))).toContain('hours');
+});
+
+function choose(
+  before: Screen,
+  id: string,
+  machineId: string,
+  beneath: NonNullable<Screen['data']> = screen.data ?? {},
+): Screen {
+  return withMachine(before, id, { machineId, beneath });
+}
+
+function namesOf({ data = {} }: Screen): string[] {
+  return Object.keys(data).toSorted();
+}

@@ -16,10 +16,16 @@ export function machineOf(screen: Screen, id: string): string | undefined {
   return typeof machine === 'string' ? machine : undefined;
 }
 
+interface Choice {
+  machineId: string;
+  /** What the layers beneath ask: it stays, also where nothing reads it. */
+  beneath: Data;
+}
+
 /** A widget that reads of this machine from now on; what other widgets read stays. */
-export function withMachine(screen: Screen, id: string, machineId: string): Screen {
+export function withMachine(screen: Screen, id: string, choice: Choice): Screen {
   return queriesOf(screen, id).reduce(
-    (changed, name) => withQuery(changed, id, { name, machineId }),
+    (changed, name) => withQuery(changed, id, { ...choice, name }),
     screen,
   );
 }
@@ -36,14 +42,16 @@ function queriesOf({ data = {}, widgets }: Screen, id: string): string[] {
 function withQuery(
   screen: Screen,
   id: string,
-  { name, machineId }: { name: string; machineId: string },
+  { name, machineId, beneath }: Choice & { name: string },
 ): Screen {
   const { data = {}, widgets } = screen;
   const { [id]: widget, ...rest } = widgets;
   const asked = data[name];
   if (!asked || !widget) return screen;
   const wanted = { ...asked, parameters: { ...asked.parameters, machineId } };
-  const others = withoutUnread(data, name, rest);
+  const isKept = Object.hasOwn(beneath, name) || isRead(name, data, rest);
+  const { [name]: _, ...without } = data;
+  const others = isKept ? data : without;
   const same = Object.keys(others).find((one) => isSameJson(others[one], wanted));
   const target = same ?? freeName(asked.query, others);
   const bindings = Object.entries(widget.data ?? {}).map(([slot, one]) => [
@@ -54,13 +62,10 @@ function withQuery(
   return { ...screen, data: { ...others, [target]: wanted }, widgets: { ...widgets, [id]: bound } };
 }
 
-/** Without a question about one machine that no widget, and no other question, needs any more. */
-function withoutUnread(data: Data, name: string, widgets: Screen['widgets']): Data {
-  const isRead =
+/** By a widget, or by another question. */
+function isRead(name: string, data: Data, widgets: Screen['widgets']): boolean {
+  return (
     Object.values(widgets).some((widget) => Object.values(widget?.data ?? {}).includes(name)) ||
-    Object.values(data).some((one) => JSON.stringify(one).includes(`$data.${name}.`));
-  const isOfPage = String(data[name]?.parameters?.['machineId']).startsWith('$');
-  if (isRead || isOfPage) return data;
-  const { [name]: _, ...rest } = data;
-  return rest;
+    Object.values(data).some((one) => JSON.stringify(one).includes(`$data.${name}.`))
+  );
 }

@@ -33,7 +33,7 @@ interface WidgetPanelProps {
 
 /** What can be said of the widget that is selected. */
 export function WidgetPanel(props: WidgetPanelProps) {
-  const { screen, id, widgets, onChange } = props;
+  const { baseLayer, screen, id, widgets, onChange } = props;
   const { t } = useTranslation();
   const { nameOf } = useWidgetNames();
   const widget = screen.widgets[id];
@@ -46,7 +46,13 @@ export function WidgetPanel(props: WidgetPanelProps) {
       </p>
       {load ? (
         <Suspense fallback={<Loading />}>
-          <MachineField screen={screen} id={id} plantId={props.plantId} onChange={onChange} />
+          <MachineField
+            screen={screen}
+            beneath={baseLayer.document}
+            id={id}
+            plantId={props.plantId}
+            onChange={onChange}
+          />
           <Fields {...props} load={load} />
         </Suspense>
       ) : (

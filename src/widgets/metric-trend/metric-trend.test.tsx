@@ -51,9 +51,9 @@ test('the screen may name the value that is shown first', async () => {
   expect((await traceNamed('average')).y).toEqual([145]);
 });
 
-test('a plant is told to have no values of its own, and a silent one that nothing came', () => {
+test('where there are none it says where they come from, and of a silent one that nothing came', () => {
   show([]);
-  expect(screen.getByText(/Choose one machine/)).toBeTruthy();
+  expect(screen.getByText(/choose one machine. A machine has those that it has sent/)).toBeTruthy();
 
   show([{ ...temperature, Hours: [] }]);
   expect(screen.getByText('No process value was sent in this time.')).toBeTruthy();

@@ -142,11 +142,11 @@ function headline({ metrics, metric, all, before }: View, { t, choose }: Setting
   );
 }
 
-/** A plant has no process values of its own; a machine may not have sent this one. */
+/** A plant has no process values of its own, a machine may have none; or it has not sent this one. */
 function whenEmpty({ data }: Rows, { t, chosen, choose }: Settings) {
   const metrics = data.metrics[0]?.Items ?? [];
   const shown = shownMetric(metrics, chosen);
-  if (!shown) return <p className={styles['nothing']}>{t('metric-trend.of-plant')}</p>;
+  if (!shown) return <p className={styles['nothing']}>{t('metric-trend.none')}</p>;
   return (
     <div>
       <MetricPicker metrics={metrics} name={shown.Name} onChoose={choose} />

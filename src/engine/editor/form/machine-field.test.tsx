@@ -49,7 +49,13 @@ test('what reads nothing of a machine has no such choice', () => {
 function fieldOf(shown: Screen, id = 'trend') {
   return (
     <Around>
-      <MachineField screen={shown} id={id} plantId="riverside" onChange={onChange} />
+      <MachineField
+        screen={shown}
+        beneath={screen}
+        id={id}
+        plantId="riverside"
+        onChange={onChange}
+      />
     </Around>
   );
 }

@@ -11,6 +11,8 @@ import { machineOf, withMachine } from '../widget-machine.ts';
 
 interface MachineFieldProps {
   screen: Screen;
+  /** As the layers beneath have it. */
+  beneath: Screen;
   /** Of the widget. */
   id: string;
   /** Whose machines can be chosen. */
@@ -19,7 +21,7 @@ interface MachineFieldProps {
 }
 
 /** Whose data a widget shows: that of what the page is about, or always that of one machine. */
-export function MachineField({ screen, id, plantId, onChange }: MachineFieldProps) {
+export function MachineField({ screen, beneath, id, plantId, onChange }: MachineFieldProps) {
   const field = useId();
   const { t } = useTranslation();
   const machine = machineOf(screen, id);
@@ -42,7 +44,9 @@ export function MachineField({ screen, id, plantId, onChange }: MachineFieldProp
           ...machines.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName })),
           ...(isKnown ? [] : [{ value: machine, label: machine }]),
         ]}
-        onChange={(chosen) => onChange(withMachine(screen, id, chosen))}
+        onChange={(machineId) =>
+          onChange(withMachine(screen, id, { machineId, beneath: beneath.data ?? {} }))
+        }
       />
       <p className={styles['hint']}>{t('editor.machine.hint')}</p>
     </div>
