@@ -95,13 +95,7 @@ test('a mistake that is mended in its file goes from the open page', async () =>
     Expected: 'valid JSON',
   };
   vi.mocked(listScreens).mockResolvedValue({ screens: [], variants: [], problems: [problem] });
-  render(
-    <Around>
-      <MantineProvider env="test">
-        <ScreensPage />
-      </MantineProvider>
-    </Around>,
-  );
+  show();
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(screen.getByText(/valid JSON/)).toBeTruthy();
   vi.mocked(listScreens).mockResolvedValue({ screens: [], variants: [], problems: [] });
@@ -120,13 +114,7 @@ test('a screen about a machine is edited with one of the client', async () => {
     variants: [],
     problems: [],
   });
-  render(
-    <Around>
-      <MantineProvider env="test">
-        <ScreensPage />
-      </MantineProvider>
-    </Around>,
-  );
+  show();
   await screen.findByRole('option', { name: 'Northwind' });
   fireEvent.change(screen.getByLabelText('Client'), { target: { value: 'northwind' } });
 
@@ -254,7 +242,7 @@ function titlesShown(): string[] {
   return rows.map(({ textContent }) => textContent);
 }
 
-async function shownRow(): Promise<HTMLElement> {
+function show(): void {
   render(
     <Around>
       <MantineProvider env="test">
@@ -262,6 +250,10 @@ async function shownRow(): Promise<HTMLElement> {
       </MantineProvider>
     </Around>,
   );
+}
+
+async function shownRow(): Promise<HTMLElement> {
+  show();
   return screen.findByRole('row', { name: /Overview/ });
 }
 

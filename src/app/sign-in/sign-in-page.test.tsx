@@ -1,52 +1,23 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { beginSession, forget } from '#api/session/tab-session.ts';
-import { startTexts } from '#i18n/i18n.ts';
 import { local, session } from '#lib/storage.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
-import { englishTexts } from './english-texts.fixture.ts';
-import { ForgotPasswordPage } from './forgot-password-page.tsx';
-import { SignInPage } from './sign-in-page.tsx';
+import {
+  anna,
+  begin,
+  end,
+  fill,
+  global,
+  logIn,
+  open,
+  reachPassword,
+  server,
+} from './sign-in-page.fixture.tsx';
 
-const server = vi.fn<(call: string, body: Record<string, unknown>) => [number, unknown]>();
-const anna = {
-  Id: 'a1',
-  Username: 'anna',
-  Language: { Name: 'en-US' },
-  HasContract: true,
-  Roles: [],
-  Clients: [{ Id: '1', DisplayName: 'Northwind Plastics' }],
-};
-const global = {
-  ...anna,
-  Roles: [{ Name: 'Global', RoleType: 'SystemRole', Menu: [] }],
-  Clients: [...anna.Clients, { Id: '2', DisplayName: 'Contoso Molding' }],
-};
-
-beforeEach(async () => {
-  await beginSession({ accountId: null, isKiosk: false });
-  server.mockReturnValue([200, []]);
-  await startTexts(async () => ({
-    ...englishTexts('sign-in/sign-in'),
-    ...englishTexts('app'),
-    ...englishTexts('../ui/ui'),
-  }));
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    const [status, reply] = server(`${init.method} ${url.replace('/api/', '')}`, body);
-    return new Response(JSON.stringify(reply), { status });
-  });
-});
-
-afterEach(() => {
-  server.mockReset();
-  local.clearExcept([]);
-  session.clearExcept([]);
-  forget();
-});
+beforeEach(begin);
+afterEach(end);
 
 test('who signed out while the server was away is told so', async () => {
   local.write('pendingSignOut', ['s1']);
@@ -196,18 +167,6 @@ test('a remembered person is signed in with the token of the last visit', async 
   );
 });
 
-function open(path: string) {
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route path="/login" element={<SignInPage />} />
-        <Route path="/login/forgot_password" element={<ForgotPasswordPage />} />
-        <Route path="/login/activation_code/:activationCode" element={<SignInPage />} />
-      </Routes>
-    </MemoryRouter>,
-  );
-}
-
 test('a refused password is the one thing that has to be typed again', async () => {
   await reachPassword(anna, { 'POST accounts/token': [400, { ErrorMessage: 'no' }] });
   fireEvent.click(screen.getByLabelText('Remember me'));
@@ -227,74 +186,6 @@ test('who has forgotten the password need not type the name again', async () => 
 
   expect((await screen.findByLabelText<HTMLInputElement>('Username / Email')).value).toBe('anna');
 });
-
-test('an activation link needs no first step, and shows what the server says', async () => {
-  const error_description = 'The activation link is not valid any more.';
-  server.mockImplementation((call) =>
-    call === 'POST accounts/token' ? [400, { error_description }] : [200, []],
-  );
-  open('/login/activation_code/x1');
-
-  fill('Username', 'anna');
-  fill('Password', 'a long first password');
-  logIn();
-
-  expect(await screen.findByText(error_description)).toBeTruthy();
-  expect(server).toHaveBeenCalledWith(
-    'POST accounts/token',
-    expect.objectContaining({ activation_code: 'x1', username: 'anna' }),
-  );
-});
-
-test('who comes back from a provider is signed in with the code, state and issuer', async () => {
-  session.write('signOn', { provider: 'demo', username: 'anna' });
-  server.mockImplementation((call) => usualReply(call, anna));
-  open('/login?code=abc&state=s1&iss=https%3A%2F%2Fid.example');
-
-  await eventually(() => expect(local.read('userData')).toMatchObject({ role: 'client-user' }));
-
-  expect(server).toHaveBeenCalledWith('POST accounts/token', {
-    grant_type: 'authorization_code',
-    client_id: 'lineside-web',
-    code: 'abc',
-    state: 's1',
-    iss: 'https://id.example',
-    provider: 'demo',
-    username: 'anna',
-  });
-});
-
-test('a code that no one here asked for signs no one in', async () => {
-  open('/login?code=abc&state=s1');
-
-  expect(await screen.findByLabelText('Username / Email')).toBeTruthy();
-  expect(server).not.toHaveBeenCalled();
-});
-
-async function reachPassword(account: object, replies: Record<string, [number, unknown]> = {}) {
-  server.mockImplementation((call) => replies[call] ?? usualReply(call, account));
-  open('/login');
-  fill('Username / Email', 'anna');
-  logIn();
-  await screen.findByLabelText('Password');
-}
-
-function usualReply(call: string, account: object): [number, unknown] {
-  if (call.endsWith('/signontype')) return [200, { Type: 'PASSWORD', Meta: {} }];
-  if (call.endsWith('/contract')) return [200, { Id: 'c1', Agreement: '<p>Terms</p>' }];
-  if (call === 'POST accounts/token') return [200, { ...tokens, account: JSON.stringify(account) }];
-  return [200, []];
-}
-
-const tokens = { access_token: 'a', token_type: 'Bearer', expires_in: 900, refresh_token: 'r' };
-
-function fill(label: string, value: string) {
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-}
-
-function logIn() {
-  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
-}
 
 function describedBy(field: HTMLElement) {
   return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
