@@ -137,7 +137,7 @@ test('people of the client sign its agreement, and see its logo', async () => {
   await press('Publish');
   await chief.getByRole('row', { name: /House rules .* 1 .* chief/ }).waitFor();
   await open('themes');
-  await chief.getByText('Sign-in page', { exact: true }).click();
+  await chief.locator('summary', { hasText: 'Sign-in page' }).click();
   await chief
     .getByRole('group', { name: 'Logo · picture' })
     .locator('[type=file]')

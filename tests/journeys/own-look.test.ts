@@ -43,7 +43,7 @@ test('a client gets its logo: who opens the address of its site sees it before s
 
   await page.goto(`${address}/admin/themes`);
   await page.getByText(/Everyone who opens 127\.0\.0\.1 sees it/).waitFor();
-  await page.getByText('Sign-in page', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Sign-in page' }).click();
   const field = page.getByRole('group', { name: 'Logo · picture' });
   await field.locator('[type=file]').setInputFiles({
     name: 'logo.png',
