@@ -4,6 +4,7 @@ import type { Setting } from '#model-testing/suite/script.ts';
 
 import { holdDevices } from './held-devices.ts';
 import { type Ending, holdHub } from './intercepted-hub.ts';
+import { passUntilAsked } from './pass-until-asked.ts';
 import { openSibling } from './sibling-tab.ts';
 import { waitUntil } from './wait-until.ts';
 import { createGate, watchWay } from './way-to-hub.ts';
@@ -53,8 +54,10 @@ export async function holdCalls(page: Page, { calls, unanswered = [], ...setting
     gate,
     refuse: refusals.add,
     async say(body: object, pattern: string): Promise<void> {
-      const calledLike = unanswered.includes(pattern) ? besides : waiting;
-      const held = await take(calledLike, pattern, 'newest');
+      const isBesides = unanswered.includes(pattern);
+      if (isBesides)
+        await passUntilAsked(page, () => besides.some(({ call }) => isLike(call, pattern)));
+      const held = await take(isBesides ? besides : waiting, pattern, 'newest');
       removeFirst(step, (one) => one === held);
       await held.ending.fulfill({ status: 200, json: body });
     },
