@@ -1,6 +1,6 @@
 /** A call that did not succeed, as it is shown. */
 export interface Failure {
-  /** 'API 500', or 'Connection error' when the server was not reached. */
+  /** 'API 500', or 'Connection error' in the language of the page. */
   title: string;
   text: string;
 }

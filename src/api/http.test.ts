@@ -6,6 +6,7 @@ import { ConnectionError } from './connection-error.ts';
 import { onFailure } from './failures.ts';
 import { printFilter } from './filter.ts';
 import { HttpError, request } from './http.ts';
+import { refusalWords } from './refusal-words.ts';
 import { beginSession, holderOf } from './session/tab-session.ts';
 
 const calls = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -172,6 +173,26 @@ test.each<[string, () => Promise<Response>, unknown]>([
   stop();
 
   expect(listener.mock.calls).toEqual(reported === undefined ? [] : [[reported]]);
+});
+
+test('a lost connection is reported in the words of the page, and a late answer as late', async () => {
+  const { of } = refusalWords;
+  refusalWords.of = (code, words) => (code.endsWith('error') ? words : `words of ${code}`);
+  const listener = vi.fn<(failure: object) => void>();
+  const stop = onFailure(listener);
+  calls.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(request('GET', 'machines')).rejects.toThrow('Connection error');
+  calls.mockRejectedValueOnce(new ConnectionError('RequestTimeOut'));
+  const late = { signal: AbortSignal.abort(new ConnectionError('RequestTimeOut')) };
+  await expect(request('GET', 'machines', late)).rejects.toThrow('RequestTimeOut');
+  stop();
+  refusalWords.of = of;
+
+  const title = 'words of ConnectionError';
+  expect(listener.mock.calls).toEqual([
+    [{ title, text: title }],
+    [{ title, text: 'words of RequestTimeOut' }],
+  ]);
 });
 
 test.each([

@@ -73,8 +73,10 @@ export async function request<T>(
 const reportedElsewhere = new Set([401, 403, 409]);
 
 function report(error: unknown): void {
-  if (error instanceof ConnectionError)
-    reportFailure({ title: 'Connection error', text: error.message });
+  if (error instanceof ConnectionError) {
+    const title = refusalWords.of(error.name, 'Connection error');
+    reportFailure({ title, text: refusalWords.of(error.message, title) });
+  }
   if (error instanceof HttpError && !reportedElsewhere.has(error.status) && !error.details.Errors)
     reportFailure({ title: `API ${error.status}`, text: error.message });
 }
