@@ -3,6 +3,8 @@ import type { Data, Layout } from 'plotly.js';
 import { useEffect, useRef } from 'react';
 import { vi } from 'vitest';
 
+import { fittedLayout, layoutOf } from './charts/plot-layout.ts';
+
 /* Stands in for engine/parts/plotly.ts in tests: jsdom has no place to draw in. */
 
 interface Drawing {
@@ -43,7 +45,7 @@ export const toImage = vi.fn<(figure: object, options: object) => Promise<string
 
 export const resize = vi.fn<(element: HTMLElement) => Promise<void>>(async () => {});
 
-const parts = { Component, toImage, resize };
+const parts = { Component, toImage, resize, layoutOf, fittedLayout };
 /** Says itself that it is kept, so that the first chart need not wait; see ui/on-demand.ts. */
 const loaded = Object.assign(Promise.resolve(parts), { status: 'fulfilled', value: parts });
 

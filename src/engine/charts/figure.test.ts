@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { instantOf, layoutOf, plotDate, plotText, timeAxis } from './figure.ts';
+import { instantOf, plotDate, plotText, timeAxis } from './figure.ts';
 import type { Palette } from './palette.ts';
 
 const palette = new Proxy({}, { get: (_, token) => String(token) }) as Palette;
@@ -38,29 +38,4 @@ test('an axis of time has the words of the plant, and leaves out what is folded'
   expect(axis.rangebreaks).toEqual([
     { bounds: ['2026-06-10T05:00:00.000', '2026-06-10T11:00:00.000'] },
   ]);
-});
-
-test.each([
-  ['en-US', '.,'],
-  ['de-DE', ',.'],
-])('numbers in %s are written as people write them there', (locale, separators) => {
-  expect(layoutOf(palette, locale, { data: [], layout: {} }).separators).toBe(separators);
-});
-
-test('names beside an axis and slanted ones below it have their room from the start', () => {
-  const names = ['a', 'Warten auf Material'];
-  const beside = { data: [], layout: { yaxis: { categoryarray: names }, showlegend: false } };
-  const below = { data: [], layout: { xaxis: { ticktext: names, tickangle: -40 } } };
-  const square = { data: [], layout: { yaxis: { categoryarray: ['等待原材料等待原材料等待'] } } };
-
-  expect(layoutOf(palette, 'en-US', { data: [], layout: {} }).margin).toEqual({
-    l: 52,
-    r: 16,
-    t: 44,
-    b: 36,
-  });
-  expect(layoutOf(palette, 'en-US', beside).margin?.l).toBeCloseTo(146.8);
-  expect(layoutOf(palette, 'en-US', beside).margin?.t).toBe(8);
-  expect(layoutOf(palette, 'en-US', below).margin?.b).toBeCloseTo(104.2, 1);
-  expect(layoutOf(palette, 'en-US', square).margin?.l).toBe(166);
 });

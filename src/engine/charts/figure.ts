@@ -23,83 +23,6 @@ export interface TimeAxis {
 /** Ticks that a chart has room for. */
 const mostTicks = 12;
 
-const slant = (40 / 180) * Math.PI;
-
-/**
- * For labels and legend. Plotly makes the room that is missing, but then lays the whole chart out
- * once more, which takes as long as the first time.
- */
-function roomAround({ data, layout }: PlotFigure): Layout['margin'] {
-  const { yaxis, yaxis2, showlegend = true } = layout;
-  return {
-    l: Math.max(52, widestOf(yaxis?.ticktext ?? yaxis?.categoryarray) + 22),
-    r: yaxis2 ? 48 : Math.max(16, besideOf(layout.annotations)),
-    t: showlegend ? 44 : 8,
-    b: Math.max(36, heightBelow({ data, layout })),
-  };
-}
-
-/** Of notes that stand to the right of the axes. */
-function besideOf(notes: Layout['annotations'] | undefined): number {
-  const beside = (notes ?? []).filter(({ x, xanchor }) => x === 1 && xanchor === 'left');
-  return beside.length === 0 ? 0 : widestOf(beside.map(({ text }) => text)) + 16;
-}
-
-/** Of labels that stand aslant; others take one line. */
-function heightBelow({ data: [first], layout: { xaxis } }: PlotFigure): number {
-  if (typeof xaxis?.tickangle !== 'number') return 0;
-  const labels = xaxis.ticktext ?? (first && 'x' in first ? first.x : undefined);
-  return widestOf(labels) * Math.sin(slant) + 24;
-}
-
-/** Pixels, about; 0 when there are no words. */
-function widestOf(labels: unknown): number {
-  if (!Array.isArray(labels)) return 0;
-  return Math.max(0, ...labels.map((label) => (typeof label === 'string' ? widthOf(label) : 0)));
-}
-
-/** At the 12 px of our charts. Han characters are square. */
-function widthOf(label: string): number {
-  return Array.from(label, letterWidth).reduce((sum, width) => sum + width, 0);
-}
-
-function letterWidth(letter: string): number {
-  if (letter > '\u2E80') return 12;
-  return /[A-Z\d]/.test(letter) ? 8 : 6.4;
-}
-
-/** What all charts have in common; what the figure says itself comes on top. */
-export function layoutOf(palette: Palette, locale: string, figure: PlotFigure): Partial<Layout> {
-  return {
-    autosize: true,
-    paper_bgcolor: palette.panel,
-    plot_bgcolor: palette.panel,
-    font: { family: palette.font, size: 12, color: palette.muted },
-    margin: roomAround(figure),
-    hoverlabel: {
-      bgcolor: palette.raised,
-      bordercolor: palette.border,
-      font: { family: palette.font, size: 13, color: palette.text },
-      align: 'left',
-    },
-    legend: {
-      orientation: 'h',
-      // Of the whole width: beside long labels a phone would have room for one entry a row.
-      xref: 'container',
-      x: 0,
-      yref: 'container',
-      y: 1,
-      yanchor: 'top',
-      font: { color: palette.text },
-    },
-    showlegend: true,
-    dragmode: false,
-    bargap: 0.25,
-    separators: separatorsOf(locale),
-    ...figure.layout,
-  };
-}
-
 /** An axis that is neither dragged nor zoomed, in the quiet colours of a grid. */
 export function plainAxis(palette: Palette, own: Partial<LayoutAxis> = {}): Partial<LayoutAxis> {
   return {
@@ -151,12 +74,3 @@ export function plotText(text: string): string {
 
 /** Hover text of our own, already plain. */
 export const hoverText = '%{customdata}<extra></extra>';
-
-/** Decimal mark and grouping of a language, as Plotly wants them. */
-function separatorsOf(locale: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(12_345.6);
-  const [decimal, group] = (['decimal', 'group'] as const).map(
-    (wanted) => parts.find(({ type }) => type === wanted)?.value,
-  );
-  return `${decimal ?? '.'}${group ?? ''}`;
-}

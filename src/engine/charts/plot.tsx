@@ -13,9 +13,10 @@ import {
 import type { Span } from '#lib/plant-axis.ts';
 
 import { usePrinting } from '../printing.ts';
-import { type Draw, instantOf, layoutOf } from './figure.ts';
+import { type Draw, instantOf, type PlotFigure } from './figure.ts';
 import type { Palette } from './palette.ts';
 import styles from './plot.module.css';
+import { type PlotRoom, roomOf, unknownRoom } from './plot-room.ts';
 import { loadPlotly } from './plotly.ts';
 
 interface PlotProps {
@@ -40,41 +41,35 @@ const whole = { width: '100%', height: '100%' };
 export function Plot(props: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
-  const isSeen = useSeen(box) || isPrinting;
+  const seen = useSeen(box);
+  const room = seen ?? (isPrinting ? unknownRoom : undefined);
   useLayoutEffect(() => {
     if (isPrinting && box.current) scaleToPaper(box.current);
   }, [isPrinting]);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not fetched
     <div ref={box} className={styles['plot']} role="img" aria-label={props.label}>
-      {isSeen && (
+      {room && (
         <Suspense fallback={null}>
-          <Drawn {...props} />
+          <Drawn {...props} room={room} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function Drawn({ draw, palette, locale, onDrawn, onRange, onPress }: PlotProps) {
-  const { Component } = use(loadPlotly());
-  const follow = useFollowSize();
+/** @param props.room is what there was when it came into view; from then on it is measured. */
+function Drawn({ room, ...props }: PlotProps & { room: PlotRoom }) {
+  const { draw, palette, locale, onDrawn, onRange, onPress } = props;
+  const { Component, layoutOf, fittedLayout } = use(loadPlotly());
+  const [{ width, height }, setRoom] = useState(room);
+  const follow = useFollowSize(setRoom);
   const figure = useMemo(() => draw(palette, locale), [draw, palette, locale]);
   const isDragged = onRange !== undefined && isPrecise();
-  const layout = useMemo(
-    () =>
-      layoutOf(palette, locale, {
-        data: figure.data,
-        layout: {
-          ...figure.layout,
-          ...(isDragged && {
-            dragmode: 'zoom',
-            xaxis: { ...figure.layout.xaxis, fixedrange: false },
-          }),
-        },
-      }),
-    [figure, palette, locale, isDragged],
-  );
+  const layout = useMemo(() => {
+    const own = isDragged ? draggedLayout(figure) : figure.layout;
+    return fittedLayout(layoutOf(palette, locale, { ...figure, layout: own }), { width, height });
+  }, [figure, palette, locale, isDragged, width, height, layoutOf, fittedLayout]);
 
   return (
     <Component
@@ -102,22 +97,30 @@ function Drawn({ draw, palette, locale, onDrawn, onRange, onPress }: PlotProps) 
   );
 }
 
+function draggedLayout({ layout }: PlotFigure): PlotFigure['layout'] {
+  return { ...layout, dragmode: 'zoom', xaxis: { ...layout.xaxis, fixedrange: false } };
+}
+
 /**
  * Draws again when the place of the chart has another size. Plotly would listen to the window, whose
  * places may follow it later than that.
  * @returns what is to be told the element that was drawn in.
  */
-function useFollowSize(): (element: HTMLElement) => void {
+function useFollowSize(onRoom: (room: PlotRoom) => void): (element: HTMLElement) => void {
   const observer = useRef<ResizeObserver>(null);
   useEffect(() => () => observer.current?.disconnect(), []);
-  return useCallback((element) => {
-    observer.current = new ResizeObserver(() => {
-      if (isInPlace(element)) return;
-      // On paper the drawing is scaled instead.
-      if (!window.matchMedia('print').matches) void resized(element);
-    });
-    observer.current.observe(element);
-  }, []);
+  return useCallback(
+    (element) => {
+      observer.current = new ResizeObserver(() => {
+        // On paper the drawing is scaled instead.
+        if (isInPlace(element) || window.matchMedia('print').matches) return;
+        onRoom(roomOf(element.getBoundingClientRect()));
+        void resized(element);
+      });
+      observer.current.observe(element);
+    },
+    [onRoom],
+  );
 }
 
 function isInPlace(element: HTMLElement): boolean {
@@ -159,16 +162,20 @@ function isPrecise(): boolean {
   return !window.matchMedia('(pointer: coarse)').matches;
 }
 
-/** Drawing costs more than anything else on a screen: it waits until there is something to see. */
-function useSeen(box: RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setSeen] = useState(!('IntersectionObserver' in window));
+/**
+ * Drawing costs more than anything else on a screen: it waits until there is something to see.
+ * @returns the room that it came into view with.
+ */
+function useSeen(box: RefObject<HTMLElement | null>): PlotRoom | undefined {
+  const [room, setRoom] = useState('IntersectionObserver' in window ? undefined : unknownRoom);
   useEffect(() => {
-    if (isSeen || !box.current) return undefined;
+    if (room || !box.current) return undefined;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+      const seen = entries.find((entry) => entry.isIntersecting);
+      if (seen) setRoom(roomOf(seen.boundingClientRect));
     });
     observer.observe(box.current);
     return () => observer.disconnect();
-  }, [box, isSeen]);
-  return isSeen;
+  }, [box, room]);
+  return room;
 }
