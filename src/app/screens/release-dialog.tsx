@@ -30,7 +30,7 @@ export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps)
   const { t } = useTranslation();
   const { decide, isPending, error } = useDecision(number, onClose);
   const nameOf = useFileNames();
-  const fieldText = useThemeWords();
+  const fileWords = useThemeWords();
   return (
     <Dialog
       title={t(`screensPage.release.${decision ?? 'changes'}`, { number })}
@@ -42,7 +42,7 @@ export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps)
           number={number}
           isBackwards={decision === 'undo'}
           nameOf={(file) => nameOf({ Path: file.Path, ScreenId: screenIdOf(file) })}
-          fieldText={fieldText}
+          fileWords={fileWords}
         />
       </TypeNames>
       <PublicationFault error={error} />

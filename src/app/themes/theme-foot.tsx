@@ -84,7 +84,7 @@ const byPattern = new Set(['pattern', 'propertyNames']);
 /** Why the server refused a value of a theme, in the words of its form. */
 function useProblemWords(): ProblemWords {
   const { t } = useTranslation();
-  const fieldText = useThemeWords();
+  const { fieldText } = useThemeWords();
   return (problem) => {
     const label = fieldText(problem.Pointer, problem.File);
     if (label === undefined) return undefined;

@@ -31,9 +31,14 @@ vi.mock('#theme/theme-look.ts');
 vi.mock('../load-client-theme.ts');
 vi.mock('./theme-preview.tsx', () => ({ ThemePreview: () => null }));
 
+const files = ['a', 'b', 'c', 'd'].map((file) => `/api/media/${file}.woff2`);
+const tiles = {
+  ...coloured.objects?.DashboardTileText,
+  FontURL: { Name: 'Acme Sans', Files: files },
+};
 const changed = {
   Path: path,
-  Text: JSON.stringify(coloured),
+  Text: JSON.stringify({ ...coloured, objects: { DashboardTileText: tiles } }),
   Before: JSON.stringify({ version: 1, objects: { DashboardTileText: { Color: '#000000' } } }),
   Delivered: null,
 };
@@ -61,6 +66,8 @@ test('the history of a theme calls fields as the form does, and what is restored
 
   const row = await within(dialog).findByRole('row', { name: /^Tiles · colour/ });
   expect(row.textContent).toBe('Tiles · colour#000000#123456');
+  const font = within(dialog).getByRole('row', { name: /^Tiles · own font/ });
+  expect(font.textContent).toBe('Tiles · own font—Acme Sans');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Restore release 1' }));
   fireEvent.click(within(dialog).getByRole('button', { name: 'Restore now' }));
   await waitFor(() => expect(onPublished).toHaveBeenCalledOnce());

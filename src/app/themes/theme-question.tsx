@@ -33,14 +33,14 @@ interface ThemeQuestionProps extends PublishDialogProps {
 /** What will be different before a theme is in force, or what was published of it. */
 export function ThemeQuestion({ asked, onRestored, ...props }: ThemeQuestionProps) {
   const { name, path, onClose } = props;
-  const fieldText = useThemeWords();
+  const fileWords = useThemeWords();
   if (asked === 'publish') return <PublishDialog {...props} />;
   if (asked === undefined) return null;
   return (
     <HistoryDialog
       path={path}
       name={name}
-      fieldText={fieldText}
+      fileWords={fileWords}
       onClose={onClose}
       onRestored={() => {
         onClose();
@@ -54,7 +54,7 @@ function PublishDialog(props: PublishDialogProps) {
   const { name, path, published, theme, onPublish, onClose } = props;
   const { t } = useTranslation();
   const [note, setNote] = useState('');
-  const fieldText = useThemeWords();
+  const { fieldText } = useThemeWords();
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();

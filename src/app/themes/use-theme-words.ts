@@ -1,21 +1,33 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 
-import type { FieldText } from '#engine/editor/draft/difference-list.tsx';
+import type { FileWords } from '#engine/editor/history/file-words.ts';
+import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
+import { themeDifferences } from './theme-differences.ts';
 import { fieldsOf, labelOf, themeGroups } from './theme-fields.ts';
 
 const customPrefix = '/customProperties/';
 
-/** The fields of a theme in a comparison as its form calls them; undefined for another file. */
-export function useThemeWords(): FieldText {
+/** A theme in a comparison as its form calls its fields, and fonts and pictures by what they are. */
+export function useThemeWords(): FileWords {
   const { t } = useTranslation();
-  return (pointer, path) => {
-    if (!path.endsWith('.theme.json')) return undefined;
-    if (pointer === '/customProperties') return t('themes.group.custom');
-    if (pointer.startsWith(customPrefix)) return pointer.slice(customPrefix.length);
-    const field = themeGroups
-      .flatMap(fieldsOf)
-      .find((one) => `${pointer}/`.startsWith(`/objects/${[one.object, ...one.path].join('/')}/`));
-    return field && labelOf(t, field);
+  return {
+    fieldText: (pointer, path) => (isTheme(path) ? fieldText(t, pointer) : undefined),
+    differencesOf: (path, before, after) =>
+      isTheme(path) ? themeDifferences(t, before as ThemeFile, after as ThemeFile) : undefined,
   };
+}
+
+function isTheme(path: string): boolean {
+  return path.endsWith('.theme.json');
+}
+
+function fieldText(t: TFunction, pointer: string): string | undefined {
+  if (pointer === '/customProperties') return t('themes.group.custom');
+  if (pointer.startsWith(customPrefix)) return pointer.slice(customPrefix.length);
+  const field = themeGroups
+    .flatMap(fieldsOf)
+    .find((one) => `${pointer}/`.startsWith(`/objects/${[one.object, ...one.path].join('/')}/`));
+  return field && labelOf(t, field);
 }

@@ -13,9 +13,6 @@ import { choiceName } from '../form/field-words.ts';
 import { placeWords } from '../form/place-words.ts';
 import { useWidgetNames, type WidgetNames } from '../widget-names.ts';
 
-/** What people call a field of a file; undefined: as the field of a screen. */
-export type FieldText = (pointer: string, path: string) => string | undefined;
-
 /** What differs, as a table that can be read: field, before, after. */
 export function DifferenceList({
   differences,

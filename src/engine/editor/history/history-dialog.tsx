@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 import styles from '../editor.module.css';
-import type { FieldText } from '../draft/difference-list.tsx';
+import type { FileWords } from './file-words.ts';
 import { ReleaseChanges } from './release-changes.tsx';
 import { noteText, stateText } from './release-text.ts';
 import { RestoreAction } from './restore-action.tsx';
@@ -21,15 +21,15 @@ interface HistoryDialogProps {
   path: string;
   /** What the file is, and whose: `Overview · For Northwind`. */
   name: string;
-  /** What people call a field of the file, where it is no screen. */
-  fieldText?: FieldText | undefined;
+  /** Where it is no screen. */
+  fileWords?: FileWords | undefined;
   onClose(): void;
   /** The file in force is another one now. */
   onRestored?(): void;
 }
 
 /** What was published of a file: by whom, when, what changed, and the way back to each. */
-export function HistoryDialog({ path, name, fieldText, onClose, onRestored }: HistoryDialogProps) {
+export function HistoryDialog({ path, name, fileWords, onClose, onRestored }: HistoryDialogProps) {
   const { t } = useTranslation();
   const releases = useQuery({
     queryKey: ['config', 'releases', path],
@@ -57,7 +57,7 @@ export function HistoryDialog({ path, name, fieldText, onClose, onRestored }: Hi
               isOpen={open === release.Number}
               onOpen={() => setOpen(open === release.Number ? undefined : release.Number)}
               restoring={restoring}
-              fieldText={fieldText}
+              fileWords={fileWords}
             />
           </li>
         ))}
@@ -73,11 +73,11 @@ interface ReleaseLineProps {
   isOpen: boolean;
   onOpen(): void;
   restoring: Restoring;
-  fieldText: FieldText | undefined;
+  fileWords: FileWords | undefined;
 }
 
 function ReleaseLine(props: ReleaseLineProps) {
-  const { release, path, isOpen, onOpen, restoring, fieldText } = props;
+  const { release, path, isOpen, onOpen, restoring, fileWords } = props;
   const { t, i18n } = useTranslation();
   const locale = useLocale(i18n.language);
   const isPublished = release.State === 'active';
@@ -107,7 +107,7 @@ function ReleaseLine(props: ReleaseLineProps) {
           restoring={restoring}
         />
       )}
-      {isOpen && <ReleaseChanges number={release.Number} path={path} fieldText={fieldText} />}
+      {isOpen && <ReleaseChanges number={release.Number} path={path} fileWords={fileWords} />}
     </>
   );
 }

@@ -9,8 +9,9 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { differences } from '#shared/differences.ts';
 import { isObject, isSameJson } from '#shared/merge-patch.ts';
 
-import { DifferenceList, type FieldText } from '../draft/difference-list.tsx';
+import { DifferenceList } from '../draft/difference-list.tsx';
 import { namesOf, useWidgetNames, WidgetNamesContext } from '../widget-names.ts';
+import type { FileWords } from './file-words.ts';
 import { type ReleasedFile, useReleased } from './released-screens.ts';
 
 interface ReleaseChangesProps {
@@ -21,13 +22,13 @@ interface ReleaseChangesProps {
   isBackwards?: boolean;
   /** What a file is, and whose. */
   nameOf?(file: ReleasedFile): string;
-  /** What people call a field of a file that is no screen. */
-  fieldText?: FieldText | undefined;
+  /** Of what is no screen. */
+  fileWords?: FileWords | undefined;
 }
 
 /** What a release changes, file by file. */
 export function ReleaseChanges(props: ReleaseChangesProps) {
-  const { number, path, isBackwards = false, nameOf, fieldText } = props;
+  const { number, path, isBackwards = false, nameOf, fileWords } = props;
   const { data, error, refetch } = useQuery({
     queryKey: ['config', 'release', number],
     queryFn: ({ signal }) => getRelease(number, signal),
@@ -42,7 +43,7 @@ export function ReleaseChanges(props: ReleaseChangesProps) {
           <strong>{nameOf(file)}</strong>
         </p>
       )}
-      <FileChanges file={file} isBackwards={isBackwards} fieldText={fieldText} />
+      <FileChanges file={file} isBackwards={isBackwards} fileWords={fileWords} />
     </section>
   ));
 }
@@ -50,23 +51,24 @@ export function ReleaseChanges(props: ReleaseChangesProps) {
 interface FileChangesProps {
   file: ReleasedFile;
   isBackwards: boolean;
-  fieldText: FieldText | undefined;
+  fileWords: FileWords | undefined;
 }
 
-function FileChanges({ file, isBackwards, fieldText }: FileChangesProps) {
+function FileChanges({ file, isBackwards, fileWords }: FileChangesProps) {
   const { before, after, isPending } = useReleased(file);
   const { t } = useTranslation();
   const { nameOfType } = useWidgetNames();
   const { wordsOf } = useText();
   if (isPending) return <Loading />;
   if (isSameJson(isBackwards ? before : after, {})) return <p>{t('editor.release.fileGone')}</p>;
-  const changes = isBackwards ? differences(after, before) : differences(before, after);
+  const [old, next] = isBackwards ? [after, before] : [before, after];
+  const changes = fileWords?.differencesOf(file.Path, old, next) ?? differences(old, next);
   const widgets = { ...widgetsOf(before), ...widgetsOf(after) };
   return (
     <WidgetNamesContext value={namesOf(widgets, { nameOfType, wordsOf })}>
       <DifferenceList
         differences={changes}
-        fieldText={fieldText && ((pointer) => fieldText(pointer, file.Path))}
+        fieldText={fileWords && ((pointer) => fileWords.fieldText(pointer, file.Path))}
       />
     </WidgetNamesContext>
   );
