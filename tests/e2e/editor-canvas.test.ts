@@ -80,7 +80,7 @@ test('the lowest widget is made lower under the pointer', async () => {
   await closeSaved(page);
 });
 
-test('a finger scrolls over widgets, selects one by a tap, and moves the one that is selected', async () => {
+test('a finger scrolls over widgets, selects one by a tap, and moves it by its grip', async () => {
   const page = await openEditor([820, 1180], { hasTouch: true });
   const scheme = page.locator('[data-widget="scheme"]');
   const before = await scheme.getAttribute('aria-label');
@@ -93,8 +93,13 @@ test('a finger scrolls over widgets, selects one by a tap, and moves the one tha
   await expect.poll(() => scheme.getAttribute('aria-pressed')).toBe('true');
   expect(await scheme.getAttribute('aria-label')).toBe(before);
 
+  await swipe(page, scheme, -300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
+  expect(await scheme.getAttribute('aria-label')).toBe(before);
+  await page.evaluate(() => window.scrollTo(0, 0));
+
   const scrolled = await page.evaluate(() => window.scrollY);
-  await swipe(page, scheme, 150);
+  await swipe(page, scheme.locator('[data-grip]'), 150);
   await expect.poll(() => scheme.getAttribute('aria-label')).not.toBe(before);
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await closeSaved(page);

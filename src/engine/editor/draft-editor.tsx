@@ -175,7 +175,7 @@ function WorkArea(props: WorkAreaProps) {
         tab={tab}
         onTab={setTab}
         plantId={scope.plant?.Id}
-        onAdded={reveal}
+        onReveal={reveal}
         widgets={widgets}
         loadGallery={props.loadGallery}
       />

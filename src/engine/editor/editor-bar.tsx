@@ -69,8 +69,16 @@ export function EditorBar(props: EditorBarProps) {
         >
           {t('editor.publish')}
         </Button>
-        <button type="button" className={styles['press']} onClick={props.onClose}>
-          {t('editor.close')}
+        <button
+          type="button"
+          className={`${styles['press']} ${styles['close']}`}
+          aria-label={t('editor.close')}
+          onClick={props.onClose}
+        >
+          <span className={styles['closeText']}>{t('editor.close')}</span>
+          <span className={styles['closeIcon']}>
+            <Icon name="close" />
+          </span>
         </button>
       </div>
     </div>
@@ -145,7 +153,7 @@ function Choices({
 }: EditorBarProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles['actions']}>
+    <div className={`${styles['actions']} ${styles['edited']}`}>
       <label>
         {t('editor.layer')}
         {/* Another layer is another draft: this one is saved first. */}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
@@ -34,8 +34,8 @@ interface SidePanelProps {
   onTab(tab: SideTab): void;
   /** Whose machines a widget can show. */
   plantId: string | undefined;
-  /** A widget was put on the screen. */
-  onAdded(id: string): void;
+  /** Selects a widget and brings it into view. */
+  onReveal(id: string): void;
   widgets: WidgetRegistry;
   loadGallery(): Promise<GalleryParts>;
 }
@@ -62,7 +62,7 @@ function Tabs({ tab, onTab }: Pick<SidePanelProps, 'tab' | 'onTab'>) {
   }
 
   return (
-    <div className={styles['tabs']} role="tablist">
+    <div className={styles['tabList']} role="tablist">
       {tabs.map((one) => (
         <button
           key={one}
@@ -80,25 +80,50 @@ function Tabs({ tab, onTab }: Pick<SidePanelProps, 'tab' | 'onTab'>) {
   );
 }
 
-/** Beside the screen: the widget that is selected, the gallery, or the draft as JSON. */
+/**
+ * Beside the screen: the widget that is selected, the gallery, or the draft as JSON. On a narrow window
+ * it lies over the foot of the page, and folds.
+ */
 export function SidePanel(props: SidePanelProps) {
   const { baseLayer, draft, tab, onTab } = props;
   const { t } = useTranslation();
+  const [isFolded, setFolded] = useState(false);
   const problems = draft.snapshot.context.problems as readonly ScreenProblem[];
+
+  function show(id: string): void {
+    props.onReveal(id);
+    onTab('widget');
+  }
+
   const box = useAtItsTop(`${tab} ${props.selected}`);
   return (
-    <aside ref={box} className={styles['side']} aria-label={t('editor.side')}>
-      <DraftNotices draft={draft} baseLayer={baseLayer} />
-      <ProblemList problems={problems} />
-      <Tabs tab={tab} onTab={onTab} />
-      <TabContent
-        {...props}
-        problems={problems}
-        onAdded={(id) => {
-          props.onAdded(id);
-          onTab('widget');
-        }}
-      />
+    <aside
+      ref={box}
+      className={styles['side']}
+      aria-label={t('editor.side')}
+      data-folded={isFolded || undefined}
+    >
+      <div className={styles['tabs']}>
+        <Tabs
+          tab={tab}
+          onTab={(next) => {
+            onTab(next);
+            setFolded(false);
+          }}
+        />
+        <button
+          type="button"
+          className={styles['fold']}
+          aria-label={t('editor.side')}
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(!isFolded)}
+        />
+      </div>
+      <div className={styles['sideContent']}>
+        <DraftNotices draft={draft} baseLayer={baseLayer} />
+        <ProblemList problems={problems} onWidget={show} />
+        <TabContent {...props} problems={problems} onReveal={show} />
+      </div>
     </aside>
   );
 }
@@ -119,7 +144,7 @@ interface TabContentProps extends SidePanelProps {
 }
 
 function TabContent(props: TabContentProps) {
-  const { tab, baseLayer, draft, selected, widgets, problems, onAdded } = props;
+  const { tab, baseLayer, draft, selected, widgets, problems, onReveal } = props;
   if (tab === 'gallery')
     return (
       <Gallery
@@ -128,7 +153,7 @@ function TabContent(props: TabContentProps) {
         onAdd={(type, widget, example) => {
           const added = withWidget(draft.screen, type, { ...widget, example });
           draft.change(added.screen);
-          onAdded(added.id);
+          onReveal(added.id);
         }}
       />
     );
@@ -162,7 +187,7 @@ function TabContent(props: TabContentProps) {
 }
 
 /** How to begin, and the widgets that have no place at this width. */
-function Unselected({ draft: { screen, change }, breakpoint, onAdded }: SidePanelProps) {
+function Unselected({ draft: { screen, change }, breakpoint, onReveal }: SidePanelProps) {
   const { t } = useTranslation();
   const { nameOf } = useWidgetNames();
   const placed = new Set(layoutFor(screen, breakpoint).map(({ id }) => id));
@@ -178,7 +203,7 @@ function Unselected({ draft: { screen, change }, breakpoint, onAdded }: SidePane
           className={styles['press']}
           onClick={() => {
             change(withPlace(screen, breakpoint, id));
-            onAdded(id);
+            onReveal(id);
           }}
         >
           {t('editor.place', { name: nameOf(id) })}

@@ -58,7 +58,8 @@ export function Cover({
       onFocus={() => on.onSelect(id)}
       onKeyDown={(event) => on.onKeyDown(event, id)}
     >
-      {(notes || !isNamed) && <span>{notes || name}</span>}
+      {(notes || !isNamed) && <span className={styles['note']}>{notes || name}</span>}
+      {isSelected && <span className={styles['grip']} data-grip aria-hidden="true" />}
     </button>
   );
 }

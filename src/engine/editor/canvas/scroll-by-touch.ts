@@ -1,6 +1,8 @@
+const grips = '[data-grip], .react-resizable-handle';
+
 /**
- * A finger on a widget that is not selected scrolls the page, or selects with a tap: the grid and the
- * handles of the widget do not hear of it. Those of the selected widget move it and change its size.
+ * A finger on a widget scrolls the page, or selects with a tap: the grid does not hear of it. The grip
+ * of the selected widget moves it, and its handles change its size.
  * @param canvas Around the grid.
  */
 export function scrollByTouch(canvas: HTMLElement | null): (() => void) | undefined {
@@ -10,6 +12,8 @@ export function scrollByTouch(canvas: HTMLElement | null): (() => void) | undefi
 }
 
 function keepFromGrid(event: TouchEvent): void {
-  const item = (event.target as Element).closest('.react-grid-item');
-  if (!item?.querySelector('[aria-pressed="true"]')) event.stopPropagation();
+  const target = event.target as Element;
+  const item = target.closest('.react-grid-item');
+  const isSelected = item?.querySelector('[aria-pressed="true"]');
+  if (!isSelected || !target.closest(grips)) event.stopPropagation();
 }

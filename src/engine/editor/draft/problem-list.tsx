@@ -4,13 +4,18 @@ import { expectedText } from '#engine/check/expected-text.ts';
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 
 import styles from '../editor.module.css';
-import { placeWords } from '../form/place-words.ts';
+import { placeWords, widgetAt } from '../form/place-words.ts';
 import { useWidgetNames } from '../widget-names.ts';
 
+interface ProblemListProps {
+  problems: readonly ScreenProblem[];
+  /** Leads to a widget of the draft. */
+  onWidget?: ((id: string) => void) | undefined;
+}
+
 /** What keeps a draft from being published, each with its place. */
-export function ProblemList({ problems }: { problems: readonly ScreenProblem[] }) {
+export function ProblemList({ problems, onWidget }: ProblemListProps) {
   const { t } = useTranslation();
-  const names = useWidgetNames();
   if (problems.length === 0) return null;
   return (
     <section className={styles['notice']} role="alert">
@@ -18,11 +23,25 @@ export function ProblemList({ problems }: { problems: readonly ScreenProblem[] }
       <ul>
         {problems.map((problem) => (
           <li key={JSON.stringify(problem)}>
-            <strong>{placeWords(t, problem.Pointer, names)}</strong> {expectedText(t, problem)}{' '}
+            <Place pointer={problem.Pointer} onWidget={onWidget} /> {expectedText(t, problem)}{' '}
             <code>{`${problem.File.split('/').at(-1)}:${problem.Line}`}</code>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Place({ pointer, onWidget }: Pick<ProblemListProps, 'onWidget'> & { pointer: string }) {
+  const { t } = useTranslation();
+  const names = useWidgetNames();
+  const words = placeWords(t, pointer, names);
+  const id = widgetAt(pointer);
+  if (!onWidget || id === undefined || names.typeOf(id) === undefined)
+    return <strong>{words}</strong>;
+  return (
+    <button type="button" className="ls-link" onClick={() => onWidget(id)}>
+      {words}
+    </button>
   );
 }

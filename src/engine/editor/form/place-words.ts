@@ -13,11 +13,7 @@ const silentGroups = new Set(['options', 'data']);
  * zone`. What has no name of its own stands as it is written.
  */
 export function placeWords(t: TFunction, pointer: string, names: WidgetNames): string {
-  const steps = pointer
-    .replace(/^\/patch(?=\/)/, '')
-    .split('/')
-    .slice(1)
-    .map(unescapeStep);
+  const steps = stepsOf(pointer);
   const [section, id = '', ...rest] = steps;
   if (section !== 'widgets' || id === '') return steps.join(' › ') || '/';
   const type = names.typeOf(id) ?? '';
@@ -29,6 +25,20 @@ export function placeWords(t: TFunction, pointer: string, names: WidgetNames): s
     return /^[a-z]/.test(name) ? fieldName(t, { type, field }) : placeOf(name);
   });
   return [names.nameOf(id), ...words].join(' › ');
+}
+
+/** The id of the widget that a pointer leads into; it may be gone by now. */
+export function widgetAt(pointer: string): string | undefined {
+  const [section, id] = stepsOf(pointer);
+  return section === 'widgets' && id !== '' ? id : undefined;
+}
+
+function stepsOf(pointer: string): string[] {
+  return pointer
+    .replace(/^\/patch(?=\/)/, '')
+    .split('/')
+    .slice(1)
+    .map(unescapeStep);
 }
 
 /** An item of a list counts from 1. */
