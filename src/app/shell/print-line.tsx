@@ -35,8 +35,8 @@ export function PrintLine({ plant, machine, mode }: PrintLineProps) {
   const format = dateFormat('long', locale, plant.TimeZone);
   return (
     <p className={styles['line']}>
-      {machine && <strong>{machine} </strong>}
-      {t('app.print.line', {
+      <strong className={styles['subject']}>{machine ?? plant.DisplayName}</strong>
+      {t(machine ? 'app.print.line' : 'app.print.time', {
         plant: plant.DisplayName,
         start: format.format(new Date(start)),
         end: format.format(new Date(end)),

@@ -31,7 +31,7 @@ vi.mock('#theme/theme-look.ts');
 vi.mock('../load-client-theme.ts');
 vi.mock('./theme-preview.tsx', () => ({ ThemePreview: () => null }));
 
-const files = ['a', 'b', 'c', 'd'].map((file) => `/api/media/${file}.woff2`);
+const files = ['a', 'b', 'c', 'd'].map((name) => `/api/media/${name}.woff2`);
 const tiles = {
   ...coloured.objects?.DashboardTileText,
   FontURL: { Name: 'Acme Sans', Files: files },
