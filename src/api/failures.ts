@@ -5,14 +5,14 @@ export interface Failure {
   text: string;
 }
 
-const listeners = new Set<(failure: Failure) => void>();
+let report: ((failure: Failure) => void) | undefined;
 
-/** Called for each call that fails and is not reported by its caller. */
+/** `listener` is called for each call that fails and is not reported by its caller; the last one alone. */
 export function onFailure(listener: (failure: Failure) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  report = listener;
+  return () => (report = undefined);
 }
 
 export function reportFailure(failure: Failure): void {
-  for (const listener of listeners) listener(failure);
+  report?.(failure);
 }

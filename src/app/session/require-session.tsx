@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 
 import { Redirect } from '../redirect.tsx';
@@ -13,11 +13,7 @@ import {
 
 /** Only for people who are signed in; others go to /login and come back here afterwards. */
 export function RequireSession() {
-  const isSignedIn = useIsSignedIn();
-  useEffect(() => {
-    if (isSignedIn) clearRedirect();
-  }, [isSignedIn]);
-  return isSignedIn ? <Outlet /> : <ToSignIn />;
+  return useIsSignedIn() ? <Outlet /> : <ToSignIn />;
 }
 
 /** Only for people who are not signed in yet. */
@@ -38,6 +34,13 @@ function ToSignIn() {
   return null;
 }
 
+/**
+ * What was wanted is forgotten here, where it is used, and not where someone is signed in: a session
+ * that another tab shares late finds the page on its way to /login.
+ */
 function ToLandingPage() {
-  return <Redirect to={landing(useSession())} />;
+  const session = useSession();
+  const [to] = useState(() => landing(session));
+  useEffect(clearRedirect, []);
+  return <Redirect to={to} />;
 }
