@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#lib/storage.ts';
 
 import { ConnectionError } from './connection-error.ts';
-import { onFailure } from './failures.ts';
+import { failures } from './failures.ts';
 import { printFilter } from './filter.ts';
 import { HttpError, request } from './http.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -149,49 +149,47 @@ test.each<[string, () => Promise<Response>, unknown]>([
   [
     'an answer that is no',
     async () => reply(500, { ErrorMessage: 'The server could not do this' }),
-    { title: 'API 500', text: 'The server could not do this' },
+    ['API 500', 'The server could not do this'],
   ],
   [
     'an answer without words',
     async () => new Response('', { status: 502, statusText: 'Bad Gateway' }),
-    { title: 'API 502', text: 'Bad Gateway' },
+    ['API 502', 'Bad Gateway'],
   ],
   [
     'no answer',
     () => Promise.reject(new TypeError('Failed to fetch')),
-    { title: 'Connection error', text: 'Connection error' },
+    ['Connection error', 'Connection error'],
   ],
   ['a conflict, which is asked about', async () => reply(409, {}), undefined],
   ['a forbidden call, which leads to the sign-in page', async () => reply(403, {}), undefined],
 ])('%s is reported as the error catalogue says', async (_, answer, reported) => {
-  const listener = vi.fn<(failure: object) => void>();
-  const stop = onFailure(listener);
+  const listener = vi.fn<(title: string, text: string) => void>();
+  failures.show = listener;
   calls.mockImplementation(answer);
 
   await expect(request('GET', 'machines')).rejects.toBeInstanceOf(Error);
   await expect(request('GET', 'machines', { isQuiet: true })).rejects.toBeInstanceOf(Error);
-  stop();
 
-  expect(listener.mock.calls).toEqual(reported === undefined ? [] : [[reported]]);
+  expect(listener.mock.calls).toEqual(reported === undefined ? [] : [reported]);
 });
 
 test('a lost connection is reported in the words of the page, and a late answer as late', async () => {
   const { of } = refusalWords;
   refusalWords.of = (code, words) => (code.endsWith('error') ? words : `words of ${code}`);
-  const listener = vi.fn<(failure: object) => void>();
-  const stop = onFailure(listener);
+  const listener = vi.fn<(title: string, text: string) => void>();
+  failures.show = listener;
   calls.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(request('GET', 'machines')).rejects.toThrow('Connection error');
   calls.mockRejectedValueOnce(new ConnectionError('RequestTimeOut'));
   const late = { signal: AbortSignal.abort(new ConnectionError('RequestTimeOut')) };
   await expect(request('GET', 'machines', late)).rejects.toThrow('RequestTimeOut');
-  stop();
   refusalWords.of = of;
 
   const title = 'words of ConnectionError';
   expect(listener.mock.calls).toEqual([
-    [{ title, text: title }],
-    [{ title, text: 'words of RequestTimeOut' }],
+    [title, title],
+    [title, 'words of RequestTimeOut'],
   ]);
 });
 

@@ -2,7 +2,7 @@ import { learnServerTime } from '#lib/time/server-clock.ts';
 import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 
 import { ConnectionError } from './connection-error.ts';
-import { reportFailure } from './failures.ts';
+import { failures } from './failures.ts';
 import { refusalWords } from './refusal-words.ts';
 import { end, holderOf, tabSession } from './session/tab-session.ts';
 
@@ -69,16 +69,14 @@ export async function request<T>(
   }
 }
 
-/** A 401 or 403 leads to the sign-in page and a 409 is asked about: they need no message. */
-const reportedElsewhere = new Set([401, 403, 409]);
-
 function report(error: unknown): void {
   if (error instanceof ConnectionError) {
     const title = refusalWords.of(error.name, 'Connection error');
-    reportFailure({ title, text: refusalWords.of(error.message, title) });
+    failures.show(title, refusalWords.of(error.message, title));
   }
-  if (error instanceof HttpError && !reportedElsewhere.has(error.status) && !error.details.Errors)
-    reportFailure({ title: `API ${error.status}`, text: error.message });
+  if (!(error instanceof HttpError) || error.details.Errors) return;
+  // A 401 or 403 leads to the sign-in page, and a 409 is asked about.
+  if (![401, 403, 409].includes(error.status)) failures.show(`API ${error.status}`, error.message);
 }
 
 async function sendAsHolder<T>(call: Call): Promise<T> {

@@ -1,15 +1,20 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
+import { failures } from '#api/failures.ts';
+import { ToastList } from '#ui/toast-list.tsx';
+import { showToast } from '#ui/toasts.ts';
+
 import { routes } from './routes.tsx';
-import { Toasts } from './shell/toasts.tsx';
 
 const router = createBrowserRouter(routes);
+
+failures.show = (title, text) => showToast({ kind: 'error', title, text });
 
 export function App() {
   return (
     <>
       <RouterProvider router={router} />
-      <Toasts />
+      <ToastList />
     </>
   );
 }

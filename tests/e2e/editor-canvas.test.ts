@@ -175,6 +175,8 @@ async function openEditor(
   if (isDraftLeft) await page.getByRole('button', { name: 'Discard it' }).click();
   isDraftLeft = false;
   await page.locator('[data-widget="scheme"]').waitFor();
+  // On a narrow window it lies over the foot of the page.
+  if (width < 1024) await page.getByRole('button', { name: 'Details' }).click();
   // What is drawn moves what is below it.
   await page.waitForFunction(() => !document.querySelector('[data-loading]'));
   return page;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 
 import { Redirect } from '../redirect.tsx';
@@ -35,12 +35,10 @@ function ToSignIn() {
 }
 
 /**
- * What was wanted is forgotten here, where it is used, and not where someone is signed in: a session
+ * What was wanted is forgotten once it was led to, and not as soon as someone is signed in: a session
  * that another tab shares late finds the page on its way to /login.
  */
 function ToLandingPage() {
-  const session = useSession();
-  const [to] = useState(() => landing(session));
-  useEffect(clearRedirect, []);
-  return <Redirect to={to} />;
+  useEffect(() => clearRedirect, []);
+  return <Redirect to={landing(useSession())} />;
 }
