@@ -153,6 +153,19 @@ test('what was done with an account is in the words of the page', async () => {
   expect(screen.getByText('anna: email a@b.example')).toBeTruthy();
 });
 
+test('a person whose name is like that of a wall screen is named, and a note may begin with a brace', async () => {
+  const who = { AccountId: 'p1', Username: 'kiosk-hans' };
+  show([
+    event('account.changed', { ...who, Detail: 'global: email a@b.example' }),
+    event('account.changed', { Username: 'kiosk-w1', AccountId: 'w1', Detail: 'global: removed' }),
+    event('annotation.created', { Username: 'anna', Detail: '{new mould}' }),
+  ]);
+
+  expect(await screen.findByText('kiosk-hans: email a@b.example')).toBeTruthy();
+  expect(screen.getByText('removed')).toBeTruthy();
+  expect(screen.getByText('{new mould}')).toBeTruthy();
+});
+
 test.each(['descriptions', 'screens'])(
   'until the %s are there, no field has the name of the store',
   async (missing) => {

@@ -89,19 +89,25 @@ const mostAtOnce = 6;
 
 /** Who did it, and what is said of it. An account that others change is named with what was done. */
 function summaryOf(
-  { Kind, Username, Detail }: AuditEvent,
+  event: AuditEvent,
   t: TFunction,
 ): { who: string | null; summary: string | null } {
-  // Of rows of lists it is the source of the fields.
-  if (Detail === null || Detail.startsWith('{')) return { who: Username, summary: null };
-  const [, by, action] = /^([^:]+): (.*)$/.exec(Detail) ?? [];
+  const { Kind, AccountId, Username } = event;
+  const detail = detailOf(event);
+  if (detail === null) return { who: Username, summary: null };
+  const [, by, action] = /^([^:]+): (.*)$/.exec(detail) ?? [];
   const isOfOther = /^(account|kiosk|session)\./.test(Kind);
   if (by === undefined || action === undefined || !isOfOther)
-    return { who: Username, summary: Detail };
+    return { who: Username, summary: detail };
   // The account of a wall screen has no name for people; the action has it.
-  const isNamed = Username !== null && !Username.startsWith('kiosk-');
+  const isNamed = Username !== null && Username !== `kiosk-${AccountId}`;
   const words = actionText(action, t);
   return { who: by, summary: isNamed ? `${Username}: ${words}` : words };
+}
+
+/** Of rows of lists it is the source of the fields. A note may begin with a brace, too. */
+function detailOf({ Detail, Changes }: AuditEvent): string | null {
+  return Changes !== undefined && Detail?.startsWith('{') === true ? null : Detail;
 }
 
 /** As the trail keeps them. Others name something, and stay as they are. */

@@ -49,6 +49,7 @@ export function MachinesStep({ state, onHold }: StepProps) {
           placeholder={'IMM-01\nIMM-02'}
           value={text}
           aria-invalid={wrong !== null}
+          readOnly={call.isPending}
           onChange={(event) => setText(event.target.value)}
         />
         <p className="ls-field-hint">
