@@ -4,7 +4,7 @@ import { HttpError } from '#api/http.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 
-/* In place of `#api/hub/machine-changes.ts`: what is sent to the server, and what it answers. */
+/* In place of `#api/machines/stop-changes.ts` and `documents.ts` beside it: what is sent to the server, and what it answers. */
 
 export const changeStop = vi.fn<(stop: Stop, body: object) => Promise<Stop[]>>();
 export const splitStop = vi.fn<(stop: Stop, at: string) => Promise<Stop[]>>();

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { HttpError } from '#api/http.ts';
-import { loadDocument, removeDocument, uploadDocument } from '#api/hub/machine-changes.ts';
+import { loadDocument, removeDocument, uploadDocument } from '#api/machines/documents.ts';
 import { useBlobAddress } from '#plant/blob-address.ts';
 import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 

@@ -14,7 +14,7 @@ import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 
 import { machineDocuments } from './machine-documents.widget.tsx';
 
-vi.mock('#api/hub/machine-changes.ts', () => import('#plant/machine-changes.fixture.ts'));
+vi.mock('#api/machines/documents.ts', () => import('#plant/machine-changes.fixture.ts'));
 
 const documents = sample as TaskDocument[];
 

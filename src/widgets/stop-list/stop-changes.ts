@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { HttpError } from '#api/http.ts';
-import { changeStop, mergeStop, splitStop, undoStop } from '#api/hub/machine-changes.ts';
+import { changeStop, mergeStop, splitStop, undoStop } from '#api/machines/stop-changes.ts';
 import type { Stop, StopList } from '#schemas/api/stops.gen.ts';
 
 /** What a person can make of a stop. */

@@ -12,7 +12,7 @@ import { stopList } from './stop-list.widget.tsx';
 
 vi.mock('#api/machines/annotations.ts', () => import('#plant/annotations/annotations.fixture.ts'));
 vi.mock('#api/hub/resource-changes.ts', () => ({ watchResources: () => () => {} }));
-vi.mock('#api/hub/machine-changes.ts', () => import('#plant/machine-changes.fixture.ts'));
+vi.mock('#api/machines/stop-changes.ts', () => import('#plant/machine-changes.fixture.ts'));
 
 const stops = sample[0] as Stops;
 const [open, lunch] = stops.Items as [Stop, Stop];

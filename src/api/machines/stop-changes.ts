@@ -1,13 +1,9 @@
 import type { Stop, StopChange, StopList } from '#schemas/api/stops.gen.ts';
-import type { TaskDocument } from '#schemas/api/task-documents.gen.ts';
 
 import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
 type StopVersion = Pick<Stop, 'MachineId' | 'Id' | 'Version'>;
-
-/** Documents take as long as the network needs for them. */
-const uploadLimitMs = 120_000;
 
 /**
  * Another reason or comment for a stop, or for a part of one.
@@ -54,37 +50,4 @@ async function change(
     isQuiet: true,
   });
   return Items;
-}
-
-export function uploadDocument(machineId: string, file: File): Promise<TaskDocument> {
-  const body = new FormData();
-  body.append('file', file);
-  return request('POST', pathOf('machines/:machineId/taskdocuments', { machineId }), {
-    body,
-    isQuiet: true,
-    isLong: true,
-    timeLimitMs: uploadLimitMs,
-  });
-}
-
-export function removeDocument({
-  MachineId,
-  Id,
-}: Pick<TaskDocument, 'MachineId' | 'Id'>): Promise<unknown> {
-  return request('DELETE', pathOf('machines/:MachineId/documents/:Id', { MachineId, Id }), {
-    isQuiet: true,
-  });
-}
-
-/** The content of a document, with its type. */
-export function loadDocument(
-  { MachineId, Id }: Pick<TaskDocument, 'MachineId' | 'Id'>,
-  signal: AbortSignal,
-): Promise<Blob> {
-  return request('GET', pathOf('machines/:MachineId/documents/:Id', { MachineId, Id }), {
-    signal,
-    isQuiet: true,
-    isLong: true,
-    timeLimitMs: uploadLimitMs,
-  });
 }
