@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 
 import { countResources } from '#api/admin/resources.ts';
 import { isVisible } from '#engine/check/conditions.ts';
-import type { MenuSection } from '#engine/menu/menu-sections.ts';
 import { useScreen } from '#engine/screen-context.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { MenuIconName } from '#ui/menu-icon.tsx';
 
+import type { MenuSection } from './menu-sections.ts';
 import { screensQuery } from './screens-query.ts';
 
 /** A page of the administration, and the resource that it lists, if it does. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 
 import { useText } from '#engine/text.ts';
-import { menuSections } from '#engine/menu/menu-sections.ts';
+import { menuSections } from '#resources/menu-sections.ts';
 import { MenuIcon, type MenuIconName } from '#ui/menu-icon.tsx';
 
 import type { AdminOverviewOptions } from './admin-overview.gen.ts';

@@ -1,4 +1,4 @@
-import { menuSections } from '#engine/menu/menu-sections.ts';
+import { menuSections } from '#resources/menu-sections.ts';
 
 import type { ViewGroup } from './menu.ts';
 

@@ -1,5 +1,5 @@
 import { isVisible } from '#engine/check/conditions.ts';
-import type { MenuSection } from '#engine/menu/menu-sections.ts';
+import type { MenuSection } from '#resources/menu-sections.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { MenuIconName } from '#ui/menu-icon.tsx';
 
