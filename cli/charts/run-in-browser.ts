@@ -186,7 +186,7 @@ function configFile({ out, chromium, failFast, lanes }: Playing): string {
 }
 
 interface Run {
-  /** Of Playwright. */
+  /** Path of Playwright's command. */
   cli: string;
   folder: string;
   interruption: Interruption;

@@ -33,8 +33,9 @@ const plantKit: Group = {
   test: /src.(plant.(comparison.compare-choice|cells.(kpi|level-mark|spot-face|status-mark|machine-cells|sparkline|no-match|plan-link)|machine-path|machine-filter|machine-sorting|oee-machines|live.(use-machine-order|use-steady-order|use-status-counts))|engine.(printing|display|widget|tables.(data-grid|grid-table|use-virtual|use-window-range|turned-pages|use-active-row|columns))|widgets.(plant-scheme.(board-spots|legend)|plant-header.(period-words|period-panel-part))|ui.controls.(search-input|radio))\./,
 };
 /**
- * What charts and their dialog share, and what dialogs of machines and of resources ask. None of it has styles: where packets get lost the dialog's files
- * and those of the next tab keep connections, and one of a browser's six has to be left.
+ * What charts and their dialog share, and what dialogs of machines and of resources ask. It has no
+ * styles: a style sheet would take one more of the browser's six connections, and where packets get
+ * lost the files of the dialog and of the next tab keep theirs.
  */
 const chartKit: Group = {
   name: 'chart-kit',

@@ -10,7 +10,7 @@ export function isQuality(value: unknown): value is Quality {
   return qualities.some((quality) => quality === value);
 }
 
-/** As it is stored. */
+/** The number that the database has for a quality: its place in the list. */
 export function qualityNumber(quality: Quality): number {
   return qualities.indexOf(quality);
 }

@@ -14,8 +14,8 @@ export interface PagesProps {
   covered?: number;
 }
 
-/** `red`: a machine has stood for long. `held`: it is not seen yet, or is not live. */
-export type KeptFor = 'red' | 'held';
+/** `alarm`: what it shows needs someone. `held`: it is not seen yet, or is not live. */
+export type KeptFor = 'alarm' | 'held';
 
 /** How a display on a wall shows its screens. At a desk nothing of it is set. */
 export interface Display {

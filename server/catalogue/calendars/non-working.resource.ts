@@ -38,7 +38,7 @@ export const nonWorkingPeriods = defineResource({
   afterWriteMany: applyPeriods,
 });
 
-/** As it is sent. */
+/** A non-working period as a client sends it. */
 interface Period {
   PlantId: string;
   Start: string;

@@ -61,7 +61,7 @@ export const shiftExceptions = defineResource({
   afterWriteMany: applyExceptions,
 });
 
-/** As it is sent. */
+/** A shift exception as a client sends it. */
 interface ExceptionValues {
   ClientId: string | null;
   PlantId: string | null;

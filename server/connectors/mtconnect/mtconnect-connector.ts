@@ -10,14 +10,14 @@ import { valueFor, type MappedSample, type MappingRule } from '#server/connector
 import { askAgent } from './mtconnect-client.ts';
 import { AgentError, type Observation, type Streams } from './mtconnect-document.ts';
 
-/** Observations that are asked for at once. */
-const atOnce = 5000;
+/** Observations of one question. */
+const batchSize = 5000;
 /** So often an agent without news is a sign of life. */
 const lifeEveryMs = 5000;
 
-/** Up to where an agent was read. */
+/** How far an agent was read; stored with the device. */
 interface Position {
-  /** Of another agent or device it says nothing. */
+  /** Address of the agent and name of the device. A position holds for these alone. */
   of: string;
   instanceId: string;
   next: number;
@@ -68,7 +68,7 @@ export function startMtconnectConnector(device: DeviceSettings, deps: ConnectorD
     from: number,
   ): Promise<Streams | undefined> {
     try {
-      return await askAgent(agent, `sample?from=${from}&count=${atOnce}`);
+      return await askAgent(agent, `sample?from=${from}&count=${batchSize}`);
     } catch (error) {
       if (!(error instanceof AgentError) || error.code !== 'OUT_OF_RANGE') throw error;
       const { instanceId, firstSequence, nextSequence } = await askAgent(agent, 'current');
@@ -77,7 +77,7 @@ export function startMtconnectConnector(device: DeviceSettings, deps: ConnectorD
         { device: device.id, from, firstSequence },
         'an agent has dropped observations',
       );
-      return askAgent(agent, `sample?from=${firstSequence}&count=${atOnce}`);
+      return askAgent(agent, `sample?from=${firstSequence}&count=${batchSize}`);
     }
   }
 
@@ -99,8 +99,8 @@ function positionOf(device: DeviceSettings): Position | undefined {
 }
 
 /**
- * What is so at the moment, at the moment: since when it has been so, no one has watched. As events
- * of the past these values would make up work that Lineside has not seen.
+ * Values of `current` are stored at the time of the document. When they began is unknown: at the times
+ * that the agent gives they would make up work that Lineside has not seen.
  */
 function samplesOfCurrent(
   mapping: readonly MappingRule[],

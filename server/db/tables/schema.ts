@@ -176,7 +176,7 @@ export interface Database
     time_source: string | null;
     /** JSON of the status and changeover that a silence keeps; null: the source is not silent. */
     held: string | null;
-    /** JSON of a Counting; null in rows of before it was stored. */
+    /** JSON of a Counting; null in rows that are older than this column. */
     counting: string | null;
     /** Newest status or changeover; newest count or product. An older one came late. */
     time_at: Instant | null;

@@ -33,7 +33,7 @@ export const byPart = {
   properties: { ...byForm.properties, partId: { type: 'string', maxLength: 100 } },
 };
 
-/** Of a list. */
+/** What a list of forms may be asked by. */
 export const querystring = {
   type: 'object',
   additionalProperties: false,

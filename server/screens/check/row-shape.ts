@@ -5,7 +5,7 @@ import type { Schema } from './widget-schemas.ts';
 /** What a value of the API is made of, as far as names lead into it. */
 export interface Shape {
   fields: Fields;
-  /** Of a list. */
+  /** Shape of the items, where it is a list. */
   item?: Shape;
   /** It may have fields that its schema does not name. */
   isOpen: boolean;

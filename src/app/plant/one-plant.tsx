@@ -178,7 +178,7 @@ function useTabTurns({ pauseOnRed = false }: Screen, isStale: boolean): boolean 
   const { isAutoUpdating } = useMode();
   const { account } = useSession();
   const isWall = account.Kiosk !== undefined;
-  useKeptScreen('red', useHasRedMachine(isWall && pauseOnRed));
+  useKeptScreen('alarm', useHasRedMachine(isWall && pauseOnRed));
   useKeptScreen('held', isStale || !isAutoUpdating);
   return isAutoUpdating && !isWall;
 }

@@ -119,17 +119,20 @@ test('its screens take turns, each for its seconds', async () => {
   expect(address()).toBe('/tiles');
 });
 
-test.each(['red', 'held'] as const)('one that is %s stays until it is not', async (why) => {
-  answer({ ScreenSeconds: 20 }, [board('tiles'), board('grid')]);
-  show('/tiles', <Keeps why={why} />);
-  await settle();
-  pass(60);
-  expect(address()).toBe('/tiles');
+test.each(['alarm', 'held'] as const)(
+  'one with the reason %s stays until it is not',
+  async (why) => {
+    answer({ ScreenSeconds: 20 }, [board('tiles'), board('grid')]);
+    show('/tiles', <Keeps why={why} />);
+    await settle();
+    pass(60);
+    expect(address()).toBe('/tiles');
 
-  fireEvent.click(screen.getByRole('button', { name: 'let go' }));
-  pass(20);
-  expect(address()).toBe('/grid');
-});
+    fireEvent.click(screen.getByRole('button', { name: 'let go' }));
+    pass(20);
+    expect(address()).toBe('/grid');
+  },
+);
 
 test('with no seconds its screens take no turns', async () => {
   answer({ ScreenSeconds: 0 }, [board('tiles'), board('grid')]);

@@ -79,6 +79,6 @@ function useKept() {
     [],
   );
   const reasons = Object.values(asked);
-  const kept = { isRed: reasons.includes('red'), isHeld: reasons.includes('held') };
+  const kept = { isRed: reasons.includes('alarm'), isHeld: reasons.includes('held') };
   return { kept, keepScreen };
 }

@@ -62,7 +62,7 @@ function OpenDraft(props: OpenDraftProps) {
   const leastOf = useLeast(draft.screen.widgets, props.widgets);
   const keys = usePlaceKeys(draft, breakpoint, leastOf);
 
-  /** Asks itself: the navigation that follows is not asked about again. */
+  /** Asks here, so that leaving the page asks nothing. */
   function close(): void {
     if (isUnsaved(draft)) setLeaving({ leave: onClose, stay() {} });
     else onClose();

@@ -29,7 +29,7 @@ function sizeOf(head: HTMLElement): Head {
 
 /** Padding of heads on paper. */
 const paperPadding = 4;
-/** Smaller words are not read. */
+/** Words smaller than this share of their size cannot be read on paper. */
 const leastFit = 0.65;
 
 /** By how much heads become smaller on paper, where each column has its least width. */

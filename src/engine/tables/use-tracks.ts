@@ -9,12 +9,12 @@ type AnyColumn = Column<unknown>;
 
 interface Measured {
   /** Words and height of the heads. */
-  of: string;
+  words: string;
   room: number;
   heads: readonly Head[];
 }
 
-const unmeasured: Measured = { of: '', room: Number.POSITIVE_INFINITY, heads: [] };
+const unmeasured: Measured = { words: '', room: Number.POSITIVE_INFINITY, heads: [] };
 
 /** How wide the columns are, and those that there is no room for, by their place from 1: `6 7`. */
 export function useTracks(
@@ -23,11 +23,11 @@ export function useTracks(
   rowHeight: number,
 ): { out: string; style: CSSProperties } {
   const { t } = useText();
-  const of = [rowHeight, ...columns.map(({ label }) => t(label))].join('\n');
+  const words = [rowHeight, ...columns.map(({ label }) => t(label))].join('\n');
   const [measured, setMeasured] = useState(unmeasured);
   const { room } = measured;
   // Other words are measured before they are seen.
-  const heads = measured.of === of ? measured.heads : [];
+  const heads = measured.words === words ? measured.heads : [];
   const isPrinting = usePrinting();
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -35,7 +35,7 @@ export function useTracks(
     let isThere = true;
     function measure(): void {
       if (element && isThere)
-        setMeasured({ of, room: element.clientWidth, heads: headSizes(element) });
+        setMeasured({ words, room: element.clientWidth, heads: headSizes(element) });
     }
     measure();
     const observer = new ResizeObserver(measure);
@@ -46,7 +46,7 @@ export function useTracks(
       isThere = false;
       observer.disconnect();
     };
-  }, [scroller, of]);
+  }, [scroller, words]);
   // A sheet has its width: there all columns stand, and heads become smaller instead.
   if (isPrinting) return { out: '', style: sizes(columns, rowHeight, paperFit(columns, heads)) };
   const wide = withHeads(

@@ -133,7 +133,7 @@ export function shownOf(
   return fields.filter(({ Name }) => entryFor(entries, Name, values));
 }
 
-/** What another choice has hidden says nothing; what was hidden before, what it said. */
+/** A field that is hidden now is sent empty; one that was hidden already keeps its stored value. */
 export function withoutHidden(
   fields: readonly TypedField[],
   entries: readonly Entry[],
