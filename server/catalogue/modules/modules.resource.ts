@@ -2,7 +2,7 @@ import {
   defineResource,
   forAdministrators,
 } from '#server/resource-kit/describe/define-resource.ts';
-import { choice, flag, number, reference, text } from '#server/resource-kit/describe/fields.ts';
+import { choice, flag, number, clientOfRow, text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 import { moduleExternalTypes, moduleTypes } from './module-choices.ts';
@@ -21,12 +21,7 @@ export const modules = defineResource({
       isRequired: true,
       isUnique: true,
     }),
-    ClientId: reference('client_id', {
-      resource: 'clients',
-      scope: 'id',
-      access: 'fixed',
-      isRequired: true,
-    }),
+    ClientId: clientOfRow,
     ClientName: text('client_name', { access: 'read' }),
     Type: choice('type', { values: moduleTypes, isRequired: true }),
     ExternalType: choice('external_type', { values: moduleExternalTypes }),

@@ -1,6 +1,6 @@
 import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import { defineResource, readByPlanners } from '#server/resource-kit/describe/define-resource.ts';
-import { choice, reference, text } from '#server/resource-kit/describe/fields.ts';
+import { choice, reference, text, clientOfRow } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
 import { belowRetired } from '#server/resource-kit/retire/below-retired.ts';
@@ -28,12 +28,7 @@ export const plants = defineResource({
       isRequired: true,
       isUnique: true,
     }),
-    ClientId: reference('client_id', {
-      resource: 'clients',
-      scope: 'id',
-      access: 'fixed',
-      isRequired: true,
-    }),
+    ClientId: clientOfRow,
     ClientName: text('client_name', { access: 'read' }),
     TimeZone: text('time_zone', { isRequired: true }),
     DisplayType: choice('display_type', { values: ['PLANT', 'PROCESS_CQC'], isRequired: true }),

@@ -1,6 +1,9 @@
 import { faultFields } from '#server/connectors/fault-fields.ts';
 import { secretColumn } from '#server/connectors/stored-secret.ts';
-import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
+import {
+  defineResource,
+  forAdministratorsByHand,
+} from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
   flag,
@@ -8,6 +11,7 @@ import {
   reference,
   seconds,
   text,
+  clientOfRow,
 } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
@@ -27,12 +31,7 @@ export const publishers = defineResource({
       isRequired: true,
       isUnique: true,
     }),
-    ClientId: reference('client_id', {
-      resource: 'clients',
-      scope: 'id',
-      access: 'fixed',
-      isRequired: true,
-    }),
+    ClientId: clientOfRow,
     ClientName: text('client_name', { access: 'read', keyColumn: 'client_name_key' }),
     Format: choice('format', { values: ['json', 'sparkplug'], isRequired: true }),
     Url: text('url', { isRequired: true, maxLength: 500 }),
@@ -60,7 +59,7 @@ export const publishers = defineResource({
     ...faultFields('last_error'),
   },
   orderBy: 'DisplayName',
-  policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
+  policy: forAdministratorsByHand,
   audit: 'publisher',
   validate: refuseWrongPublisher,
   computed: (tx, row) => secretColumn(tx, 'publishers', row),

@@ -1,12 +1,15 @@
 import { faultFields } from '#server/connectors/fault-fields.ts';
 import { secretColumn } from '#server/connectors/stored-secret.ts';
-import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
+import {
+  defineResource,
+  forAdministratorsByHand,
+} from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
   flag,
   instant,
   number,
-  reference,
+  clientOfRow,
   seconds,
   text,
 } from '#server/resource-kit/describe/fields.ts';
@@ -14,14 +17,6 @@ import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 import { refuseWrongDevice } from './device-columns.ts';
 import { applyDeviceChange } from './device-source.ts';
-
-const administrators = {
-  list: 'admin',
-  get: 'admin',
-  create: 'admin',
-  change: 'admin',
-  remove: 'admin',
-} as const;
 
 /** Brokers, servers and agents that Lineside itself reads. Each is a data source of its client, too. */
 export const sourceDevices = defineResource({
@@ -37,12 +32,7 @@ export const sourceDevices = defineResource({
       isRequired: true,
       isUnique: true,
     }),
-    ClientId: reference('client_id', {
-      resource: 'clients',
-      scope: 'id',
-      access: 'fixed',
-      isRequired: true,
-    }),
+    ClientId: clientOfRow,
     ClientName: text('client_name', { access: 'read', keyColumn: 'client_name_key' }),
     Kind: choice('kind', {
       values: ['mqtt', 'sparkplug', 'opcua', 'mtconnect'],
@@ -82,7 +72,7 @@ export const sourceDevices = defineResource({
     SamplesPerMinute: number('rate', { access: 'read' }),
   },
   orderBy: 'DisplayName',
-  policy: administrators,
+  policy: forAdministratorsByHand,
   audit: 'datasourcedevice',
   affects: 'figures',
   cascade: [

@@ -1,14 +1,12 @@
 import {
   defineResource,
-  forAdministrators,
+  forAdministratorsByHand,
 } from '#server/resource-kit/describe/define-resource.ts';
-import { flag, instant, number, reference, text } from '#server/resource-kit/describe/fields.ts';
+import { flag, instant, number, clientOfRow, text } from '#server/resource-kit/describe/fields.ts';
 import { choices } from '#server/resource-kit/describe/list-fields.ts';
 
 import { columnsOfWebhook, refuseWrongWebhook } from './webhook-columns.ts';
 import { webhookEvents } from './webhook-events.ts';
-
-const { list, get, create, change, remove } = forAdministrators;
 
 /** Addresses that are sent what happens at the machines of a client. */
 export const webhooks = defineResource({
@@ -24,12 +22,7 @@ export const webhooks = defineResource({
       isRequired: true,
       isUnique: true,
     }),
-    ClientId: reference('client_id', {
-      resource: 'clients',
-      scope: 'id',
-      access: 'fixed',
-      isRequired: true,
-    }),
+    ClientId: clientOfRow,
     ClientName: text('client_name', { access: 'read', keyColumn: 'client_name_key' }),
     Url: text('url', { isRequired: true, maxLength: 500 }),
     // Never read: the view has null. Null keeps what is stored.
@@ -43,7 +36,7 @@ export const webhooks = defineResource({
     Dropped: number('dropped', { access: 'read' }),
   },
   orderBy: 'DisplayName',
-  policy: { list, get, create, change, remove },
+  policy: forAdministratorsByHand,
   audit: 'webhook',
   cascade: [
     { table: 'webhook_messages', column: 'webhook_id' },

@@ -4,8 +4,15 @@ import {
   type Change,
   type ProposedRow,
   type Resource,
+  forAdministratorsByHand,
 } from '#server/resource-kit/describe/define-resource.ts';
-import { choice, instant, number, reference, text } from '#server/resource-kit/describe/fields.ts';
+import {
+  choice,
+  instant,
+  number,
+  clientOfRow,
+  text,
+} from '#server/resource-kit/describe/fields.ts';
 
 import { emptyDraft, formTypes } from './draft.store.ts';
 
@@ -50,12 +57,7 @@ export const forms = defineResource({
   uniqueWithin: 'client_id',
   fields: {
     DisplayName: own.DisplayName,
-    ClientId: reference('client_id', {
-      resource: 'clients',
-      scope: 'id',
-      access: 'fixed',
-      isRequired: true,
-    }),
+    ClientId: clientOfRow,
     ClientName: text('client_name', { access: 'read' }),
     Type: own.Type,
     State: own.State,
@@ -63,7 +65,7 @@ export const forms = defineResource({
     ChangedAt: own.ChangedAt,
     ChangedBy: own.ChangedBy,
   },
-  policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
+  policy: forAdministratorsByHand,
   // What operators filled in stays, and with it what it was an answer to.
   dependants: [{ name: 'forms that were filled in', table: 'forms', column: 'template_id' }],
   cascade: [

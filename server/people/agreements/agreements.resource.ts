@@ -1,5 +1,14 @@
-import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
-import { choice, instant, integer, reference, text } from '#server/resource-kit/describe/fields.ts';
+import {
+  defineResource,
+  forAdministratorsByHand,
+} from '#server/resource-kit/describe/define-resource.ts';
+import {
+  choice,
+  instant,
+  integer,
+  clientOfRow,
+  text,
+} from '#server/resource-kit/describe/fields.ts';
 
 import { refusePublished } from './agreement-rules.ts';
 
@@ -20,12 +29,7 @@ export const agreements = defineResource({
   uniqueWithin: 'client_id',
   fields: {
     DisplayName: text('display_name', { keyColumn: 'display_name_key', isRequired: true }),
-    ClientId: reference('client_id', {
-      resource: 'clients',
-      scope: 'id',
-      access: 'fixed',
-      isRequired: true,
-    }),
+    ClientId: clientOfRow,
     ClientName: text('client_name', read),
     /** HTML or plain text, in a language each. English stands for those that are missing. */
     English: text('text_en', { maxLength, isRequired: true }),
@@ -41,7 +45,7 @@ export const agreements = defineResource({
     Signatures: integer('signatures', read),
   },
   orderBy: 'DisplayName',
-  policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
+  policy: forAdministratorsByHand,
   isCloned: true,
   audit: 'agreement',
   validate: refusePublished,

@@ -1,6 +1,9 @@
 import type { NewKiosk } from '#schemas/api/kiosks.gen.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
-import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
+import {
+  defineResource,
+  forAdministratorsByHand,
+} from '#server/resource-kit/describe/define-resource.ts';
 import {
   choice,
   flag,
@@ -42,7 +45,7 @@ export const kiosks = defineResource({
     LastSeenAt: instant('last_seen_at'),
   },
   orderBy: 'DisplayName',
-  policy: { list: 'admin', get: 'admin', create: 'admin', change: 'admin', remove: 'admin' },
+  policy: forAdministratorsByHand,
   audit: 'kiosk',
   onCreate: {
     reply: { $ref: 'kiosks#/definitions/KioskLink' },

@@ -143,13 +143,18 @@ export interface Resource<F extends Fields = Fields> {
   onRemove?: (deps: Deps, id: string, change: Change) => Promise<void>;
 }
 
-/** Everything, and for administrators only. */
-export const forAdministrators = {
+/** Everything but files, and for administrators only. */
+export const forAdministratorsByHand = {
   list: 'admin',
   get: 'admin',
   create: 'admin',
   change: 'admin',
   remove: 'admin',
+} as const satisfies Resource['policy'];
+
+/** Everything, and for administrators only. */
+export const forAdministrators = {
+  ...forAdministratorsByHand,
   import: 'admin',
 } as const satisfies Resource['policy'];
 

@@ -161,6 +161,14 @@ export function reference<const Options extends ReferenceOptions>(
   };
 }
 
+/** The client that a row belongs to: chosen as the row is made, among those of the caller. */
+export const clientOfRow = reference('client_id', {
+  resource: 'clients',
+  scope: 'id',
+  access: 'fixed',
+  isRequired: true,
+});
+
 /** The field with what is stored where no value is given: it is never null. */
 export function withUsual<Value>(field: Field<Value | null>, blank: unknown): Field<Value> {
   return { ...field, blank } as Field<Value>;
