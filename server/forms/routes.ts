@@ -2,8 +2,8 @@ import { formRoutes } from './answers/forms.routes.ts';
 import { formAssignmentRoutes } from './design/assigned.routes.ts';
 import { formDocumentRoutes } from './design/document.routes.ts';
 import { formListRoutes } from './design/form-lists.routes.ts';
-import { formFileRoutes } from './design/part-files.routes.ts';
-import { formPartRoutes } from './design/part.routes.ts';
+import { formFileRoutes } from './design/parts/part-files.routes.ts';
+import { formPartRoutes } from './design/parts/part.routes.ts';
 import { formRetireRoutes } from './design/retire.routes.ts';
 
 /** Routes of this room that are no described resources, each from a file of its own. */

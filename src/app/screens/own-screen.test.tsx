@@ -9,8 +9,8 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { useToasts } from '#ui/toasts.ts';
 
 import { openDialogs } from '../configuration/testing.ts';
-import { RemoveScreenDialog } from './remove-screen-dialog.tsx';
-import { ScreenNameDialog } from './screen-name-dialog.tsx';
+import { RemoveScreenDialog } from './dialogs/remove-screen-dialog.tsx';
+import { ScreenNameDialog } from './dialogs/screen-name-dialog.tsx';
 
 vi.mock('#api/admin/config.ts');
 vi.mock('#api/admin/named-clients.ts');

@@ -13,7 +13,7 @@ import { hasAddress } from '../screen/find-screen.ts';
 import { loadGallery } from './load-gallery.ts';
 import { editedPaths, editSearch, isStandard } from './edited-layers.ts';
 import { LayerChoice } from './layer-choice.tsx';
-import { isMadeHere } from './screen-name.ts';
+import { isMadeHere } from './dialogs/screen-name.ts';
 import styles from './screens.module.css';
 import { filesOfScreen } from './use-config-files.ts';
 
@@ -24,12 +24,14 @@ const HistoryDialog = lazy(
 );
 
 const ScreenNameDialog = lazy(
-  onDemand(async () => ({ default: (await import('./screen-name-dialog.tsx')).ScreenNameDialog })),
+  onDemand(async () => ({
+    default: (await import('./dialogs/screen-name-dialog.tsx')).ScreenNameDialog,
+  })),
 );
 
 const RemoveScreenDialog = lazy(
   onDemand(async () => ({
-    default: (await import('./remove-screen-dialog.tsx')).RemoveScreenDialog,
+    default: (await import('./dialogs/remove-screen-dialog.tsx')).RemoveScreenDialog,
   })),
 );
 

@@ -11,12 +11,14 @@ import { NotFound } from '../not-found-page.tsx';
 import { screenProblemsQuery, screensQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
 import { ProblemList } from './broken-screen.tsx';
-import { ReleaseList, WaitingReleases } from './release-list.tsx';
+import { ReleaseList, WaitingReleases } from './releases/release-list.tsx';
 import { ScreenTable } from './screen-table.tsx';
 import styles from './screens.module.css';
 
 const NewScreenDialog = lazy(
-  onDemand(async () => ({ default: (await import('./new-screen-dialog.tsx')).NewScreenDialog })),
+  onDemand(async () => ({
+    default: (await import('./dialogs/new-screen-dialog.tsx')).NewScreenDialog,
+  })),
 );
 
 /** Which screens the installation has, what is changed of them, and the mistakes in the files. */

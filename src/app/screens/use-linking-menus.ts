@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { getConfigFile } from '#api/admin/config.ts';
 
+import { useFileNames } from './releases/use-file-names.ts';
 import { useConfigFiles } from './use-config-files.ts';
-import { useFileNames } from './use-file-names.ts';
 
 const menuFile = /(?:^|\/)navigation\.overlay\.json$/;
 

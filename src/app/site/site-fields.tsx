@@ -6,7 +6,7 @@ import { LinesInput } from '#ui/controls/fields.tsx';
 import { SwitchField } from '#ui/controls/switch-field.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
 
-import { PictureField } from '../themes/picture-field.tsx';
+import { PictureField } from '../themes/fields/picture-field.tsx';
 import type { SiteField, Typed } from './site-file.ts';
 import styles from './site.module.css';
 

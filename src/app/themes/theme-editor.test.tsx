@@ -16,7 +16,7 @@ vi.mock('#api/admin/config.ts');
 vi.mock('#api/apps.ts', () => ({ loadTexts: () => Promise.resolve({}) }));
 vi.mock('#theme/theme-look.ts');
 vi.mock('../load-client-theme.ts');
-vi.mock('./theme-preview.tsx', () => ({ ThemePreview: () => null }));
+vi.mock('./preview/theme-preview.tsx', () => ({ ThemePreview: () => null }));
 
 beforeEach(() => void vi.resetAllMocks());
 

@@ -17,9 +17,9 @@ import { countChanges } from './theme-changes.ts';
 import { type FieldMark, ThemeFoot } from './theme-foot.tsx';
 import { ThemeForm } from './theme-form.tsx';
 import { type AskedOfTheme, ThemeQuestion } from './theme-question.tsx';
-import { loadThemePreview } from './theme-preview-part.ts';
+import { loadThemePreview } from './preview/theme-preview-part.ts';
 import styles from './themes.module.css';
-import { useFieldFilter } from './use-field-filter.ts';
+import { useFieldFilter } from './fields/use-field-filter.ts';
 
 interface ThemeEditorProps {
   clientId: string;

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Theme } from '#schemas/api/apps.gen.ts';
 import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 
-import { CustomFields } from './custom-fields.tsx';
-import { FieldGroup, Fold } from './field-group.tsx';
-import { FieldTools } from './field-tools.tsx';
+import { CustomFields } from './fields/custom-fields.tsx';
+import { FieldGroup, Fold } from './fields/field-group.tsx';
+import { FieldTools } from './fields/field-tools.tsx';
 import { differsAt } from './theme-changes.ts';
 import { fieldsOf, keyOf, labelOf, themeGroups, withValue } from './theme-fields.ts';
 import { mistakenProperties } from './theme-mistakes.ts';
-import type { FieldFilter } from './use-field-filter.ts';
+import type { FieldFilter } from './fields/use-field-filter.ts';
 
 interface ThemeFormProps {
   clientId: string;

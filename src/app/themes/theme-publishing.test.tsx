@@ -29,7 +29,7 @@ vi.mock('#api/admin/config.ts');
 vi.mock('#api/apps.ts', () => ({ loadTexts: () => Promise.resolve({}) }));
 vi.mock('#theme/theme-look.ts');
 vi.mock('../load-client-theme.ts');
-vi.mock('./theme-preview.tsx', () => ({ ThemePreview: () => null }));
+vi.mock('./preview/theme-preview.tsx', () => ({ ThemePreview: () => null }));
 
 const files = ['a', 'b', 'c', 'd'].map((name) => `/api/media/${name}.woff2`);
 const tiles = {

@@ -15,7 +15,7 @@ vi.mock('#api/apps.ts', () => ({ loadTexts: () => Promise.resolve({}) }));
 vi.mock('#api/admin/theme-files.ts');
 vi.mock('#theme/theme-look.ts');
 vi.mock('../load-client-theme.ts');
-vi.mock('./theme-preview.tsx', () => ({ ThemePreview: () => null }));
+vi.mock('./preview/theme-preview.tsx', () => ({ ThemePreview: () => null }));
 vi.mock('../session/session.ts', () => ({
   useSession: () => ({ account: { Id: 'A1', Roles: [{ Name: 'Sysadmin' }] } }),
 }));

@@ -8,7 +8,7 @@ import { Radio } from '#ui/controls/radio.tsx';
 
 import { readable } from '../values/cell.tsx';
 import { isDatedForm } from './dated-fields.ts';
-import { Preview } from './preview.tsx';
+import { Preview } from '../preview/preview.tsx';
 import type { TableOptions } from '../table-options.ts';
 import styles from './form.module.css';
 import type { RowFormProps, useRowForm } from './use-row-form.ts';

@@ -11,9 +11,9 @@ import { Conflict } from './conflict.tsx';
 import { FormFields } from './form-fields.tsx';
 import { HoldsFrom } from './holds-from.tsx';
 import styles from './form.module.css';
-import { PolicyChanges } from './policy-changes.tsx';
+import { PolicyChanges } from '../preview/policy-changes.tsx';
 import { nameOf } from '../values/name-of-row.ts';
-import { Trial } from './trial.tsx';
+import { Trial } from '../trial/trial.tsx';
 import { Unsaved } from './unsaved.tsx';
 import { useRowForm, type RowFormProps } from './use-row-form.ts';
 

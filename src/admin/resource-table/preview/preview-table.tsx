@@ -1,0 +1,128 @@
+import type { TFunction } from 'i18next';
+
+import { useText } from '#engine/text.ts';
+import { dateFormat } from '#shared/date-format.ts';
+import { differenceOf } from '#lib/difference.ts';
+import { formatFigure } from '#lib/figure-format.ts';
+import type {
+  PlantPreview,
+  PreviewComparison,
+  PreviewFigures,
+  PreviewLevel,
+} from '#schemas/api/previews.gen.ts';
+
+import styles from '../trial/trial.module.css';
+
+const kpis = ['OEE', 'Availability', 'Performance', 'Quality'] as const;
+type Kpi = (typeof kpis)[number];
+
+/** Of a plant, machine by machine: what last week's figures are, and what they would be. */
+export function PreviewTable({ preview }: { preview: PlantPreview }) {
+  const { t, locale } = useText();
+  const { DisplayName, Start, End, TimeZone, All, Machines } = preview;
+  const date = dateFormat('date', locale, TimeZone);
+  // The last day is whole: it ends where the next one begins.
+  const [from, to] = [Date.parse(Start), Date.parse(End) - 1].map((at) => date.format(at));
+  const caption = t('resource-table.preview.caption', { plant: DisplayName, from, to });
+  return (
+    <>
+      <Minutes figures={All} />
+      <Wanted figures={All} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
+      <section className={styles['found']} aria-label={caption} tabIndex={0}>
+        <table>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('resource-table.preview.machine')}</th>
+              {kpis.map((kpi) => (
+                <th scope="col" key={kpi}>
+                  {t(`resource-table.preview.${kpi}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row name={t('resource-table.preview.all')} figures={All} isTotal />
+            {Machines.map((item) => (
+              <Row key={item.Id} name={item.DisplayName} figures={item} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function Minutes({ figures: { Now, Then } }: { figures: PreviewComparison }) {
+  const { t, locale } = useText();
+  const [plannedNow, plannedThen, runNow, runThen] = [
+    Now.PlannedMinutes,
+    Then.PlannedMinutes,
+    Now.RunMinutes,
+    Then.RunMinutes,
+  ].map((minutes) => formatFigure(minutes, { decimals: 0 }, locale));
+  return <p>{t('resource-table.preview.minutes', { plannedNow, plannedThen, runNow, runThen })}</p>;
+}
+
+/** Parts that were to be made, where there is a goal. */
+function Wanted({ figures: { Now, Then } }: { figures: PreviewComparison }) {
+  const { t, locale } = useText();
+  if (Now.WantedParts === null && Then.WantedParts === null) return null;
+  const [now, proposed] = [Now.WantedParts, Then.WantedParts].map((parts) =>
+    formatFigure(parts, { decimals: 0 }, locale),
+  );
+  return <p>{t('resource-table.preview.wanted', { now, proposed })}</p>;
+}
+
+interface RowProps {
+  name: string;
+  figures: PreviewComparison;
+  isTotal?: boolean;
+}
+
+function Row({ name, figures: { Now, Then }, isTotal = false }: RowProps) {
+  return (
+    <tr data-total={isTotal}>
+      <th scope="row">{name}</th>
+      {kpis.map((kpi) => (
+        <Change key={kpi} kpi={kpi} now={Now} then={Then} />
+      ))}
+    </tr>
+  );
+}
+
+interface ChangeProps {
+  kpi: Kpi;
+  now: PreviewFigures;
+  then: PreviewFigures;
+}
+
+/** Now → then, and beside it the difference with its sign and in words, and what its thresholds say. */
+function Change({ kpi, now, then }: ChangeProps) {
+  const { t, locale } = useText();
+  function format(share: number | null): string {
+    return formatFigure(share, { format: 'percent', decimals: 1 }, locale);
+  }
+  return (
+    <td data-label={t(`resource-table.preview.${kpi}`)}>
+      <span className={styles['change']}>{`${format(now[kpi])} → ${format(then[kpi])}`}</span>{' '}
+      <small>{textOf(differenceOf(then[kpi], now[kpi], format), t)}</small>
+      <OtherLevel now={now.Levels?.[kpi]} then={then.Levels?.[kpi]} />
+    </td>
+  );
+}
+
+/** Where the thresholds would say otherwise. */
+function OtherLevel({ now, then }: Record<'now' | 'then', PreviewLevel | undefined>) {
+  const { t } = useText();
+  if (now === undefined || then === undefined || now === then) return null;
+  return <small>{` ${t(`figure.level.${now}`)} → ${t(`figure.level.${then}`)}`}</small>;
+}
+
+/** The difference with its sign; beside it, whether that is more or less. */
+function textOf(difference: string | null, t: TFunction): string {
+  if (difference === null) return t('resource-table.preview.unknown');
+  if (difference.startsWith('±')) return t('resource-table.preview.same');
+  return t(`resource-table.preview.${difference.startsWith('+') ? 'up' : 'down'}`, { difference });
+}

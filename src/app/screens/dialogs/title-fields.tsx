@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+
+import type { NewScreen } from '#schemas/api/configuration.gen.ts';
+import { TextField } from '#ui/controls/text-field.tsx';
+
+import { useLanguages } from '#app/shell/languages.ts';
+
+/** Names of a screen, by language. */
+export type Titles = Readonly<Record<string, string>>;
+
+/** The language that a name is never without. */
+export const english = 'en-US';
+const longestTitle = 60;
+
+interface TitleFieldsProps {
+  titles: Titles;
+  /** The English one, which each screen has. */
+  isMissing: boolean;
+  onChange(titles: Titles): void;
+}
+
+/** What a screen is called, in each language. */
+export function TitleFields({ titles, isMissing, onChange }: TitleFieldsProps) {
+  const { t } = useTranslation();
+  return useLanguages().map(({ Code, Name }) => {
+    const isEnglish = Code === english;
+    return (
+      <TextField
+        key={Code}
+        label={t(`screensPage.new.${isEnglish ? 'title' : 'translated'}`, { language: Name })}
+        placeholder={isEnglish ? undefined : titles[english]}
+        maxLength={longestTitle}
+        autoComplete="off"
+        value={titles[Code] ?? ''}
+        error={isEnglish && isMissing ? t('screensPage.new.required') : null}
+        onChange={({ target }) => onChange({ ...titles, [Code]: target.value })}
+      />
+    );
+  });
+}
+
+/** The English name; undefined where it is blank. */
+export function englishTitle(titles: Titles): string | undefined {
+  return titles[english]?.trim() || undefined;
+}
+
+/** What is not filled in is left out: it is the English one then. */
+export function namedTitles(titles: Titles, title: string): NewScreen['Titles'] {
+  const filled = Object.entries(titles).filter(([, name]) => name.trim() !== '');
+  return { ...Object.fromEntries(filled), [english]: title };
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+
+import styles from '../themes.module.css';
+
+/** Says of a field that it differs from the standard, and takes that back. */
+export function Differs({ label, onTakeBack }: { label: string; onTakeBack(): void }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles['differs']}>
+      <span aria-hidden="true">{'≠'}</span>
+      {t('themes.differs')}
+      <button
+        type="button"
+        className="ls-link"
+        aria-label={t('themes.takeBack.label', { field: label })}
+        onClick={onTakeBack}
+      >
+        {t('themes.takeBack')}
+      </button>
+    </p>
+  );
+}

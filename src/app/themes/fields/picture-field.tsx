@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { imageOf } from '#theme/client-theme.ts';
+import { FileButton } from '#ui/controls/file-input.tsx';
+
+import styles from '../themes.module.css';
+import { useThemeUpload } from './use-theme-upload.ts';
+
+const pictures = '.svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp';
+
+interface PictureFieldProps {
+  label: string;
+  clientId: string;
+  /** Addresses; empty for none. */
+  own: string;
+  usual: string;
+  /** Undefined: as the theme beneath has it. */
+  onChange(address: string | undefined): void;
+}
+
+/** A picture of a theme: seen, uploaded, or named by its address on this site. */
+export function PictureField({ label, clientId, own, usual, onChange }: PictureFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { upload, isBusy, fault } = useThemeUpload(clientId, 'image');
+  return (
+    <fieldset className={styles['field']} aria-label={label}>
+      <label htmlFor={id}>{label}</label>
+      <Picture key={own || usual} address={own || usual} />
+      <div className={styles['inputs']}>
+        <input
+          id={id}
+          className="ls-input"
+          maxLength={500}
+          placeholder={usual}
+          value={own}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        />
+        <FileButton
+          label={label}
+          accept={pictures}
+          isBusy={isBusy}
+          onFiles={(files) => upload(files, ([address]) => onChange(address))}
+        >
+          {t('themes.upload')}
+        </FileButton>
+      </div>
+      {fault && (
+        <p role="alert" className={styles['problems']}>
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The picture as it is, on a ground on which light and dark ones are seen. */
+function Picture({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const [isMissing, setMissing] = useState(false);
+  const source = imageOf(address);
+  if (!source) return null;
+  if (isMissing) return <p className={styles['problems']}>{t('themes.noPicture')}</p>;
+  return (
+    <span className={styles['picture']}>
+      <img src={source} alt="" onError={() => setMissing(true)} />
+    </span>
+  );
+}
