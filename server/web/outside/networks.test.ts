@@ -1,8 +1,13 @@
-import { networkInterfaces } from 'node:os';
+import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
 import { describe, expect, test } from 'vitest';
 
 import { networksOf, privateNetworks } from './networks.ts';
+
+/** All of IPv4 and of IPv6 but loopback. */
+const reachingAll =
+  '1.0.0.0/8,2.0.0.0/7,4.0.0.0/6,8.0.0.0/5,16.0.0.0/4,32.0.0.0/3,64.0.0.0/3,96.0.0.0/4,' +
+  '112.0.0.0/5,120.0.0.0/6,124.0.0.0/7,126.0.0.0/8,128.0.0.0/1,2000::/3,fc00::/7';
 
 describe('the usual networks', () => {
   const networks = networksOf(privateNetworks);
@@ -19,6 +24,7 @@ describe('the usual networks', () => {
     'localhost',
     '[::1]',
     '::ffff:127.0.0.1',
+    '[::ffff:7f00:1]',
     '2130706433',
     '0x7f000001',
     '017700000001',
@@ -28,6 +34,7 @@ describe('the usual networks', () => {
     '[::]',
     '169.254.169.254',
     '::ffff:169.254.169.254',
+    '[::ffff:a9fe:a9fe]',
     '[fe80::1]',
     '[fd00:ec2::254]',
     '100.100.100.200',
@@ -48,7 +55,8 @@ describe('the usual networks', () => {
     const tried = await Promise.allSettled(
       own
         .filter(({ internal }) => !internal)
-        .map(({ address }) => networksOf(`${privateNetworks},8.0.0.0/6`).addressOf(address)),
+        .flatMap(writingsOf)
+        .map((host) => networksOf(reachingAll).addressOf(host)),
     );
 
     expect(tried.filter(({ status }) => status === 'fulfilled')).toEqual([]);
@@ -57,6 +65,13 @@ describe('the usual networks', () => {
     await expect(open.addressOf('169.254.169.254')).rejects.toThrow('Nothing answers');
   });
 });
+
+/** An address as a person writes it, and as URLs have it within IPv6. */
+function writingsOf({ address, family }: NetworkInterfaceInfo): string[] {
+  if (family === 'IPv6') return [address, `[${address}]`];
+  const inHex = new URL(`http://[::ffff:${address}]`).hostname;
+  return [address, `::ffff:${address}`, inHex, inHex.slice(1, -1)];
+}
 
 test('loopback may be dialled where it is listed', async () => {
   await expect(networksOf('127.0.0.0/8').addressOf('127.0.0.1')).resolves.toBe('127.0.0.1');

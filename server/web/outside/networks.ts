@@ -115,10 +115,12 @@ function withoutMapping(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-/** This machine under its address in the network is this machine. */
+/** This machine under its address in the network is this machine, however the address is written. */
 function isOwn(address: string): boolean {
-  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return own.some((one) => one.address === withoutMapping(address));
+  const own = new BlockList();
+  for (const one of Object.values(networkInterfaces()).flatMap((list) => list ?? []))
+    own.addAddress(one.address, one.family === 'IPv4' ? 'ipv4' : 'ipv6');
+  return contains(own, address);
 }
 
 declare module '#server/web/deps.ts' {
