@@ -96,13 +96,13 @@ export function createHub({ db, bus, callers, feed, now }: Deps) {
   };
 }
 
-/** Whether a caller may list the rows that were changed, or is a wall screen and one of them. */
+/** Whether a caller may list the rows that were changed, or is a wall screen and one of them itself. */
 function isFor(
-  { resource, clientId, isForAdministrators }: ResourceChange,
+  { resource, ids = [], clientId, isForAdministrators }: ResourceChange,
   caller: Caller,
 ): boolean {
   if (isAdmin(caller)) return true;
-  if (caller.kind === 'kiosk') return resource === 'kiosks';
+  if (caller.kind === 'kiosk') return resource === 'kiosks' && ids.includes(caller.accountId);
   if (isForAdministrators || caller.kind !== 'person') return false;
   return clientId !== undefined && caller.clients.includes(clientId);
 }

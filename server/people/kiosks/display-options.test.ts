@@ -8,15 +8,17 @@ const lobby = { DisplayName: 'Lobby', ClientId: 'northwind', Screens: ['oee-tile
 
 describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;
-  beforeAll(async () => void (server = await startTestApp(kind)));
+  let address: string;
+  beforeAll(async () => {
+    server = await startTestApp(kind);
+    address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  });
   afterAll(() => server.close());
 
   test('it learns at once how it is to show its screens, from the start on and after a change', async () => {
     const options = { PlantId: 'riverside', Base: 'dark', Look: 'quiet', ScalePercent: 150 };
     const given = { ...options, ScreenSeconds: 30, PagingSeconds: 20, HidesControls: true };
-    const { body } = await admin('POST', 'admin/kiosks', { ...lobby, ...given });
-    const id = (body as { Id: string }).Id;
-    const access_token = await tokenOf((body as { Link: string }).Link.split('/').at(-1) ?? '');
+    const { id, token: access_token } = await displayOf({ ...lobby, ...given });
     expect((await call(access_token, 'apps/screens')).body).toMatchObject({ Display: given });
 
     const received = await changesOf(access_token);
@@ -34,6 +36,21 @@ describe.each(testDatabases)('on %s', (kind) => {
     });
   });
 
+  test('it hears nothing of a display of another client, nor of one beside it', async () => {
+    const displays = [
+      await displayOf(lobby),
+      await displayOf({ ...lobby, DisplayName: 'Canteen' }),
+      await displayOf({ ...lobby, ClientId: 'contoso' }),
+    ] as const;
+    const received = [];
+    for (const { token } of displays) received.push(await changesOf(token));
+
+    expect((await alter(displays[0].id, { ScalePercent: 200 })).status).toBe(200);
+    const heard = [];
+    for (const end of received) heard.push(await end());
+    expect(heard).toEqual([['kiosks'], [], []]);
+  });
+
   test.each([
     ['a plant of another client', { PlantId: 'monterrey' }, 'no such plant'],
     ['a plant that is not there', { PlantId: 'nowhere' }, 'no such plant'],
@@ -46,6 +63,12 @@ describe.each(testDatabases)('on %s', (kind) => {
       body: { ErrorMessage: expect.stringContaining(words) },
     });
   });
+
+  async function displayOf(kiosk: object): Promise<{ id: string; token: string }> {
+    const { body } = await admin('POST', 'admin/kiosks', kiosk);
+    const { Id, Link } = body as { Id: string; Link: string };
+    return { id: Id, token: await tokenOf(Link.split('/').at(-1) ?? '') };
+  }
 
   async function alter(id: string, payload: object) {
     const { body } = await admin('GET', `admin/kiosks/${id}`);
@@ -75,7 +98,6 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   /** What the hub says to a display meanwhile. @returns ends it. */
   async function changesOf(token: string): Promise<() => Promise<string[]>> {
-    const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
     const connection = new HubConnectionBuilder()
       .withUrl(`${address}/chimehub`, {
         accessTokenFactory: () => token,
