@@ -5,6 +5,7 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { lockNames } from '#server/resource-kit/write/unique-names.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 
@@ -24,6 +25,9 @@ interface CopyRequest {
  */
 export function cloneForm(db: Db, { id, name, change }: CopyRequest): Promise<TemplateRow> {
   return db.transaction().execute(async (tx) => {
+    const { client_id } = await templateOf(tx, id, change.caller);
+    // Before the template, as who gives it another name.
+    await lockNames(tx, 'form_templates', client_id);
     await lockTemplate(tx, id);
     const row = await templateOf(tx, id, change.caller);
     const copyId = randomUUID();

@@ -6,6 +6,7 @@ import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
+import { lockNames } from '#server/resource-kit/write/unique-names.ts';
 import {
   configurationCaller as caller,
   configurationChange,
@@ -50,6 +51,7 @@ function take(db: Db, form: FormFile, change: Change): Promise<boolean> {
   const { path, document } = form;
   return db.transaction().execute(async (tx) => {
     await oneAtATime(tx, `form ${document.Id}`);
+    await lockNames(tx, 'form_templates', form.client);
     await lockTemplate(tx, document.Id);
     const row = await tx
       .selectFrom('form_templates')

@@ -15,7 +15,7 @@ import {
 import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
 import type { Call } from '#server/resource-kit/write/change-rows.ts';
 import { problemsOf } from '#server/resource-kit/write/conflicts.ts';
-import { lockTable } from '#server/resource-kit/write/unique-names.ts';
+import { lockNames } from '#server/resource-kit/write/unique-names.ts';
 
 import {
   createInserter,
@@ -53,7 +53,7 @@ export async function storeRows(
 ): Promise<void> {
   const { tx, resource, call, report } = storing;
   const within = call.params[resource.scope.parameter ?? ''];
-  if (uniqueFieldsOf(resource).length > 0) await lockTable(tx, resource.table, within);
+  if (uniqueFieldsOf(resource).length > 0) await lockNames(tx, resource.table, within);
   const created = planned.filter(({ id }) => id === undefined);
   const changed = planned.filter(({ id }) => id !== undefined);
   await releaseNames(tx, resource, changed);

@@ -10,34 +10,38 @@ import type { Resource, Values } from '#server/resource-kit/describe/define-reso
 import { asAny, type RequestScope } from '#server/resource-kit/describe/rows.ts';
 import { fieldFaults } from '#server/web/body/field-errors.ts';
 
+interface Named {
+  id: string;
+  values: Values;
+  /** The columns that are written; others stay as they are stored. */
+  columns: Values;
+}
+
 /** @throws Problem 409 with the field, where another row has a name that must be unique. */
 export async function refuseDuplicate(
   tx: Db,
   resource: Resource,
-  { id, values, columns, ...place }: RequestScope & { id: string; values: Values; columns: Values },
+  { id, values, columns, ...place }: RequestScope & Named,
 ): Promise<void> {
-  const { fields, idColumn = 'id', scope, table, audit, uniqueWithin } = resource;
-  for (const [name, { isUnique, keyColumn, column, write }] of Object.entries(fields)) {
+  const { fields, idColumn = 'id', scope, table, audit } = resource;
+  const named = Object.entries(fields).flatMap(([name, { isUnique, keyColumn, column, write }]) => {
     const value = values[name];
-    if (!isUnique || typeof value !== 'string' || value.trim() === '') continue;
-    await lockTable(tx, table, place.params[scope.parameter ?? '']);
+    if (!isUnique || typeof value !== 'string' || value.trim() === '') return [];
+    const key = keyColumn ? nameKey(value) : String(write(value));
+    return [{ name, value, column: keyColumn ?? column, key }];
+  });
+  if (named.length === 0) return;
+  const within = await valueWithin(tx, resource, { id, columns, params: place.params });
+  await lockNames(tx, table, within?.value);
+  for (const { name, value, column, key } of named) {
     const taken = await asAny(tx)
       .selectFrom(table)
       .select(idColumn)
       // Names of removed clients are taken, too: they can come back.
       .where(isOwnOrAny(scope.column, place.caller))
-      .where(
-        inByteOrder(tx, keyColumn ?? column),
-        '=',
-        keyColumn ? nameKey(value) : String(write(value)),
-      )
+      .where(inByteOrder(tx, column), '=', key)
       .where(idColumn, '<>', id)
-      .$if(scope.parameter !== undefined, (rows) =>
-        rows.where(scope.column, '=', place.params[scope.parameter ?? '']),
-      )
-      .$if(uniqueWithin !== undefined, (rows) =>
-        rows.where(uniqueWithin ?? '', '=', siblings(resource, { id, columns })),
-      )
+      .$if(within !== undefined, (rows) => rows.where(within?.column ?? '', '=', within?.value))
       .executeTakeFirst();
     if (taken)
       throw new Problem(
@@ -54,21 +58,34 @@ function isOwnOrAny(column: string, { clients }: ClientScope): Expression<SqlBoo
   return clients === 'all' ? sql<SqlBool>`1 = 1` : isOneOf(column, clients);
 }
 
-/** The value of the column within which names are unique: the one that is written, else the stored one. */
-function siblings(
-  { table, idColumn = 'id', uniqueWithin = '' }: Resource,
-  { id, columns }: { id: string; columns: Values },
-) {
-  if (columns[uniqueWithin] !== undefined) return sql`${columns[uniqueWithin]}`;
-  const own = sql`SELECT ${sql.ref(uniqueWithin)} FROM ${sql.table(table)}`;
-  return sql`(${own} WHERE ${sql.ref(idColumn)} = ${id})`;
+/**
+ * The column within which names are unique, and its value for a row: the one that is written, else
+ * the stored one. Undefined where names are unique among all rows.
+ */
+async function valueWithin(
+  tx: Db,
+  { table, idColumn = 'id', uniqueWithin, scope }: Resource,
+  { id, columns, params }: Pick<Named, 'id' | 'columns'> & Pick<RequestScope, 'params'>,
+): Promise<{ column: string; value: string | null } | undefined> {
+  if (uniqueWithin === undefined)
+    return scope.parameter === undefined
+      ? undefined
+      : { column: scope.column, value: params[scope.parameter] ?? null };
+  const written = columns[uniqueWithin];
+  if (written !== undefined) return { column: uniqueWithin, value: written as string | null };
+  const stored = await asAny(tx)
+    .selectFrom(table)
+    .select(uniqueWithin)
+    .where(idColumn, '=', id)
+    .executeTakeFirst();
+  return { column: uniqueWithin, value: (stored?.[uniqueWithin] ?? null) as string | null };
 }
 
 /**
- * One transaction at a time looks for names of a table.
- * @param within The client, where names are unique within one.
+ * One transaction at a time looks for names of a table: whichever resource it writes them through.
+ * @param within What they are unique within, such as a client; all of the table where it is not known.
  * @throws Problem 503
  */
-export async function lockTable(tx: Db, table: string, within = ''): Promise<void> {
-  await oneAtATime(tx, `unique names of ${table} ${within}`);
+export async function lockNames(tx: Db, table: string, within?: string | null): Promise<void> {
+  await oneAtATime(tx, `unique names of ${table}`, within ?? undefined);
 }
