@@ -18,8 +18,10 @@ export async function assigned(
   { part }: PartOfStop,
   { body: { ReasonId, Comment }, clientId }: { body: StopChange; clientId: string },
 ): Promise<ReasonAssignment[]> {
-  if (typeof ReasonId === 'string') await refuseUnknownReason(tx, ReasonId, clientId);
   const assignment = assignmentOf(part);
+  // One that is hidden by now stays with what has it.
+  if (typeof ReasonId === 'string' && ReasonId !== assignment.reasonId)
+    await refuseUnknownReason(tx, ReasonId, clientId);
   return [
     {
       ...assignment,
@@ -71,12 +73,20 @@ function assignmentOf({ Start, End, IsOpen, ReasonId, Comment }: Stop): ReasonAs
   return { start, end, isOpen: IsOpen, reasonId: ReasonId, comment: Comment };
 }
 
+/** Offered are those of the client that are not hidden, nor below one that is. @throws Problem 400 */
 async function refuseUnknownReason(tx: Db, id: string, clientId: string): Promise<void> {
-  const own = await tx
+  const offered = await tx
     .selectFrom('stop_reasons')
     .select('id')
     .where('id', '=', id)
     .where('client_id', '=', clientId)
+    .where('is_hidden', '=', 0)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('parent_id', 'is', null),
+        eb('parent_id', 'in', selectFrom('stop_reasons').select('id').where('is_hidden', '=', 0)),
+      ]),
+    )
     .executeTakeFirst();
-  if (!own) throw fault('ReasonId', 'There is no such reason');
+  if (!offered) throw fault('ReasonId', 'There is no such reason');
 }

@@ -152,6 +152,23 @@ describe.each(testDatabases)('stops on %s', (kind) => {
     expect((await call('PATCH', gone, '', { Comment: 'x', Version: 0 })).status).toBe(404);
   });
 
+  test('a reason that is hidden, or below one, is given to no stop, and stays with the one that has it', async () => {
+    const [second, first] = await items();
+    expect([second.Code, first?.Code]).toEqual(['LUNCH', null]);
+    await change('lunch', { is_hidden: 1 });
+    await change('setup', { parent_id: 'lunch' });
+    const other = { ...second, Id: String(first?.Id) };
+    for (const ReasonId of ['lunch', 'setup'])
+      expect(await call('PATCH', other, '', { ReasonId, Version: first?.Version })).toMatchObject({
+        status: 400,
+        body: { Errors: [{ Field: 'ReasonId', Message: 'There is no such reason' }] },
+      });
+    const [, kept] = await patch(second, { ReasonId: 'lunch', Comment: 'At the canteen, late' });
+    expect(kept).toMatchObject({ Code: 'LUNCH', Comment: 'At the canteen, late' });
+    await change('lunch', { is_hidden: 0 });
+    await change('setup', { parent_id: null });
+  });
+
   test('late samples cut the intervals otherwise, and people keep their reasons', async () => {
     const [second] = await items();
     const middle = (noon - Date.parse(second.Start)) / 1000 + 3 - 5 * 60;
@@ -189,7 +206,7 @@ describe.each(testDatabases)('stops on %s', (kind) => {
       ],
     });
     const { body: trail } = await server.get('global', 'admin/audit?filter=Kind:stop.changed');
-    expect(trail).toMatchObject({ Items: [{ Username: 'anna' }, {}, {}, {}, {}] });
+    expect(trail).toMatchObject({ Items: [{ Username: 'anna' }, {}, {}, {}, {}, {}] });
   });
 
   test('changes are taken back one by one, back to what the source said', async () => {
@@ -224,6 +241,10 @@ describe.each(testDatabases)('stops on %s', (kind) => {
       Explanation: { Sums: { PlannedMs: number; StopMs: number; PlannedStopMs: number } };
     };
     return Explanation.Sums;
+  }
+
+  async function change(id: string, columns: { is_hidden?: 0 | 1; parent_id?: string | null }) {
+    await server.db.updateTable('stop_reasons').set(columns).where('id', '=', id).execute();
   }
 
   /** Until the hours are counted again. */
