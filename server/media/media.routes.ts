@@ -11,6 +11,7 @@ import { sendPassive } from '#server/web/body/upload.ts';
 import { writeOnce } from '#server/web/idempotency.ts';
 import { largestFileBytes } from '#server/web/largest-file.ts';
 
+import { fileEndingOf } from './file-ending.ts';
 import { openMediaFiles, thumbnailOf, type MediaFiles } from './media-files.ts';
 import { addMedium, describeMedium, mediumOrProblem, type MediumRow } from './media.store.ts';
 import { createPictureEncoder, type PictureEncoder } from './picture.ts';
@@ -72,7 +73,7 @@ export async function mediaRoutes(app: FastifyInstance) {
       const isSmall = query.size === 'thumbnail' && row.has_thumbnail === 1;
       const content = await kit.files.read(isSmall ? thumbnailOf(row.id) : row.id);
       if (!content) throw new Problem(404, 'media.unknown', 'There is no such file');
-      const name = `${row.type}-${row.id}.${row.content_type.replace(/^.*\//, '')}`;
+      const name = `${row.type}-${row.id}.${fileEndingOf(row.content_type)}`;
       return sendPassive(reply, { type: row.content_type, name, content, maxAge: aDay });
     },
   );

@@ -9,6 +9,8 @@ import { withinScope } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import { uploadFault } from '#server/web/body/upload.ts';
 
+import { fileEndingOf } from './file-ending.ts';
+
 export type MediumRow = Selectable<Database['media']>;
 
 /** Bytes of all media of a client. */
@@ -66,8 +68,9 @@ export async function mediumOrProblem(db: Db, id: string, caller: Caller): Promi
 
 /** One of a theme is for everyone, and its address says what it is. */
 function addressOf({ id, type, content_type }: MediumRow): string {
-  const kind = content_type.replace(/^.*\//, '').replace(/\+.*$/, '');
-  return type === 'theme' ? `/api/media/themes/${id}.${kind}` : `/api/media/${id}`;
+  return type === 'theme'
+    ? `/api/media/themes/${id}.${fileEndingOf(content_type)}`
+    : `/api/media/${id}`;
 }
 
 export function describeMedium(row: MediumRow): Medium {

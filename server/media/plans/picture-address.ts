@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { loadSecret } from '#server/access/kept-settings.ts';
 import type { Db } from '#server/db/open.ts';
+import { fileEndingOf } from '#server/media/file-ending.ts';
 import { dayMs } from '#shared/durations.ts';
 
 export interface SignedPicture {
@@ -28,7 +29,7 @@ export async function openPictureAddresses({ db, now }: { db: Db; now: () => num
     addressOf(pictureId: string, contentType: string): string {
       const until = (Math.floor(now() / dayMs) + 2) * dayMs;
       const key = keyOf(pictureId, until).toString('base64url');
-      const ending = contentType.replace(/^image\/(\w+).*$/, '$1');
+      const ending = fileEndingOf(contentType);
       return `/api/media/plans/${pictureId}.${ending}?until=${until}&key=${key}`;
     },
     isValid({ pictureId, until, key }: SignedPicture): boolean {

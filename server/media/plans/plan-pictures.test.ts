@@ -113,6 +113,15 @@ describe.each(testDatabases)('pictures of floor plans on %s', (kind) => {
     expect(await open('ben', id)).toBe(404);
   });
 
+  test('a drawing that is kept as a file is called what it is', async () => {
+    const id = (await upload(drawing, 'image/svg+xml')).body.Id;
+    const reply = await server.app.inject({
+      url: `/api/media/${id}`,
+      headers: await headersOf('global'),
+    });
+    expect(reply.headers['content-disposition']).toMatch(/plan-[\w-]+\.svg$/);
+  });
+
   test('one that no plan has goes a day after its upload; one of a plan stays, removed or not', async () => {
     const files = createMediaFiles(server.mediaDir);
     const unused = (await upload(drawing, 'image/svg+xml')).body.Id;
