@@ -52,14 +52,13 @@ export function createMediaFiles(folder: string): MediaFiles {
       const path = pathOf(id);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const unfinished = `${path}.${randomUUID()}`;
-      const file = await open(unfinished, 'wx', 0o600);
       try {
-        await file.writeFile(content);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeSynced(unfinished, content);
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
       }
-      await rename(unfinished, path);
     },
     async read(id) {
       try {
@@ -73,6 +72,16 @@ export function createMediaFiles(folder: string): MediaFiles {
       for (const one of [id, thumbnailOf(id)]) await rm(pathOf(one), { force: true });
     },
   };
+}
+
+async function writeSynced(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 declare module '#server/web/deps.ts' {

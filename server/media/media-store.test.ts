@@ -1,3 +1,9 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { testDatabases } from '#server/db/test-database.ts';
@@ -5,7 +11,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { key, startFakeStore, type FakeStore } from '#server/web/outside/object-store.fixture.ts';
 import { objectStoreOf, openObjectStore } from '#server/web/outside/object-store.ts';
 
-import { openMediaFiles } from './media-files.ts';
+import { createMediaFiles, openMediaFiles } from './media-files.ts';
 import { partOf } from './upload.fixture.ts';
 
 const paper = Buffer.from('%PDF-1.7 a paper');
@@ -31,6 +37,16 @@ test('a content is written, read as it was, and removed with its thumbnail', asy
   expect(store.objects.size).toBe(0);
   expect(await files.read('one')).toBeUndefined();
   await files.remove('one');
+});
+
+test('of a write that fails half way nothing stays in the folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lineside-media-'));
+  // No file can take the place of a folder.
+  mkdirSync(join(folder, 'on', 'one'), { recursive: true });
+
+  await expect(createMediaFiles(folder).write('one', paper)).rejects.toThrow('EISDIR');
+  expect(readdirSync(join(folder, 'on'))).toEqual(['one']);
+  rmSync(folder, { recursive: true });
 });
 
 test('a store that is too busy is asked again', async () => {
@@ -74,10 +90,39 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await server.db.selectFrom('media').selectAll().execute()).toEqual(before);
   });
 
-  async function upload() {
-    const { payload, headers } = partOf(paper, 'application/pdf');
+  test('of a picture whose small one cannot be stored nothing stays', async () => {
+    const picture = await sharp({
+      create: { width: 60, height: 40, channels: 3, background: '#c06020' },
+    })
+      .jpeg()
+      .toBuffer();
+    store.faults.push(0, 403);
+
+    const sent = await upload({ content: picture, type: 'image/jpeg', purpose: 'chatimage' });
+    expect(sent.status).toBeGreaterThanOrEqual(500);
+    expect(store.calls.map((call) => call.split(' ')[0]).slice(0, 2)).toEqual(['PUT', 'PUT']);
+    expect([...store.objects.keys()]).toEqual([]);
+  });
+
+  test('nor does a file that the database does not take', async () => {
+    await sql`ALTER TABLE media RENAME COLUMN hash TO no_hash`.execute(server.db);
+    const { status } = await upload();
+    await sql`ALTER TABLE media RENAME COLUMN no_hash TO hash`.execute(server.db);
+
+    expect(status).toBeGreaterThanOrEqual(500);
+    expect(store.calls[0]).toMatch(/^PUT/);
+    expect([...store.objects.keys()]).toEqual([]);
+    expect((await upload()).status).toBe(201);
+  });
+
+  async function upload({
+    content = paper,
+    type = 'application/pdf',
+    purpose = 'document',
+  }: { content?: Buffer; type?: string; purpose?: string } = {}) {
+    const { payload, headers } = partOf(content, type);
     const authorization = `Bearer ${await server.tokenOf('operator')}`;
-    const url = '/api/media/document';
+    const url = `/api/media/${purpose}`;
     return server.call({ method: 'POST', url, headers: { ...headers, authorization }, payload });
   }
 });

@@ -7,6 +7,7 @@ import { actorOf } from '#server/access/actor.ts';
 import { limitUploads } from '#server/access/limits.ts';
 import { Problem } from '#server/base/problem.ts';
 import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts';
+import type { Db } from '#server/db/open.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 import { writeOnce } from '#server/web/idempotency.ts';
 import { largestFileBytes } from '#server/web/largest-file.ts';
@@ -169,10 +170,10 @@ async function upload(
     has_thumbnail: made.thumbnail ? 1 : 0,
     uploaded_at,
   };
-  await files.write(id, made.content);
-  if (made.thumbnail) await files.write(thumbnailOf(id), made.thumbnail);
   let isStored = false;
   try {
+    await files.write(id, made.content);
+    if (made.thumbnail) await files.write(thumbnailOf(id), made.thumbnail);
     const sent = await writeOnce(
       db,
       {
@@ -191,10 +192,19 @@ async function upload(
     if (!isStored) await files.remove(id);
     return sent;
   } catch (error) {
-    // After any other error the row may be committed.
-    if (error instanceof Problem) await files.remove(id);
+    // Whatever becomes of the files, the answer is why the upload failed.
+    if (!isStored) await removeWithoutRow(db, files, id).catch(() => {});
     throw error;
   }
+}
+
+/**
+ * The files of an upload that failed. They stay where the row was committed all the same, and where
+ * the database does not say: a file without a row is only space, a row without its file a loss.
+ */
+async function removeWithoutRow(db: Db, files: MediaFiles, id: string): Promise<void> {
+  const row = await db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst();
+  if (!row) await files.remove(id);
 }
 
 /** The client that is named; else the only one of the caller. */
