@@ -13,7 +13,7 @@ export interface RemovedRow {
   owned: { table: string; rows: StoredRow[] }[];
 }
 
-/** A removal can be undone for so long, in milliseconds. The browser offers it for ten seconds. */
+/** A removal can be undone for so long, in milliseconds. */
 const undoneWithinMs = minuteMs;
 
 interface OfRow {
