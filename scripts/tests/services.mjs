@@ -24,6 +24,7 @@ const dialect = [
   'server/resource-kit/',
   'server/screens/releases/',
   'server/forms/answers/',
+  'server/forms/design/form-names.test.ts',
   'server/production/machines/',
   'server/production/stops/',
 ];
