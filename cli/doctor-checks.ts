@@ -25,11 +25,11 @@ export interface Finding {
 }
 
 const leastFreeBytes = 1_000_000_000;
-const mostClockMs = 5000;
+const maxClockMs = 5000;
 const leastCertificateDays = 14;
-const mostBackupDays = 7;
+const maxBackupDays = 7;
 /** One alone on its folder says so once a minute. */
-const mostSilentMs = 70_000;
+const maxSilentMs = 70_000;
 
 /** Whether rows can be read and written, in a transaction that is taken back. */
 export async function checkDatabase(db: Db): Promise<Finding> {
@@ -68,7 +68,7 @@ export async function checkClock(db: Db, now: () => number): Promise<Finding> {
   const { rows } = await sql<{ ms: number }>`
     SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`.execute(db);
   const off = Math.round((rows[0]?.ms ?? Number.NaN) - (before + now()) / 2);
-  if (Math.abs(off) <= mostClockMs)
+  if (Math.abs(off) <= maxClockMs)
     return { what, isFine: true, words: `${off} ms beside that of the database` };
   const words = `${off} ms beside that of the database. Let both follow one time server (chrony, NTP)`;
   return { what, isFine: false, words };
@@ -85,7 +85,7 @@ export async function checkBackup(db: Db, now: () => number): Promise<Finding> {
   if (!noted) return { what, isFine: true, words: 'none was made with "lineside backup" yet' };
   const days = Math.floor((now() - Number(noted.value)) / dayMs);
   const words = `the newest is ${days} days old`;
-  if (days <= mostBackupDays) return { what, isFine: true, words };
+  if (days <= maxBackupDays) return { what, isFine: true, words };
   return { what, isFine: false, words: `${words}. Make one: lineside backup <folder>` };
 }
 
@@ -179,7 +179,7 @@ export async function checkInstances(
   { natsUrl }: Pick<Environment, 'natsUrl'>,
 ): Promise<Finding> {
   const what = 'instances';
-  const running = (await listInstances(db)).filter(({ silentMs }) => silentMs < mostSilentMs);
+  const running = (await listInstances(db)).filter(({ silentMs }) => silentMs < maxSilentMs);
   const names = running.map(({ name, version }) => `${name} (${version})`).join(', ');
   if (running.length === 0) return { what, isFine: true, words: 'none runs' };
   if (running.length > 1 && !natsUrl) {

@@ -19,7 +19,7 @@ const asked = process.argv.slice(2);
 const faults = JSON.parse(list).filter(
   ({ file }) => asked.length === 0 || asked.some((part) => file.includes(part)),
 );
-const mostMs = 600_000;
+const maxMs = 600_000;
 /** The first red test is enough, and a fault may make it wait for what never comes. */
 const soon = ['--bail=1', '--retry=0', '--testTimeout=60000', '--hookTimeout=120000'];
 
@@ -53,7 +53,7 @@ function refuseMoved() {
 async function refuseRed() {
   const files = [...new Set(faults.map(({ foundBy }) => foundBy))];
   console.log(`${files.length} test files without a fault …`);
-  const { failed, broken, ran } = await play(files, files.length * mostMs);
+  const { failed, broken, ran } = await play(files, files.length * maxMs);
   const missing = files.filter((file) => !ran.some((path) => path.endsWith(file)));
   const red = [...failed, ...broken, ...missing.map((file) => `${file} did not run`)];
   if (red.length > 0) throw new Error(`Red without a fault:\n${red.join('\n')}`);
@@ -86,7 +86,7 @@ async function seed({ file, find, replace, foundBy }) {
     path,
     text.replace(find, () => replace),
   );
-  const outcome = await play([...soon, foundBy], mostMs);
+  const outcome = await play([...soon, foundBy], maxMs);
   writeFileSync(path, text);
   return outcome;
 }

@@ -75,7 +75,7 @@ export interface TestRoute {
   policy: Policy | undefined;
   /** Bytes of a body, and keys and values in it. */
   bodyLimit: number;
-  mostParts: number;
+  maxParts: number;
 }
 
 export interface QueryParameter {
@@ -226,7 +226,7 @@ function listRoutes(app: FastifyInstance, routes: TestRoute[]): void {
           query,
           policy: config?.policy,
           bodyLimit,
-          mostParts: config?.mostParts ?? usualParts,
+          maxParts: config?.maxParts ?? usualParts,
         });
   });
 }

@@ -42,14 +42,14 @@ function quoted(given: string): string {
   return JSON.stringify(given);
 }
 
-const mostCount = 1_000_000;
+const maxCount = 1_000_000;
 /** As large as a walk takes one. */
-export const mostSeed = 2 ** 32 - 1;
+export const maxSeed = 2 ** 32 - 1;
 
 /** A whole number of at least one. */
 export function countOf(
   command: Command,
-  { what, given, most = mostCount }: { what: string; given: string; most?: number },
+  { what, given, most = maxCount }: { what: string; given: string; most?: number },
 ): number {
   const count = Number(given);
   if (Number.isSafeInteger(count) && count > 0 && count <= most) return count;

@@ -14,7 +14,7 @@ import { countedWord } from '#model-testing/suite/words.ts';
 import { stateName } from '#model-testing/walk.ts';
 
 import type { Terminal } from '../terminal.ts';
-import { chosenCharts, countOf, mostSeed, oneOf, refuseUseless, typedWrong } from './chosen.ts';
+import { chosenCharts, countOf, maxSeed, oneOf, refuseUseless, typedWrong } from './chosen.ts';
 
 interface Options {
   seed?: string;
@@ -38,7 +38,7 @@ export function addReplay(group: Command, terminal: Terminal): void {
             ? replayCase(terminal, command, what)
             : replaySeed(terminal, command, {
                 chart: what,
-                seed: countOf(command, { what: 'The seed', given: seed, most: mostSeed }),
+                seed: countOf(command, { what: 'The seed', given: seed, most: maxSeed }),
                 steps: countOf(command, { what: 'The number of steps', given: steps }),
               }));
       if (fault !== undefined) command.error(fault, { exitCode: 1 });

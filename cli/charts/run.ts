@@ -64,7 +64,7 @@ export function addRun(group: Command, terminal: Terminal): void {
 const ofBrowser = ['user', 'password', 'criterion', 'report', 'failFast'];
 
 /** Those of the walks that follow can be replayed too. */
-const mostFirstSeed = 2_000_000_000;
+const maxFirstSeed = 2_000_000_000;
 
 interface Walks {
   count: number;
@@ -76,7 +76,7 @@ function walksOf(command: Command, { walks, seed, steps }: Options): Walks {
   return {
     count:
       walks === undefined ? 0 : countOf(command, { what: 'The number of walks', given: walks }),
-    seed: countOf(command, { what: 'The seed', given: seed, most: mostFirstSeed }),
+    seed: countOf(command, { what: 'The seed', given: seed, most: maxFirstSeed }),
     steps: countOf(command, { what: 'The number of steps', given: steps }),
   };
 }

@@ -10,7 +10,7 @@ import { callServer } from './server-calls.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** A page that has not come to what it should show by then will not, on a busy machine either. */
-export const mostMs = 30_000;
+export const maxMs = 30_000;
 
 /** A page that a chart is played in, with the calls that wait for an answer. */
 export interface Scene {
@@ -47,7 +47,7 @@ async function notice({ page, held }: Scene, expectation: Effect): Promise<void>
     return waitUntil(() => held.way?.count(), {
       what: 'connections',
       is: expectation.connections,
-      withinMs: mostMs,
+      withinMs: maxMs,
     });
   if ('server' in expectation)
     return waitUntil(
@@ -55,14 +55,14 @@ async function notice({ page, held }: Scene, expectation: Effect): Promise<void>
       {
         what: `GET ${expectation.server} says ${JSON.stringify(expectation.says)}`,
         is: true,
-        withinMs: mostMs,
+        withinMs: maxMs,
       },
     );
   if ('forgotten' in expectation)
     return waitUntil(() => page.evaluate(keptAs, expectation.forgotten), {
       what: expectation.forgotten,
       is: null,
-      withinMs: mostMs,
+      withinMs: maxMs,
     });
   await settle({ page, held });
   const before = { asked: held.asked(), address: page.url() };
@@ -88,13 +88,13 @@ async function seeDevices(held: HeldCalls, { devices }: { devices: readonly stri
   await waitUntil(async () => (await held.devices?.open())?.toSorted(), {
     what,
     is,
-    withinMs: mostMs,
+    withinMs: maxMs,
   });
 }
 
 async function seeAsking(held: HeldCalls, { asking, of }: { asking: number; of?: string }) {
   const is = { calls: asking, others: [] };
-  await waitUntil(count, { what: 'calls under way', is, withinMs: mostMs });
+  await waitUntil(count, { what: 'calls under way', is, withinMs: maxMs });
 
   // What came first in this step, and was given up for the right one, came all the same.
   function count() {
@@ -110,7 +110,7 @@ async function seeAsking(held: HeldCalls, { asking, of }: { asking: number; of?:
 export async function settle({ page, held }: Pick<Scene, 'page' | 'held'>): Promise<void> {
   // What a timer has begun is under way once the page has answered.
   await page.evaluate(() => {});
-  await waitUntil(held.others, { what: 'other calls', is: 0, withinMs: mostMs });
+  await waitUntil(held.others, { what: 'other calls', is: 0, withinMs: maxMs });
   await held.way?.beat();
 }
 
@@ -138,7 +138,7 @@ async function see({ page, person }: Scene, expectation: Visible): Promise<void>
 /** Looked for more often than by Playwright, whose waits grow to half a second. */
 function appear(locator: Locator): Promise<void> {
   const what = `${String(locator)} is there`;
-  return waitUntil(() => locator.isVisible(), { what, is: true, withinMs: mostMs });
+  return waitUntil(() => locator.isVisible(), { what, is: true, withinMs: maxMs });
 }
 
 async function seeChosen(page: Page, { chosen, of }: Extract<Visible, { chosen: string }>) {

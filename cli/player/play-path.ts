@@ -5,7 +5,7 @@ import type { Script, ScriptStep, Setting } from '#model-testing/suite/script.ts
 import type { TokenResponse } from '#schemas/api/accounts.gen.ts';
 
 import { perform } from './acts.ts';
-import { look, mostMs, type Scene, settle } from './assertions.ts';
+import { look, maxMs, type Scene, settle } from './assertions.ts';
 import { holdCalls } from './intercepted-calls.ts';
 import { pauseClock } from './pause-clock.ts';
 import { answerNext } from './replies.ts';
@@ -35,7 +35,7 @@ export async function openFixture(opening: Opening): Promise<PathFixture> {
   const { browser, address, setting, username, enter } = opening;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(mostMs);
+  page.setDefaultTimeout(maxMs);
   await page.clock.install();
   await page.addInitScript(lengthenJitter);
   // A file that is lost with the network would have the page loaded again in a leap of its clock.

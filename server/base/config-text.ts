@@ -5,9 +5,9 @@ import { unescapeStep, type ConfigProblem } from '#shared/schema-problems.ts';
 
 import { nameProblems, tooDeep, tooDeepAt } from './json-structure.ts';
 
-const mostLetters = 2_000_000;
+const maxLetters = 2_000_000;
 /** Of one file: who mends them sees the others then. */
-const mostProblems = 200;
+const maxProblems = 200;
 
 /** Line and column count from 1. */
 export interface PlacedProblem {
@@ -41,11 +41,11 @@ export function checkConfigText(
   text: string,
   problemsOf: (document: unknown) => ConfigProblem[],
 ): Checked {
-  if (text.length > mostLetters)
+  if (text.length > maxLetters)
     return broken(
       text,
       0,
-      expectation('maxLength', 'at most {{value}} characters', { value: mostLetters }),
+      expectation('maxLength', 'at most {{value}} characters', { value: maxLetters }),
     );
   const deepAt = tooDeepAt(text);
   if (deepAt !== undefined) return broken(text, deepAt, tooDeep);
@@ -57,13 +57,13 @@ export function checkConfigText(
   if (ofNames.length > 0)
     return {
       document: undefined,
-      problems: ofNames.slice(0, mostProblems).map((problem) => place(problem, root, text)),
+      problems: ofNames.slice(0, maxProblems).map((problem) => place(problem, root, text)),
     };
   const document: unknown = JSON.parse(text);
   return {
     document,
     problems: problemsOf(document)
-      .slice(0, mostProblems)
+      .slice(0, maxProblems)
       .map((problem) => place(problem, root, text)),
   };
 }

@@ -5,7 +5,7 @@ import type { MachineChange } from '#server/base/bus.ts';
 import { packEnvelope } from './bus-messages.ts';
 
 /** Below the size that a server takes by default, 1 MiB. */
-const mostBytes = 900_000;
+const maxBytes = 900_000;
 
 interface Deps {
   prefix: string;
@@ -41,7 +41,7 @@ export function createChangeSender(
         message,
         seq: seq + 1,
       });
-      if (data.length > mostBytes && message.length > 1) {
+      if (data.length > maxBytes && message.length > 1) {
         const half = Math.ceil(message.length / 2);
         this.send(message.slice(0, half));
         this.send(message.slice(half));

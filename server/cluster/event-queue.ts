@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const retryMs = 300;
 /** More than an hour of events of a large installation. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 const longestFlushMs = 2000;
 
 /**
@@ -29,7 +29,7 @@ export function createEventQueue<T>(send: (event: T) => Promise<unknown>, overfl
   return {
     add(event: T) {
       // The first may be under way.
-      if (waiting.length >= mostWaiting) waiting.splice(1, waiting.length, overflowed());
+      if (waiting.length >= maxWaiting) waiting.splice(1, waiting.length, overflowed());
       waiting.push(event);
       pumping ??= pump().finally(() => (pumping = undefined));
     },

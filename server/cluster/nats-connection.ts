@@ -18,7 +18,7 @@ const connectTimeoutMs = 5000;
 const apiTimeoutMs = 2000;
 /** A server that answers none of these is gone, though the network does not say so. */
 const pingEveryMs = 3000;
-const mostPingsOut = 2;
+const maxPingsOut = 2;
 const retryEveryMs = 500;
 
 /**
@@ -61,7 +61,7 @@ function optionsOf(addresses: readonly URL[], name: string): ConnectionOptions {
     reconnectTimeWait: retryEveryMs,
     reconnectJitter: retryEveryMs,
     pingInterval: pingEveryMs,
-    maxPingOut: mostPingsOut,
+    maxPingOut: maxPingsOut,
     noEcho: true,
   };
 }

@@ -2,9 +2,9 @@ import { pause, type ConnectorDeps } from './connector.ts';
 import type { MappedSample } from './mapping.ts';
 
 /** Beyond them the next message is read when some are stored. */
-const mostWaiting = 2000;
+const maxWaiting = 2000;
 /** Messages that are stored together. */
-const mostAtOnce = 500;
+const batchSize = 500;
 const retryMs = 1000;
 
 interface Waiting {
@@ -22,7 +22,7 @@ export function storeInTurn({ device, signal, log, store }: StoreDeps) {
 
   async function storeAll() {
     while (waiting.length > 0 && !signal.aborted) {
-      const some = waiting.slice(0, mostAtOnce);
+      const some = waiting.slice(0, batchSize);
       const isStored = await store(some.flatMap(({ samples }) => samples)).then(
         () => true,
         (err: unknown) => {
@@ -46,7 +46,7 @@ export function storeInTurn({ device, signal, log, store }: StoreDeps) {
     async take(samples: readonly MappedSample[], acknowledge: () => void): Promise<void> {
       waiting.push({ samples, acknowledge });
       storing ??= storeAll();
-      if (waiting.length < mostWaiting) return;
+      if (waiting.length < maxWaiting) return;
       await new Promise<void>((resolve) => {
         readOn = resolve;
         signal.addEventListener('abort', () => resolve(), { once: true });

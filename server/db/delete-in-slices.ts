@@ -6,7 +6,7 @@ import { isPostgres } from './dialects/which-database.ts';
 import type { Db } from './open.ts';
 
 /** One delete of this size holds the database and the event loop for a few milliseconds. */
-const rowsAtOnce = 2000;
+const batchSize = 2000;
 
 /**
  * Deletes the rows of a table that `where` is true of, in slices: other work goes on between two.
@@ -16,7 +16,7 @@ const rowsAtOnce = 2000;
 export async function deleteInSlices(
   db: Db,
   table: string,
-  { where, key, most = rowsAtOnce }: { where: RawBuilder<unknown>; key?: string; most?: number },
+  { where, key, most = batchSize }: { where: RawBuilder<unknown>; key?: string; most?: number },
 ): Promise<void> {
   const [from, { row, columns }] = [sql.table(table), namedBy(db, key)];
   for (;;) {

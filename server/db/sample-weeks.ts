@@ -20,7 +20,7 @@ const weeksAhead = 2;
 /** Samples wait for a change of the tables no longer than this, and no deadlock is looked for. */
 const lockTimeoutMs = 500;
 const lockNotAvailable = '55P03';
-const mostAttempts = 10;
+const maxAttempts = 10;
 const betweenAttemptsMs = 1000;
 
 export interface Week {
@@ -122,7 +122,7 @@ async function changeTables(
       return;
     } catch (error) {
       const isInUse = (error as { code?: string }).code === lockNotAvailable;
-      if (!isInUse || attempt === mostAttempts) throw error;
+      if (!isInUse || attempt === maxAttempts) throw error;
     }
     await sleep(betweenAttemptsMs);
   }

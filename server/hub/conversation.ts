@@ -13,7 +13,7 @@ export type Invoke = (target: string, args: unknown[]) => Promise<unknown>;
 
 const longestMessage = 65_536;
 /** Calls that wait behind the one that is answered. Our own client makes one or two at a time. */
-const mostWaiting = 8;
+const maxWaiting = 8;
 const lookEveryMs = 100;
 
 interface Peer {
@@ -57,8 +57,8 @@ function createCallQueue({ isOpen, send, bufferedBytes, close: end, invoke }: Pe
   }
 
   return function enqueue(call: Invocation): void {
-    if (waiting.length >= mostWaiting) {
-      end(`At most ${mostWaiting} calls may wait`);
+    if (waiting.length >= maxWaiting) {
+      end(`At most ${maxWaiting} calls may wait`);
       return;
     }
     waiting.push(call);

@@ -26,7 +26,7 @@ interface Deps {
 /** So that not all clients come back in one moment. */
 const spreadMs = 5000;
 /** Twenty tabs, each with four lost connections that the heartbeat has not yet found. */
-const mostPerSession = 100;
+const maxPerSession = 100;
 
 /** Who is connected. */
 export function createHub({ db, bus, callers, feed, now }: Deps) {
@@ -45,11 +45,11 @@ export function createHub({ db, bus, callers, feed, now }: Deps) {
   function refuseTooMany(sessionId: string) {
     let own = 0;
     for (const { caller } of connections.values()) if (caller.sessionId === sessionId) own += 1;
-    if (own >= mostPerSession)
+    if (own >= maxPerSession)
       throw new Problem(
         429,
         'hub.tooManyConnections',
-        `At most ${mostPerSession} hub connections in one session`,
+        `At most ${maxPerSession} hub connections in one session`,
       );
   }
 

@@ -8,7 +8,7 @@ interface Follower {
 }
 
 /** Meetings that one connection follows at once: one a page, and room for a page that changes. */
-const mostMeetings = 4;
+const maxMeetings = 4;
 
 /** Which pages are in which meeting, as far as they are connected to this instance. */
 export function createMeetingFollowers() {
@@ -41,7 +41,7 @@ export function createMeetingFollowers() {
       const held = [...followers.values()].filter((all) =>
         [...all].some((one) => one.connection === connection),
       );
-      if (held.length >= mostMeetings) throw new Error(`At most ${mostMeetings} meetings at once`);
+      if (held.length >= maxMeetings) throw new Error(`At most ${maxMeetings} meetings at once`);
       removeWhere(
         meetingId,
         (one) => one.peerId === peerId && one.connection.caller.accountId === accountId,

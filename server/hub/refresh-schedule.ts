@@ -6,7 +6,7 @@ import type { KpiPublisher } from './kpi-publisher.ts';
 const machineMs = 2000;
 /** One query for all that is due. Small and frequent, so that no screen draws everything at once. */
 const refreshMs = 100;
-const mostInRefresh = 100;
+const maxInRefresh = 100;
 /** Figures move with the clock too: planned time goes by, a stop grows longer. */
 const everyoneMs = 15_000;
 
@@ -56,7 +56,7 @@ export function createRefreshSchedule({ publisher, everyMachine, readRows, now }
     const at = now();
     const due = new Set<string>();
     for (const id of marked) {
-      if (due.size >= mostInRefresh) break;
+      if (due.size >= maxInRefresh) break;
       if (at - (readAt.get(id) ?? -machineMs) < machineMs) continue;
       due.add(id);
       readAt.set(id, at);

@@ -15,7 +15,7 @@ import { fillUp } from './full-tables.fixture.ts';
 import type { LargeFile } from './large-files.fixture.ts';
 import { largestInputs, type Largest } from './largest-inputs.fixture.ts';
 
-const mostMs = 100;
+const maxMs = 100;
 /** A busy machine makes one of them long; a fault makes all of them long. */
 const tries = 5;
 const windowDays = [3650, 366, 90, 31, 7, 1];
@@ -40,7 +40,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       if (!largest || 'none' in largest) continue;
       for (const { what, call } of await callsOf(route, largest)) {
         const pause = await smallestOf(() => readThrough(call));
-        if (pause > mostMs) long.push(`${name} with ${what}: ${Math.round(pause)} ms`);
+        if (pause > maxMs) long.push(`${name} with ${what}: ${Math.round(pause)} ms`);
       }
     }
 
@@ -51,7 +51,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const long: string[] = [];
     for (const [name, work] of Object.entries(jobs)) {
       const pause = await smallestOf(work);
-      if (pause > mostMs) long.push(`${name}: ${Math.round(pause)} ms`);
+      if (pause > maxMs) long.push(`${name}: ${Math.round(pause)} ms`);
     }
 
     expect(long).toEqual([]);
@@ -85,7 +85,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
   async function smallestOf(work: () => Promise<unknown>): Promise<number> {
     let smallest = Infinity;
-    for (let tried = 0; tried < tries && smallest > mostMs; tried += 1) {
+    for (let tried = 0; tried < tries && smallest > maxMs; tried += 1) {
       // How often someone may try is another question.
       await server.db.deleteFrom('rate_limits').execute();
       smallest = Math.min(smallest, await longestPause(work));
@@ -160,11 +160,11 @@ function pathOf({ pathname, search }: URL): string {
 
 /** As many keys and values as are read, and text up to the limit. */
 function largestBody(
-  { bodyLimit, mostParts }: TestRoute,
+  { bodyLimit, maxParts }: TestRoute,
   headers: Readonly<Record<string, string>>,
 ): InjectOptions {
   const values = JSON.stringify(
-    Array.from({ length: Math.min(mostParts, bodyLimit / 3) - 10 }, () => 1),
+    Array.from({ length: Math.min(maxParts, bodyLimit / 3) - 10 }, () => 1),
   );
   const rest = Math.max(0, bodyLimit - values.length - 100);
   const payload = Buffer.from(`{"Values":${values},"Text":"${'a'.repeat(rest)}"}`);

@@ -2,14 +2,14 @@ import { Problem } from '#server/base/problem.ts';
 import { uploadFault } from '#server/web/body/upload.ts';
 
 /** More than cameras of phones take, and what is decoded of it fits into memory. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 /** Pixels of the longer side. */
 const longestSide = 2560;
 const thumbnailSide = 320;
-const mostSeconds = 20;
+const maxSeconds = 20;
 /** Each may take some hundred MB while it is decoded. */
-const mostAtOnce = 2;
-const mostWaiting = 20;
+const maxConcurrent = 2;
+const maxWaiting = 20;
 
 type PictureType = 'image/png' | 'image/jpeg' | 'image/webp';
 
@@ -34,11 +34,11 @@ export function createPictureEncoder(): PictureEncoder {
   const waiting: (() => void)[] = [];
 
   async function enter(): Promise<void> {
-    if (running < mostAtOnce) {
+    if (running < maxConcurrent) {
       running += 1;
       return;
     }
-    if (waiting.length >= mostWaiting)
+    if (waiting.length >= maxWaiting)
       throw new Problem(503, 'server.busy', 'Too many pictures are read at the moment');
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
@@ -71,8 +71,8 @@ async function encoded(
   // Loaded when the first picture comes: the server starts without it.
   const { default: sharp } = await import('sharp');
   const format = type.slice('image/'.length) as 'png' | 'jpeg' | 'webp';
-  const scaled = sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
-    .timeout({ seconds: mostSeconds })
+  const scaled = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
+    .timeout({ seconds: maxSeconds })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toFormat(format, { quality: 82 });
@@ -87,9 +87,9 @@ async function encoded(
 }
 
 const tooManyPixels = {
-  Message: `A picture has at most ${mostPixels / 1_000_000} million pixels`,
+  Message: `A picture has at most ${maxPixels / 1_000_000} million pixels`,
   Code: 'upload.tooManyPixels',
-  Limit: mostPixels / 1_000_000,
+  Limit: maxPixels / 1_000_000,
 };
 
 function refusalOf({ message }: Error): Problem {

@@ -9,7 +9,7 @@ import type { MediaFiles } from './media-files.ts';
 /** So long a picture waits for the answer or message that it was uploaded for. */
 const unusedMs = dayMs;
 /** Removed in one piece: other work goes on between two. */
-const sliceRows = 200;
+const batchSize = 200;
 
 /**
  * Removes media that no form, message, plan or theme uses, a day after their upload. One whose upload can
@@ -20,7 +20,7 @@ export async function purgeUnusedMedia(db: Db, files: MediaFiles, now: number): 
     const rows = await removeSlice(db, now - unusedMs);
     // The row first: a file without one is only space, a row without its file would be a loss.
     for (const { id } of rows) await files.remove(id);
-    if (rows.length < sliceRows) return;
+    if (rows.length < batchSize) return;
     await yieldNow();
   }
 }
@@ -81,7 +81,7 @@ function removeSlice(db: Db, before: number): Promise<{ id: string }[]> {
             ),
           ]),
         )
-        .limit(sliceRows),
+        .limit(batchSize),
     )
     .returning('id')
     .execute();

@@ -27,7 +27,7 @@ const nothingKnown = {
  * for them: were their true cycle twice the mean, or half of it, Performance would still be right to
  * a twentieth, less than the ideal cycles themselves are usually wrong.
  */
-const mostWithoutCycle = 0.05;
+const maxWithoutCycle = 0.05;
 
 /** The one place where sums become ratios. Tile, chart, modal and export all come here. */
 export function kpisOf(sums: Sums, policy: OeePolicy): Kpis {
@@ -93,7 +93,7 @@ function performanceOf(sums: Sums, policy: OeePolicy): { value: number | null; r
   const { partsWithoutCycle, totalParts, runMs, idealMs } = sums;
   const share = totalParts > 0 ? partsWithoutCycle / totalParts : 0;
   const reasons: Reason[] = partsWithoutCycle > 0 ? ['NO_IDEAL_CYCLE'] : [];
-  if (share > mostWithoutCycle) return { value: null, reasons };
+  if (share > maxWithoutCycle) return { value: null, reasons };
   // Parts without run time: the counter is wired, the status is not.
   if (runMs === 0) return { value: null, reasons: totalParts > 0 ? ['NO_DATA'] : [] };
   const raw = idealMs / (runMs * (1 - share));

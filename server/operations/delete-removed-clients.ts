@@ -46,7 +46,7 @@ async function deleteClient(db: Db, files: MediaFiles, clientId: string): Promis
 
 async function deleteRows(
   db: Db,
-  { table, column, owner, mostAtOnce: most }: ClientTable,
+  { table, column, owner, batchSize: most }: ClientTable,
   clientId: string,
 ): Promise<void> {
   const own = sql.ref(column);

@@ -12,7 +12,7 @@ export type RecountWork = Selectable<Database['recount_work']>;
 export type Cause = 'calendar' | 'nonWorking' | 'reason' | 'policy';
 
 /** Both databases bound the parameters of one statement. */
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /** Notes, in the transaction of a change, which hours of these machines have to be counted again. */
 export async function addRecount(
@@ -22,7 +22,7 @@ export async function addRecount(
 ): Promise<void> {
   // In one order: on PostgreSQL two changes that lock in another stop each other.
   const inOrder = machineIds.toSorted();
-  for (const some of chunksOf(inOrder, rowsAtOnce))
+  for (const some of chunksOf(inOrder, batchSize))
     await tx
       .insertInto('recount_work')
       .values(

@@ -56,7 +56,7 @@ export async function createWebServer(
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
-      done(null, parseJson(String(body), request.routeOptions.config.mostParts));
+      done(null, parseJson(String(body), request.routeOptions.config.maxParts));
     } catch (error) {
       done(error as Error);
     }

@@ -4,7 +4,7 @@ import { Problem } from '#server/base/problem.ts';
 import { yieldNow, type Step } from '#server/base/yield-if-due.ts';
 
 /** The insights page asks about ten questions at once: three of its tabs may wait. */
-const mostWaiting = 30;
+const maxWaiting = 30;
 const retryAfterSeconds = 2;
 
 export type HeavyQuestions = ReturnType<typeof createHeavyQuestions>;
@@ -20,12 +20,12 @@ export function createHeavyQuestions() {
       sessions.set(sessionId, []);
       return Promise.resolve();
     }
-    if (waiting.length >= mostWaiting) {
+    if (waiting.length >= maxWaiting) {
       reply.header('Retry-After', retryAfterSeconds);
       throw new Problem(
         429,
         'request.tooMany',
-        `At most ${mostWaiting} questions of one session may wait for an answer`,
+        `At most ${maxWaiting} questions of one session may wait for an answer`,
       );
     }
     return turnIn(waiting, reply);

@@ -8,11 +8,11 @@ export interface Steps<State> {
 }
 
 /** As far back as someone goes. */
-const mostSteps = 200;
+const maxSteps = 200;
 
 /** A new state; what had been taken back is forgotten. */
 export function stepTo<State>({ past, present }: Steps<State>, state: State): Steps<State> {
-  return { past: [...past, present].slice(-mostSteps), present: state, future: [] };
+  return { past: [...past, present].slice(-maxSteps), present: state, future: [] };
 }
 
 /** The state before. Who calls it knows that there is one. */

@@ -24,7 +24,7 @@ export interface Step {
 }
 
 /** More places than any chart of ours has: a runaway context is a mistake of the model. */
-const mostPlaces = 5000;
+const maxPlaces = 5000;
 
 /**
  * Every step that the chart can take from everywhere it can be, refused events included.
@@ -56,7 +56,7 @@ export function* walk(
   function add(place: Place): void {
     const key = placeOf(model, place.snapshot);
     if (places.has(key)) return;
-    if (places.size >= mostPlaces) throw new Error('The chart has too many places to walk them');
+    if (places.size >= maxPlaces) throw new Error('The chart has too many places to walk them');
     places.set(key, place);
   }
 }

@@ -6,7 +6,7 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 import type { Choice } from './use-choices.ts';
 import { useDescription, type ResourceRow } from './use-resource.ts';
 
-const mostOffered = 20;
+const maxOffered = 20;
 const freshMs = 30_000;
 
 /**
@@ -26,7 +26,7 @@ export function useReferences(
     queryFn: async ({ signal }) =>
       description
         ? createResource(description, params).list(
-            { search, pageSize: mostOffered, ...(Object.keys(filter).length > 0 && { filter }) },
+            { search, pageSize: maxOffered, ...(Object.keys(filter).length > 0 && { filter }) },
             signal,
           )
         : undefined,

@@ -23,7 +23,7 @@ interface ToastAction {
 export const standsForMs = { info: 5000, error: 8000 };
 export const extendedMs = 3000;
 /** More would hide the page they are about; the oldest go first. */
-const mostShown = 5;
+const maxShown = 5;
 
 let lastId = 0;
 
@@ -40,7 +40,7 @@ export function showToast(shown: Omit<Toast, 'id'>): void {
   lastId += 1;
   const toast = { ...shown, id: lastId };
   useToasts.setState(({ toasts }) => ({
-    toasts: [...toasts.filter((other) => !isSame(other, toast)), toast].slice(-mostShown),
+    toasts: [...toasts.filter((other) => !isSame(other, toast)), toast].slice(-maxShown),
   }));
 }
 

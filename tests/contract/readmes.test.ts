@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { packageRoot } from '#server/base/package-root.ts';
 
 /** Places that a newcomer cannot take in at a glance. */
-const mostFiles = 30;
-const mostLines = 15;
+const maxFiles = 30;
+const maxLines = 15;
 
 const architecture = readFileSync(join(packageRoot, 'ARCHITECTURE.md'), 'utf8');
 /** The rooms of its tables, with what those of the browser may import. */
@@ -17,7 +17,7 @@ const rooms = new Map(
   ),
 );
 const large = [...rooms.keys(), 'scripts', 'tests'].filter(
-  (place) => !/^server$|\.ts$/.test(place) && filesOf(place).length > mostFiles,
+  (place) => !/^server$|\.ts$/.test(place) && filesOf(place).length > maxFiles,
 );
 
 test('the rooms are found', () => {
@@ -32,7 +32,7 @@ describe.each(large)('%s/README.md', (place) => {
     const begin = [...text.matchAll(/^- `([^`]+)`/gm)].map(([, name = '']) => name);
 
     expect(text).not.toBe('');
-    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(mostLines);
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(maxLines);
     expect(begin.length).toBeGreaterThanOrEqual(3);
     expect(begin.filter((name) => !existsSync(join(packageRoot, place, name)))).toEqual([]);
   });

@@ -15,7 +15,7 @@ const warmUpSeconds = 3;
 /** So small that garbage is collected while it runs: what grows is kept. */
 const env = { NODE_OPTIONS: '--max-old-space-size=256' };
 /** A leak of every call is many times as much. */
-const mostGrowth = 120_000_000;
+const maxGrowth = 120_000_000;
 
 let server: ServerProcess;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test(`${seconds} seconds of odd bytes, targets, headers and frames leave the ser
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   // A refused client keeps its end open for some seconds; the hub looks for silent ones less often.
   await eventually(() => expect(descriptors()).toBeLessThanOrEqual(before.descriptors + 5));
-  expect(server.memory() - before.memory).toBeLessThan(mostGrowth);
+  expect(server.memory() - before.memory).toBeLessThan(maxGrowth);
   expect((await fetch(`${server.address}/metrics`)).status).toBe(200);
 });
 

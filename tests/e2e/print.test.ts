@@ -22,7 +22,7 @@ test.each([
   ['process-grid-view', 72, 71],
 ])(
   'on paper %s is as wide as the sheet, whole and without controls',
-  async (view, rows, mostOnScreen) => {
+  async (view, rows, maxOnScreen) => {
     await page.goto(`${demo.address}/dashboard/plant/${view}?Id=riverside&autoUpdate=false`);
     await page.getByRole('row').nth(3).waitFor();
     await page.emulateMedia({ media: 'print' });
@@ -34,7 +34,7 @@ test.each([
     }
     await page.emulateMedia({ media: null });
     await page.setViewportSize({ width: 1280, height: 500 });
-    await expect.poll(() => page.evaluate(rowsOnPaper)).toBeLessThanOrEqual(mostOnScreen);
+    await expect.poll(() => page.evaluate(rowsOnPaper)).toBeLessThanOrEqual(maxOnScreen);
     expect(await sheetsOf(page)).toBeGreaterThan(1);
   },
 );

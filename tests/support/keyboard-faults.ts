@@ -11,12 +11,12 @@ interface KeyboardFaults {
 }
 
 /** Presses of Tab after which a page has shown enough: a list may have thousands of rows. */
-const mostPresses = 300;
+const maxPresses = 300;
 
 /** Walks through a page by Tab, from its beginning to its end. */
 export async function keyboardFaults(page: Page): Promise<KeyboardFaults> {
   await page.evaluate(beginWalk);
-  for (let presses = 0; presses < mostPresses; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await page.keyboard.press('Tab');
     if (!(await page.evaluate(lookAtFocus))) break;
   }

@@ -17,12 +17,12 @@ type Period = Selectable<Database['non_working_periods']>;
  * Of a plant, or of one of its machines: one a week for twenty years. Each figure of the place goes
  * through them.
  */
-const mostPeriods = 1000;
+const maxPeriods = 1000;
 
 const tooManyPeriods = {
-  Message: `A plant or machine has at most ${mostPeriods} non-working periods`,
+  Message: `A plant or machine has at most ${maxPeriods} non-working periods`,
   Code: 'calendar.tooManyPeriods',
-  Limit: mostPeriods,
+  Limit: maxPeriods,
 };
 
 /** Periods of a machine of another plant, two at once, and more than a place has; by id. */
@@ -59,7 +59,7 @@ async function periodsAt(tx: Db, [first]: readonly Period[]): Promise<Period[]> 
 
 function faultsAt(all: readonly Period[], own: readonly Period[]): Map<string, Problem> {
   const found = new Map<string, Problem>();
-  const tooMany = Math.max(0, all.length - mostPeriods);
+  const tooMany = Math.max(0, all.length - maxPeriods);
   for (const { id } of own.slice(Math.max(0, own.length - tooMany)))
     found.set(id, fault('Start', tooManyPeriods));
   const others = overlapping(

@@ -150,12 +150,12 @@ async function applyExceptions(
 type Exception = Selectable<Database['shift_exceptions']>;
 
 /** Of a client, a plant or a machine: figures go through them, as through its non-working time. */
-const mostExceptions = 1000;
+const maxExceptions = 1000;
 
 const tooMany = {
-  Message: `A place has at most ${mostExceptions} exceptions`,
+  Message: `A place has at most ${maxExceptions} exceptions`,
   Code: 'calendar.tooManyExceptions',
-  Limit: mostExceptions,
+  Limit: maxExceptions,
 };
 
 /** Exceptions of a machine of another plant, two of one place at once, and more than it has; by id. */
@@ -180,7 +180,7 @@ async function exceptionConflicts(
   );
   const places = groupBy(all, ({ machine_id, plant_id }) => machine_id ?? plant_id);
   for (const there of places.values()) {
-    const more = Math.max(0, there.length - mostExceptions);
+    const more = Math.max(0, there.length - maxExceptions);
     const own = there.filter(({ id }) => ids.has(id));
     for (const { id } of own.slice(Math.max(0, own.length - more)))
       found.set(id, fault('FromDate', tooMany));

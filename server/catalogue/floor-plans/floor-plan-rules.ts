@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
 /** Machines of a plant that a plan can show. */
-export const mostSpots = 2000;
+export const maxSpots = 2000;
 /** A plan is a sheet, not a strip. */
 const largestRatio = 10;
 /** A spot smaller than this could be neither seen nor pressed. Percent. */

@@ -12,7 +12,7 @@ import {
 } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
-import { clientOfPlan, mostSpots, refuseWrongPlan } from './floor-plan-rules.ts';
+import { clientOfPlan, maxSpots, refuseWrongPlan } from './floor-plan-rules.ts';
 
 /** Percent of the width or height of the plan. */
 const percent = { minimum: 0, maximum: 100, isRequired: true } as const;
@@ -47,7 +47,7 @@ export const floorPlans = defineResource({
         /** What stands there in place of the name of the machine. */
         Label: text('label', { maxLength: 40 }),
       },
-      maxItems: mostSpots,
+      maxItems: maxSpots,
     }),
   },
   orderBy: 'DisplayName',

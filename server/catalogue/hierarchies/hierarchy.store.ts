@@ -10,7 +10,7 @@ export const kinds = ['Client', 'Plant', 'Machine'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** More than any tree is drawn with. A larger one is asked for by its parts. */
-const mostItems = 20_000;
+const maxItems = 20_000;
 
 interface ItemFilter {
   kind?: Kind | undefined;
@@ -36,13 +36,13 @@ export async function hierarchyItems(
     .$if(clientId !== undefined, (items) => items.where('client_id', '=', clientId ?? ''))
     .$if(parentId !== undefined, (items) => items.where('parent_id', '=', parentId ?? ''))
     .$if(ids !== undefined, (items) => items.where('id', 'in', ids ?? []))
-    .limit(mostItems + 1)
+    .limit(maxItems + 1)
     .execute();
-  if (rows.length > mostItems)
+  if (rows.length > maxItems)
     throw new Problem(
       400,
       'request.tooMany',
-      `The hierarchy has more than ${mostItems} items. Ask for those of one client or plant.`,
+      `The hierarchy has more than ${maxItems} items. Ask for those of one client or plant.`,
     );
   return rows.map((row) => ({
     Id: row.id,

@@ -11,7 +11,7 @@ interface Attribute {
 }
 
 /** Rows that are read at once: parsing them takes a few milliseconds. */
-const rowsAtOnce = 1000;
+const batchSize = 1000;
 const longestName = 100;
 const longestValue = 1000;
 
@@ -94,13 +94,13 @@ async function eachWithAttributes(
       .where('id', '>', after)
       .where(withinScope('client_id', caller))
       .orderBy('id')
-      .limit(rowsAtOnce)
+      .limit(batchSize)
       .execute();
     for (const { id, attributes } of rows) {
       await yieldIfDue();
       visit({ id, attributes: JSON.parse(attributes) as Attribute[] });
     }
     after = rows.at(-1)?.id ?? '';
-    if (rows.length < rowsAtOnce) return;
+    if (rows.length < batchSize) return;
   }
 }

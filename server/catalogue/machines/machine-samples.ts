@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 
 /** Counting all samples of a month would take long; more than this says enough. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 export function countSamples(tx: Db, machineId: string): Promise<number> {
   return countSome(tx, 'samples', machineId);
@@ -23,7 +23,7 @@ async function countSome(
         .selectFrom(table)
         .select('at')
         .where('machine_id', '=', machineId)
-        .limit(mostCounted)
+        .limit(maxCounted)
         .as('some'),
     )
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -15,7 +15,7 @@ import { withPlantRules } from './machine-calendar.ts';
 export type MachineRecord = Selectable<Database['machines']> & PlantRulesText;
 
 /** More ids than any screen shows; a list that long is a mistake or an attack. */
-const mostIds = 2000;
+const maxIds = 2000;
 
 /** The machines of a plant that are in use and that the caller may see. */
 export async function machinesOfPlant(
@@ -49,7 +49,7 @@ export async function machinesOfAllPlants(
     .orderBy('plants.id')
     .orderBy('machines.position')
     .orderBy('machines.id')
-    .limit(mostIds)
+    .limit(maxIds)
     .execute();
   return withPlantRules(db, rows);
 }
@@ -109,10 +109,10 @@ export async function machinesNamed(
 ): Promise<MachineRecord[]> {
   if (ids === undefined) {
     const inUse = machinesWithin(db, caller).where('machines.retired_at', 'is', null);
-    return withPlantRules(db, await inUse.limit(mostIds).execute());
+    return withPlantRules(db, await inUse.limit(maxIds).execute());
   }
-  if (ids.length > mostIds)
-    throw new Problem(400, 'request.tooManyIds', `At most ${mostIds} ids in one call`);
+  if (ids.length > maxIds)
+    throw new Problem(400, 'request.tooManyIds', `At most ${maxIds} ids in one call`);
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
   const rows = await machinesWithin(db, caller).where('machines.id', 'in', wanted).execute();

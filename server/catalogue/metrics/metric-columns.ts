@@ -7,7 +7,7 @@ import type { ProposedRow, RowChange } from '#server/resource-kit/describe/defin
 import type { RowKeys } from '#server/resource-kit/describe/field.ts';
 
 /** More could not be looked at, and pages of a machine ask for all of them. */
-const mostOfMachine = 200;
+const maxOfMachine = 200;
 
 /** In lower case: a name that differs by its letters' case alone would be taken for the tag. */
 const notMetrics: ReadonlySet<string> = new Set(
@@ -72,16 +72,16 @@ export async function metricConflicts(
       .select(({ fn }) => ['machine_id', fn.countAll<number>().as('count')])
       .where('machine_id', 'in', ids)
       .groupBy('machine_id')
-      .having(({ fn }) => fn.countAll(), '>', mostOfMachine)
+      .having(({ fn }) => fn.countAll(), '>', maxOfMachine)
       .execute(),
   );
   const tooMany = full.flatMap(({ machine_id, count }) =>
-    rows.filter((row) => row.MachineId === machine_id).slice(mostOfMachine - count),
+    rows.filter((row) => row.MachineId === machine_id).slice(maxOfMachine - count),
   );
   return new Map(
     tooMany.map(({ Id }) => [
       Id,
-      fieldFault('MachineId', `A machine has at most ${mostOfMachine} metrics`),
+      fieldFault('MachineId', `A machine has at most ${maxOfMachine} metrics`),
     ]),
   );
 }

@@ -6,7 +6,7 @@ import { withinScope } from '#server/db/scope.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
 /** Both databases bound the parameters of one statement. */
-const idsAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Gives a module to machines of its client and takes it from others, all or none, in the
@@ -106,8 +106,8 @@ async function refuseForeignMachines(
 }
 
 function chunksOf(ids: readonly string[]): string[][] {
-  const count = Math.ceil(ids.length / idsAtOnce);
+  const count = Math.ceil(ids.length / batchSize);
   return Array.from({ length: count }, (_, index) =>
-    ids.slice(index * idsAtOnce, (index + 1) * idsAtOnce),
+    ids.slice(index * batchSize, (index + 1) * batchSize),
   );
 }

@@ -20,7 +20,7 @@ interface MachineCall {
 }
 
 /** As many as an answer is made of at most. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 const config = { policy: 'admin' } as const;
 const response = { 200: { $ref: 'administration#/definitions/ModuleTargets' } };
 const params = {
@@ -96,7 +96,7 @@ async function modulesOf(db: Db, machineId: string, caller: ClientScope): Promis
     )
     .select(['modules.id', 'modules.display_name', 'module_machines.machine_id'])
     .where('modules.client_id', '=', clientId)
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
   return rows.map(({ id, display_name, machine_id }) => ({
     Id: id,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 
 /** As many as an answer is made of at most. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 /** The module whose targets are asked for. */
 export interface TargetModule {
@@ -35,7 +35,7 @@ export async function clientTargets(
     .select(['id', 'display_name'])
     .where('retired_at', 'is', null)
     .where(withinScope('id', caller))
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
   return rows.map(({ id, display_name }) => ({
     Id: id,
@@ -60,7 +60,7 @@ export async function userTargets(
         .select('account_id')
         .where(withinScope('client_id', caller)),
     )
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
   const own = await db
     .selectFrom('account_clients')
@@ -101,7 +101,7 @@ export async function machineTargets(
     .$if(module !== undefined, (some) =>
       some.where('machines.client_id', '=', module?.clientId ?? ''),
     )
-    .limit(mostRows)
+    .limit(maxRows)
     .execute();
   return rows.map((row) => ({
     Id: row.id,

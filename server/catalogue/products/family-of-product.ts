@@ -20,7 +20,7 @@ interface NewFamily {
   version: number;
 }
 
-const namesAtOnce = 500;
+const batchSize = 500;
 const insertFamilies = bulkInsert<NewFamily>(
   ['id', 'client_id', 'display_name', 'display_name_key', 'version'],
   (db, rows) => db.insertInto('product_families').values(rows),
@@ -41,8 +41,7 @@ export async function addFamilies(
     .select('client_id')
     .where('id', '=', first.Id)
     .executeTakeFirstOrThrow();
-  for (const some of chunksOf(named, namesAtOnce))
-    await addUnknown(tx, some, { client_id, change });
+  for (const some of chunksOf(named, batchSize)) await addUnknown(tx, some, { client_id, change });
 }
 
 /** As the first product writes them, by key. */

@@ -14,7 +14,7 @@ import type { Deps } from '#server/web/deps.ts';
 
 import { sortInTurns } from './sort-in-turns.ts';
 
-const mostSamples = 500_000;
+const maxSamples = 500_000;
 const atOnce = 2000;
 
 interface Import {
@@ -39,8 +39,8 @@ export async function readSamples(
     ? readShdr(text, await mappingOf(db, sourceId))
     : samplesOfLines(csvLines(text));
   for await (const sample of read) {
-    if (samples.length === mostSamples)
-      throw refused(`it has more than ${mostSamples.toLocaleString('en-US')} samples`);
+    if (samples.length === maxSamples)
+      throw refused(`it has more than ${maxSamples.toLocaleString('en-US')} samples`);
     samples.push(sample);
   }
   return sortInTurns(samples, instantOf);

@@ -6,7 +6,7 @@ interface Keyed<Item> {
   key: number;
 }
 
-const sortedAtOnce = 5000;
+const batchSize = 5000;
 
 /** `items` by their keys; those with equal ones keep their order. Gives way to other work. */
 export async function sortInTurns<Item>(
@@ -15,7 +15,7 @@ export async function sortInTurns<Item>(
 ): Promise<Item[]> {
   const yieldIfDue = createYieldIfDue();
   let runs: Keyed<Item>[][] = [];
-  for (const some of chunksOf(items, sortedAtOnce)) {
+  for (const some of chunksOf(items, batchSize)) {
     const keyed = some.map((item) => ({ item, key: keyOf(item) }));
     runs.push(keyed.toSorted((one, other) => one.key - other.key));
     await yieldIfDue();
@@ -45,7 +45,7 @@ async function merge<Item>(
       merged.push(other);
       fromRight += 1;
     }
-    if (merged.length % sortedAtOnce === 0) await yieldIfDue();
+    if (merged.length % batchSize === 0) await yieldIfDue();
   }
   return merged;
 }

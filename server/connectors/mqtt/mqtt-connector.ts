@@ -10,7 +10,7 @@ import { storeInTurn } from '#server/connectors/store-in-turn.ts';
 import { readBroker, type BrokerMessage } from './mqtt-connection.ts';
 
 /** Messages whose acknowledgement may not have reached the broker. */
-const mostRemembered = 2000;
+const maxRemembered = 2000;
 
 /** Reads a broker; a message is acknowledged to it after its samples are committed. */
 export function startMqttConnector(device: DeviceSettings, deps: ConnectorDeps): Connector {
@@ -71,7 +71,7 @@ function createReceipts(now: () => number): (message: BrokerMessage) => number {
     receipts.delete(key);
     receipts.set(key, at);
     const [oldest] = receipts.keys();
-    if (receipts.size > mostRemembered && oldest !== undefined) receipts.delete(oldest);
+    if (receipts.size > maxRemembered && oldest !== undefined) receipts.delete(oldest);
     return at;
   };
 }

@@ -9,7 +9,7 @@ import { UnreachableError, type Networks } from '#server/web/outside/networks.ts
 import { readStreams, type Streams } from './mtconnect-document.ts';
 
 const timeoutMs = 10_000;
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 type Agent = Pick<DeviceSettings, 'url' | 'username' | 'secret' | 'topic'> & {
   networks: Networks;
@@ -53,7 +53,7 @@ async function get(url: URL, agent: Agent): Promise<{ status: number; body: stri
       reply.on('data', (part: Buffer) => {
         size += part.length;
         parts.push(part);
-        if (size > mostBytes) asked.destroy(new ConnectionError('agent.tooLarge'));
+        if (size > maxBytes) asked.destroy(new ConnectionError('agent.tooLarge'));
       });
       reply.on('error', (error) => reject(describe(error)));
       reply.on('end', () =>

@@ -9,8 +9,8 @@ import { lastingNodeId } from './opcua-node-ids.ts';
 import { plainOf } from './opcua-values.ts';
 
 /** Nodes that are looked at, at most. */
-const mostNodes = 3000;
-const nodesAtOnce = 100;
+const maxNodes = 3000;
+const batchSize = 100;
 const deepest = 10;
 const objectsFolder = 'i=85';
 /** Of the server itself: its own state and statistics. */
@@ -78,7 +78,7 @@ async function variablesOf(connected: Connected): Promise<Child[]> {
 }
 
 function isNew(id: string, seen: Set<string>): boolean {
-  if (seen.has(id) || seen.size > mostNodes) return false;
+  if (seen.has(id) || seen.size > maxNodes) return false;
   seen.add(id);
   return true;
 }
@@ -86,7 +86,7 @@ function isNew(id: string, seen: Set<string>): boolean {
 /** What is below nodes, some of them at a time. */
 async function childrenOf(connected: Connected, level: readonly Visited[]): Promise<Child[]> {
   const children: Child[] = [];
-  for (const some of chunksOf(level, nodesAtOnce)) {
+  for (const some of chunksOf(level, batchSize)) {
     const below = await referencesOf(connected, some);
     for (const [index, references] of below.entries()) {
       const parent = some[index];

@@ -23,7 +23,7 @@ const lookEveryMs = 500;
 /** So often a server without news is a sign of life. */
 const lifeEveryMs = 5000;
 /** Values that wait to be stored. Beyond them the connection is made again. */
-const mostWaiting = 20_000;
+const maxWaiting = 20_000;
 
 /** Reads a server by a subscription; when that is lost in any way, by a new one. */
 export function startOpcuaConnector(device: DeviceSettings, deps: ConnectorDeps): Connector {
@@ -65,7 +65,7 @@ async function watch(connected: Connected, { device, deps, signal, since, watche
   function takeAll(samples: readonly MappedSample[]) {
     waiting += samples.length;
     void take(samples, () => (waiting -= samples.length));
-    if (waiting > mostWaiting) fail(new ConnectionError('server.tooFast'));
+    if (waiting > maxWaiting) fail(new ConnectionError('server.tooFast'));
   }
 
   subscription.on('raw_notification', () => {

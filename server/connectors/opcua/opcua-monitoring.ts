@@ -8,7 +8,7 @@ import { loadOpcua } from './opcua-library.ts';
 import { resolveNodeId } from './opcua-node-ids.ts';
 
 /** Items that are asked for in one call. */
-const itemsAtOnce = 200;
+const batchSize = 200;
 /** Values of one item that the server keeps between two publications. */
 const queueSize = 100;
 
@@ -30,7 +30,7 @@ export async function monitorNodes(
   const { AttributeIds, TimestampsToReturn } = await loadOpcua();
   const { byNode, missing } = rulesByNode(mapping, namespaces);
   const ids = [...byNode.keys()];
-  for (const some of chunksOf(ids, itemsAtOnce)) {
+  for (const some of chunksOf(ids, batchSize)) {
     const rules = some.map((id) => byNode.get(id) ?? []);
     const known = new Set<number>();
     const group = await subscription.monitorItems(

@@ -18,7 +18,7 @@ interface PublisherValues {
 }
 
 /** Each of them keeps a connection and asks for figures again and again. */
-const mostOfClient = 20;
+const maxOfClient = 20;
 
 /** What the schema cannot see. @throws Problem 400 with the field */
 export async function refuseWrongPublisher(
@@ -64,6 +64,6 @@ async function refuseTooMany(tx: Db, { ClientId }: PublisherValues): Promise<voi
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('client_id', '=', ClientId)
     .executeTakeFirstOrThrow();
-  if (count >= mostOfClient)
-    throw fieldFault('ClientId', `A client has at most ${mostOfClient} publishers`);
+  if (count >= maxOfClient)
+    throw fieldFault('ClientId', `A client has at most ${maxOfClient} publishers`);
 }

@@ -21,7 +21,7 @@ import { UnreachableError } from '#server/web/outside/networks.ts';
 import { valueOfEdge, valueOfObservation, valuesInMessage } from './found-values.ts';
 
 /** Values that are shown at most. */
-const mostValues = 50;
+const maxValues = 50;
 /** A broker is listened to for so long. */
 const listenMs = 3000;
 /** Then it has not answered. */
@@ -72,7 +72,7 @@ const readers: Readonly<
     });
   },
   opcua(device, { networks, certificates }) {
-    return browseServer({ ...device, networks, certificates }, mostValues);
+    return browseServer({ ...device, networks, certificates }, maxValues);
   },
   mtconnect: askOnce,
 };
@@ -80,7 +80,7 @@ const readers: Readonly<
 async function askOnce(device: DeviceSettings, { networks }: TryDeps): Promise<FoundSample[]> {
   const signal = AbortSignal.timeout(answerMs);
   const { observations } = await askAgent({ ...device, networks, signal }, 'current');
-  return observations.slice(0, mostValues).map(valueOfObservation);
+  return observations.slice(0, maxValues).map(valueOfObservation);
 }
 
 /** Ends when there are enough values, or after the time. */
@@ -100,7 +100,7 @@ async function listen(
         async take(message, acknowledge, publish) {
           acknowledge();
           for (const one of valuesIn(message, publish)) {
-            if (found.size >= mostValues) return ending.abort();
+            if (found.size >= maxValues) return ending.abort();
             found.set(`${one.Topic} ${one.DataItemId} ${one.Path}`, one);
           }
         },

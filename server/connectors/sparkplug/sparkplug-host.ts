@@ -23,9 +23,9 @@ const reorderMs = 2000;
 const rebirthEveryMs = 10_000;
 /** A node or device without a birth for so long is not there. */
 const birthWithinMs = 10_000;
-const mostNodes = 1000;
-const mostDevices = 1000;
-const mostMetrics = 50_000;
+const maxNodes = 1000;
+const maxDevices = 1000;
+const maxMetrics = 50_000;
 
 interface HostState {
   nodes: Map<string, EdgeNode>;
@@ -92,7 +92,7 @@ export type SparkplugHost = ReturnType<typeof createSparkplugHost>;
 
 function askForBirth(node: string, now: number, { state: { askedAt }, outcome }: Turn) {
   if (now - (askedAt.get(node) ?? -Infinity) < rebirthEveryMs) return;
-  if (!askedAt.has(node) && askedAt.size >= mostNodes) return;
+  if (!askedAt.has(node) && askedAt.size >= maxNodes) return;
   askedAt.set(node, now);
   outcome.rebirths.push(node);
 }
@@ -111,7 +111,7 @@ function takeBirth(message: EdgeMessage, node: EdgeNode, turn: Turn) {
   const at = Math.max(payload.at ?? receivedAt, (turn.state.unknownSince.get(edge) ?? -1) + 1);
   for (const one of payload.metrics) {
     const { name, alias, value, quality } = one;
-    if (name === null || node.byName.size >= mostMetrics) {
+    if (name === null || node.byName.size >= maxMetrics) {
       turn.outcome.rejected.push('message.unknownMetric');
       continue;
     }
@@ -155,7 +155,7 @@ function takeNodeBirth(message: EdgeMessage, turn: Turn) {
   const { node: id, payload, receivedAt } = message;
   if (!isSequence(payload.seq)) return turn.outcome.rejected.push('message.unreadable');
   const before = turn.state.nodes.get(id);
-  if (!before && turn.state.nodes.size >= mostNodes)
+  if (!before && turn.state.nodes.size >= maxNodes)
     return turn.outcome.rejected.push('message.beforeBirth');
   // Its devices give birth next. One that does not is not there any more.
   for (const device of before?.devices ?? [])
@@ -182,7 +182,7 @@ function takeInTurn(message: EdgeMessage, node: EdgeNode, turn: Turn) {
   if (type === 'NDATA' || type === 'DDATA') return takeData(message, node, turn);
   if (device === null) return undefined;
   if (type === 'DBIRTH') {
-    if (node.devices.size >= mostDevices && !node.devices.has(device))
+    if (node.devices.size >= maxDevices && !node.devices.has(device))
       return turn.outcome.rejected.push('message.beforeBirth');
     node.devices.add(device);
     return takeBirth(message, node, turn);

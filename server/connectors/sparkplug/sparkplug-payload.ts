@@ -5,7 +5,7 @@ import { qualityIn } from '#server/connectors/given-quality.ts';
 import type { MetricOfPayload, SparkplugPayload } from './sparkplug-message.ts';
 
 /** A birth with thousands of metrics has less. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 type Metric = NonNullable<
   ReturnType<NonNullable<ReturnType<typeof get>>['decodePayload']>['metrics']
@@ -14,7 +14,7 @@ type Metric = NonNullable<
 /** What a Sparkplug B payload says; undefined for one that cannot be decoded. */
 export function decodeSparkplug(payload: Buffer): SparkplugPayload | undefined {
   const library = get('spBv1.0');
-  if (!library || payload.length > mostBytes) return undefined;
+  if (!library || payload.length > maxBytes) return undefined;
   try {
     const { timestamp, seq, metrics } = library.decodePayload(payload);
     return {

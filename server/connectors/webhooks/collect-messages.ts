@@ -18,8 +18,8 @@ import type { Happened, Looked, Mark, News, WebhookEvent } from './webhook-event
 type WebhookRecord = Selectable<Database['webhooks']>;
 
 /** More than a day of a plant; what happens meanwhile is looked at when there is room again. */
-const mostWaiting = 5000;
-const rowsAtOnce = 100;
+const maxWaiting = 5000;
+const batchSize = 100;
 
 /** What is looked at, and how its marks are called. */
 const looks: readonly (readonly [
@@ -73,7 +73,7 @@ async function collect(
   webhook: WebhookRecord,
   { now, yieldIfDue }: { now: number; yieldIfDue: Step },
 ): Promise<void> {
-  if ((await countWaiting(db, webhook.id)) >= mostWaiting) return;
+  if ((await countWaiting(db, webhook.id)) >= maxWaiting) return;
   const events = new Set(JSON.parse(webhook.events) as WebhookEvent[]);
   const places = await placesOf(db, webhook.client_id, now);
   const found: Findings = { happened: [], marks: [] };
@@ -168,9 +168,9 @@ async function store(
     at,
   }));
   await db.transaction().execute(async (tx) => {
-    for (const some of chunksOf(messages, rowsAtOnce))
+    for (const some of chunksOf(messages, batchSize))
       await tx.insertInto('webhook_messages').values(some).execute();
-    for (const some of chunksOf(rows, rowsAtOnce))
+    for (const some of chunksOf(rows, batchSize))
       await tx
         .insertInto('webhook_marks')
         .values(some)

@@ -14,7 +14,7 @@ interface StopTime extends Interval {
 }
 
 /** Changes in one look; more come with the next. */
-const mostAtOnce = 500;
+const batchSize = 500;
 
 /** Parts of stops that a data source gave a reason. */
 export async function sourceReasons(
@@ -34,7 +34,7 @@ export async function sourceReasons(
       .where('said.machine_id', 'in', ids)
       .where('said.at', '>', ({ fn, ref, val }) => fn.coalesce(ref('mark.at'), val(startedAt)))
       .orderBy('said.at')
-      .limit(mostAtOnce)
+      .limit(batchSize)
       .execute(),
   );
   const touched = said.map(({ machine_id: machineId, at }) => ({
@@ -66,7 +66,7 @@ export async function givenReasons(
       .where('seq', '>', ({ fn, ref, val }) => fn.coalesce(ref('mark.at'), val(-1)))
       .orderBy('change.machine_id')
       .orderBy('seq')
-      .limit(mostAtOnce)
+      .limit(batchSize)
       .execute(),
   );
   const touched = changes.map((one) => ({

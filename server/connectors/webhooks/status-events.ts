@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Looked, News } from './webhook-events.ts';
 
 /** Changes of one machine in one look; more come with the next. */
-const mostAtOnce = 200;
+const batchSize = 200;
 
 /** Each change of status or changeover. What came late is part of history, and not sent. */
 export async function statusEvents(db: Db, { machineIds, since }: Looked): Promise<News> {
@@ -26,7 +26,7 @@ export async function statusEvents(db: Db, { machineIds, since }: Looked): Promi
       .where('machine_id', '=', machineId)
       .where('start_at', '>', from)
       .orderBy('start_at')
-      .limit(mostAtOnce)
+      .limit(batchSize)
       .execute();
     for (const { start_at: at, status, is_changeover } of changes)
       news.happened.push({

@@ -12,7 +12,7 @@ export interface GivenWebhook {
 
 const shortestSecret = 16;
 /** More than a client has systems to tell. All of them are looked at together. */
-const mostOfClient = 50;
+const maxOfClient = 50;
 /** `whsec_` and base64, as libraries for Standard Webhooks make them. */
 export const codedSecret = /^whsec_(.+)$/;
 
@@ -72,8 +72,8 @@ async function refuseTooMany(tx: Db, clientId: string): Promise<void> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow();
-  if (count >= mostOfClient)
-    throw fieldFault('ClientId', `A client has at most ${mostOfClient} webhooks`);
+  if (count >= maxOfClient)
+    throw fieldFault('ClientId', `A client has at most ${maxOfClient} webhooks`);
 }
 
 function isGiven({ Secret }: GivenWebhook): boolean {

@@ -18,7 +18,7 @@ import { webhooks } from './webhooks.resource.ts';
 
 const ofClient = belowClient(webhooks, '/admin/clients/:clientId/webhooks');
 const config = { policy: 'admin' } as const;
-const mostShown = 200;
+const maxShown = 200;
 
 /** Tests of webhooks; all else of them is a resource. */
 export async function webhookRoutes(app: FastifyInstance): Promise<void> {
@@ -75,7 +75,7 @@ async function test({ db, networks, now }: Deps, values: Values): Promise<Webhoo
   return {
     IsTaken: found.isTaken,
     Status: found.status,
-    Reply: found.text.slice(0, mostShown),
+    Reply: found.text.slice(0, maxShown),
     Error: found.error,
   };
 }

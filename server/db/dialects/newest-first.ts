@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 
 import type { Database } from '#server/db/tables/schema.ts';
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /**
  * The rows of a query, the newest first, some at a time. Each part begins where the one before ended,
@@ -13,16 +13,16 @@ export async function* newestFirst<Table extends keyof Database, Row extends { i
   { instant, most }: { instant: keyof Row & string; most: number },
 ): AsyncGenerator<Row[]> {
   let rest = sql<boolean>`1 = 1`;
-  for (let read = 0; read < most; read += rowsAtOnce) {
+  for (let read = 0; read < most; read += batchSize) {
     const rows = await query
       .where(rest)
       .orderBy(sql.ref(instant), 'desc')
       .orderBy(sql.ref('id'), 'desc')
-      .limit(Math.min(rowsAtOnce, most - read))
+      .limit(Math.min(batchSize, most - read))
       .execute();
     yield rows;
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    if (!last || rows.length < batchSize) return;
     rest = sql<boolean>`(${sql.ref(instant)}, id) < (${last[instant]}, ${last.id})`;
   }
 }

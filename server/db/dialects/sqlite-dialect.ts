@@ -121,7 +121,7 @@ function resultOf(
   return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
 }
 
-const mostPrepared = 500;
+const maxPrepared = 500;
 
 /** A statement is prepared for its first run; kept, the second run finds it ready. */
 function keepPrepared(
@@ -131,7 +131,7 @@ function keepPrepared(
   return (text) => {
     let statement = statements.get(text);
     if (!statement) {
-      if (statements.size >= mostPrepared) statements.clear();
+      if (statements.size >= maxPrepared) statements.clear();
       statement = database.prepare(text);
       statements.set(text, statement);
     }

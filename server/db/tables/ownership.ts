@@ -28,7 +28,7 @@ interface Ownership {
   /** What is unique within the owner, where that is not `id`; its order is that of an index. */
   key?: readonly string[];
   /** Of rows that may have megabytes each: papers, and forms with their questions. */
-  mostAtOnce?: number;
+  batchSize?: number;
   /** Made of other rows, or without meaning elsewhere: not in a file of the client. */
   isDerived?: true;
   /** By `machine_id` about the machine as it is now, whatever it did: goes on with one that is moved. */
@@ -70,8 +70,8 @@ const owned = {
   form_files: { ...ofTemplate, key: ['path'] },
   form_template_machines: { ...ofTemplate, key: ['machine_id'], followsMachine: true },
   form_template_products: { ...ofTemplate, key: ['product_id'] },
-  form_template_versions: { ...ofTemplate, key: ['version'], mostAtOnce: 1 },
-  form_templates: { ...ofClient, mostAtOnce: 1 },
+  form_template_versions: { ...ofTemplate, key: ['version'], batchSize: 1 },
+  form_templates: { ...ofClient, batchSize: 1 },
   webhook_marks: ofWebhook,
   webhook_messages: ofWebhook,
   webhooks: ofClient,
@@ -116,7 +116,7 @@ const owned = {
     owner: 'document',
     column: 'document_id',
     key: ['document_id'],
-    mostAtOnce: 1,
+    batchSize: 1,
   },
   task_documents: { ...ofClient, followsMachine: true },
   stop_reasons: ofClient,

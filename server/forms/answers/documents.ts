@@ -3,7 +3,7 @@ import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** A version never changes, so it is read once; large ones are not kept in numbers. */
-const mostKept = 50;
+const maxKept = 50;
 
 export interface Documents {
   /** @throws Problem 404 */
@@ -29,7 +29,7 @@ export function createDocuments(): Documents {
       const row = await version.select('document').executeTakeFirstOrThrow();
       const document = JSON.parse(row.document) as FormDocument;
       const [oldest] = kept.keys();
-      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
       kept.set(key, { publishedAt, document });
       return document;
     },

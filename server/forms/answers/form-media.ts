@@ -9,7 +9,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import type { OpenForm } from './form-step.ts';
 
 /** More than anyone takes of one machine. */
-const mostMedia = 500;
+const maxMedia = 500;
 
 interface Attached {
   mediaId: string;
@@ -46,7 +46,7 @@ export async function mediaOfForm(db: Db, formId: string): Promise<FormMedia> {
     Username: row.username,
     At: instantText(row.at),
   }));
-  return { Items, TotalItems: Items.length, PageNumber: 1, PageSize: mostMedia };
+  return { Items, TotalItems: Items.length, PageNumber: 1, PageSize: maxMedia };
 }
 
 /** @throws Problem 400 for a medium or question that is not there, or too many. */
@@ -78,7 +78,7 @@ export async function changeMedia(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('form_id', '=', form.row.id)
     .executeTakeFirstOrThrow();
-  if (count > mostMedia) throw fault(`A form has at most ${mostMedia} pictures`);
+  if (count > maxMedia) throw fault(`A form has at most ${maxMedia} pictures`);
 }
 
 /** A picture that is an answer goes with its answer only. @throws Problem 400 */

@@ -3,7 +3,7 @@ import { chunksOf } from '#server/base/chunks-of.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Ids in one statement. */
-const idsAtOnce = 1000;
+const batchSize = 1000;
 
 /**
  * Marks the answers of a form whose questions are not shown in the end. They were given before an
@@ -15,7 +15,7 @@ export async function markHidden(
   { questions }: Pick<FormView, 'questions'>,
 ): Promise<void> {
   const hidden = questions.filter(({ isVisible }) => !isVisible).map(({ question }) => question.Id);
-  for (const some of chunksOf(hidden, idsAtOnce))
+  for (const some of chunksOf(hidden, batchSize))
     await tx
       .updateTable('form_answers')
       .set({ is_hidden: 1 })

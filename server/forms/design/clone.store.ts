@@ -9,7 +9,7 @@ import { lockNames } from '#server/resource-kit/write/unique-names.ts';
 
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 
-const mostCopies = 50;
+const maxCopies = 50;
 const longestName = 200;
 
 interface CopyRequest {
@@ -85,7 +85,7 @@ async function freeName(
     if (await isTaken(tx, client_id, name)) throw taken();
     return name;
   }
-  for (let count = 1; count <= mostCopies; count += 1) {
+  for (let count = 1; count <= maxCopies; count += 1) {
     const mark = count === 1 ? ' (copy)' : ` (copy ${count})`;
     const base = Array.from(display_name).slice(0, longestName - mark.length);
     const candidate = `${base.join('')}${mark}`;

@@ -11,7 +11,7 @@ import type { TemplateRow } from './draft.store.ts';
 export const config = { policy: 'admin' } as const;
 
 /** Of a whole form or its questions as JSON: 20,000 of them with all their fields. */
-export const largeConfig = { ...config, mostParts: 1_500_000 } as const;
+export const largeConfig = { ...config, maxParts: 1_500_000 } as const;
 
 export interface ByForm {
   Params: { id: string };

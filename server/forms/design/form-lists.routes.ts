@@ -15,7 +15,7 @@ import { documentOf, formTypes } from './draft.store.ts';
 import { config } from './form-call.ts';
 
 /** More templates than a client has. */
-const mostForms = 2000;
+const maxForms = 2000;
 const querystring = {
   type: 'object',
   additionalProperties: false,
@@ -110,7 +110,7 @@ async function* documents(db: Db, scope: ClientScope) {
     .select('id')
     .where(withinScope('client_id', scope))
     .orderBy('display_name_key')
-    .limit(mostForms)
+    .limit(maxForms)
     .execute();
   for (const { id } of ids) {
     const row = await db

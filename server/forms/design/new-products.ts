@@ -4,7 +4,7 @@ import { fieldProblem, type Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Ids in one question to the database. */
-const idsAtOnce = 1000;
+const batchSize = 1000;
 
 interface NewProducts {
   before: Draft;
@@ -26,7 +26,7 @@ export async function refuseUnknownProducts(
   const known = new Set(placesOf(before).map(({ id }) => id));
   const added = placesOf(after).filter(({ id }) => !known.has(id));
   const ids = [...new Set(added.map(({ id }) => id))];
-  for (const some of chunksOf(ids, idsAtOnce)) {
+  for (const some of chunksOf(ids, batchSize)) {
     const unknown = await firstUnknown(db, clientId, some);
     const place = added.find(({ id }) => id === unknown);
     if (place) throw refusal(place);

@@ -3,7 +3,7 @@ import { uploadFault } from '#server/web/body/upload.ts';
 import { referencesOf, type Part } from './drawing-rules.ts';
 
 /** Shapes that a browser draws of it, with all that is used several times. */
-const mostShapes = 100_000;
+const maxShapes = 100_000;
 /** Parts that use each other, one in the other. */
 const deepest = 200;
 
@@ -30,7 +30,7 @@ export function refuseLargeDrawing(root: Part): void {
       const used = named.get(id);
       if (used) sum += shapesOf(used, depth + 1);
     }
-    if (sum > mostShapes) throw uploadFault('media', `A drawing has at most ${mostShapes} shapes`);
+    if (sum > maxShapes) throw uploadFault('media', `A drawing has at most ${maxShapes} shapes`);
     known.set(part, sum);
     return sum;
   }

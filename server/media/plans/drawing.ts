@@ -17,7 +17,7 @@ const noSize = {
   Code: 'upload.noSize',
 };
 /** Pieces of a drawing that are written before other work gets its turn. */
-const piecesAtOnce = 500;
+const batchSize = 500;
 /** A drawing is a sheet, not a strip. */
 const sheetRatio = 10;
 /** A plan is no longer, in its own pixels. */
@@ -61,7 +61,7 @@ async function printed(root: Part): Promise<Buffer> {
   const written: string[] = [];
   for (const piece of piecesOf(root)) {
     written.push(piece);
-    if (written.length % piecesAtOnce === 0) await yieldIfDue();
+    if (written.length % batchSize === 0) await yieldIfDue();
   }
   return Buffer.from(written.join(''));
 }

@@ -15,7 +15,7 @@ import {
 /** Elements in which text is shown. */
 const texts: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'style']);
 /** Deeper ones are no drawing. */
-const mostLevels = 200;
+const maxLevels = 200;
 /** Characters that are read in one piece. */
 const slice = 32_768;
 
@@ -55,7 +55,7 @@ function createReader() {
   });
   parser.on('opentag', ({ name, attributes }) => {
     const element = withoutPrefix(name);
-    if (open.length + leftOut >= mostLevels) throw unreadable();
+    if (open.length + leftOut >= maxLevels) throw unreadable();
     if (element === 'image')
       throw refused(
         'The drawing has a picture in it: upload it as PNG or JPEG instead',

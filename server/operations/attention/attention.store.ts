@@ -7,7 +7,7 @@ import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import { unplacedMachines } from './unplaced-machines.ts';
 
 /** So many of a kind are named. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 type Found = Omit<AttentionItem, 'Kind'>;
 
@@ -64,7 +64,7 @@ async function unplaced(db: Db, caller: ClientScope): Promise<Found> {
   const [first] = machines;
   return {
     Count: machines.length,
-    Names: machines.slice(0, mostNamed).map(({ name }) => name),
+    Names: machines.slice(0, maxNamed).map(({ name }) => name),
     ...(first && { PlantId: first.plantId }),
   };
 }
@@ -73,7 +73,7 @@ async function named<DB, TB extends keyof DB>(
   db: Db,
   rows: SelectQueryBuilder<DB, TB, { name: string }>,
 ): Promise<Found> {
-  const first = await rows.limit(mostNamed).execute();
+  const first = await rows.limit(maxNamed).execute();
   const { Count } = await counted(db, rows.clearOrderBy());
   return { Count, Names: first.map(({ name }) => name) };
 }

@@ -16,7 +16,7 @@ import type { Deps } from '#server/web/deps.ts';
 
 const leastFreeBytes = 1_000_000_000;
 /** An instance alone on its folder writes once a minute that it runs; of several, every 2 s. */
-const mostSilentMs = { alone: 70_000, several: 6000 };
+const maxSilentMs = { alone: 70_000, several: 6000 };
 
 /** How the installation fares, as far as this instance sees it. */
 export async function systemStatus({
@@ -38,7 +38,7 @@ export async function systemStatus({
 }
 
 async function instancesOf(db: Db): Promise<SystemStatus['Instances']> {
-  const most = isPostgres(db) ? mostSilentMs.several : mostSilentMs.alone;
+  const most = isPostgres(db) ? maxSilentMs.several : maxSilentMs.alone;
   const rows = await listInstances(db);
   return rows.map(({ name, version, startedAt, silentMs }) => ({
     Name: name,

@@ -3,14 +3,14 @@ import type { Db } from '#server/db/open.ts';
 import { csvCell } from '#server/resource-kit/read/csv-text.ts';
 
 const names = ['At', 'Kind', 'Username', 'Address', 'Detail', 'Before', 'After'] as const;
-const mostLines = 100_000;
+const maxLines = 100_000;
 /** Spreadsheets read the file as UTF-8 because of it. */
 const byteOrderMark = '\uFEFF';
 
-/** The trail as a CSV file, newest first, up to `mostLines`. Yields it in parts. */
+/** The trail as a CSV file, newest first, up to `maxLines`. Yields it in parts. */
 export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   yield `${byteOrderMark}${names.join(',')}\r\n`;
-  for await (const events of auditPages(db, filter, mostLines))
+  for await (const events of auditPages(db, filter, maxLines))
     yield events.map((event) => `${lineOf(describeEvent(event))}\r\n`).join('');
 }
 

@@ -6,11 +6,11 @@ import { kiosks } from './kiosks.resource.ts';
 
 export type Kiosk = RowOf<typeof kiosks.fields>;
 
-const mostListed = 10_000;
+const maxListed = 10_000;
 
 /** The wall screens of all clients that are not revoked, by name. */
 export async function listKiosks(db: Db): Promise<Kiosk[]> {
-  const query = { pageSize: mostListed };
+  const query = { pageSize: maxListed };
   const place = { caller: { clients: 'all' as const }, params: {} };
   return (await listRows(db, kiosks, { ...place, query })).Items;
 }

@@ -8,7 +8,7 @@ import { sessionHandle } from '#server/db/session-handle.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** Where the caller's account is signed in, and the end of one of these sessions. */
 export async function ownSessionRoutes(app: FastifyInstance) {
@@ -80,6 +80,6 @@ function sessionsOf(db: Db, accountId: string, now: number) {
       ),
     )
     .orderBy('last_seen_at', 'desc')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
 }

@@ -6,11 +6,11 @@ import { fieldProblem, type Fault, type Problem } from '#server/base/problem.ts'
 export const publishedPassword = 'lineside-demo-2026';
 
 const fewestCharacters = 15;
-const mostCharacters = 256;
+const maxCharacters = 256;
 /** Of 0 to 4; 3 is more than a hundred million guesses. */
 const leastScore = 3;
 /** The check takes longer the longer the text is; what comes after this adds nothing to a verdict. */
-const mostJudged = 100;
+const maxJudged = 100;
 
 /** Without the names in it, this many characters must be left. */
 const fewestBesideNames = 8;
@@ -36,11 +36,11 @@ export async function refuseWeakPassword(password: string, owner: Owner): Promis
       Limit: fewestCharacters,
       Values: { has: length },
     });
-  if (length > mostCharacters)
+  if (length > maxCharacters)
     throw tooWeak({
-      Message: `A password has at most ${mostCharacters} characters; this one has ${length}`,
+      Message: `A password has at most ${maxCharacters} characters; this one has ${length}`,
       Code: 'password.tooLong',
-      Limit: mostCharacters,
+      Limit: maxCharacters,
       Values: { has: length },
     });
   guesser ??= loadGuesser();
@@ -78,7 +78,7 @@ async function loadGuesser(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  return new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: mostJudged });
+  return new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: maxJudged });
 }
 
 function tooWeak(fault: Fault): Problem {

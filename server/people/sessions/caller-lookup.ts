@@ -9,7 +9,7 @@ import type { AccessTokens } from './tokens.ts';
 
 /** A change of roles counts everywhere within this time; a revoked session at once. */
 const freshMs = 5000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /** A caller as of a state of the account: when that has changed, the scope is out of date. */
 export type KnownCaller = Caller & Pick<LiveSession, 'accountChangedAt'>;
@@ -47,7 +47,7 @@ export function createCallerLookup({ db, tokens, tickets, bus, now }: Deps) {
     const caller = await callerOf(session);
     // A session revoked while it was looked up must not be remembered as alive.
     if (forgotten !== forgottenBefore) return caller;
-    if (remembered.size >= mostRemembered) remembered.clear();
+    if (remembered.size >= maxRemembered) remembered.clear();
     remembered.set(token, { caller, at: begunAt });
     return caller;
   }

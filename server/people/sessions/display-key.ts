@@ -4,7 +4,7 @@ import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Clocks of displays follow the server's, as its replies tell it. */
-const mostOffSeconds = 300;
+const maxOffSeconds = 300;
 
 /**
  * The thumbprint of the key that a call was proven with: a compact JWS with the public key in its
@@ -21,8 +21,8 @@ export async function provenKey(
       typ: 'dpop+jwt',
       requiredClaims: ['iat', 'jti'],
       currentDate: new Date(now),
-      clockTolerance: mostOffSeconds,
-      maxTokenAge: mostOffSeconds,
+      clockTolerance: maxOffSeconds,
+      maxTokenAge: maxOffSeconds,
     });
     const isForThis = payload['htm'] === 'POST' && payload['htu'] === '/api/accounts/token';
     return isForThis ? await calculateJwkThumbprint(protectedHeader.jwk as JWK) : undefined;

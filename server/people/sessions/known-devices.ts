@@ -9,7 +9,7 @@ export interface KnownDevice {
   seals: readonly string[];
 }
 
-const mostAccounts = 10;
+const maxAccounts = 10;
 const form = /^[\w-]{43}(\.[\w-]{43}){0,10}$/;
 
 /** A browser without a readable note is a device of its own, that no one has signed in on. */
@@ -27,7 +27,7 @@ export function isKnownTo(device: KnownDevice, accountId: string, secret: Buffer
 export function noteAfter(device: KnownDevice, accountId: string, secret: Buffer): string {
   const seal = sealOf(device, accountId, secret);
   const others = device.seals.filter((one) => one !== seal);
-  return [device.id, seal, ...others.slice(0, mostAccounts - 1)].join('.');
+  return [device.id, seal, ...others.slice(0, maxAccounts - 1)].join('.');
 }
 
 function sealOf({ id }: KnownDevice, accountId: string, secret: Buffer): string {

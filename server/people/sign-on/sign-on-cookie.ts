@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** One for each sign-on that is under way: each tab can finish its own. */
 const prefix = 'lineside-sign-on';
 /** Headers have an end: of more sign-ons at once the oldest are forgotten. */
-const mostAtOnce = 5;
+const maxSignOns = 5;
 
 /**
  * The note goes with the browser that began: a return in any other has none. The return page is our
@@ -32,7 +32,7 @@ export function setSignOnCookie(
   const name = nameFor(state);
   // Browsers send the older ones first.
   const others = namesIn(request).filter((one) => one !== name);
-  for (const old of others.slice(0, Math.max(0, others.length - mostAtOnce + 1)))
+  for (const old of others.slice(0, Math.max(0, others.length - maxSignOns + 1)))
     void reply.clearCookie(old, options(isSecure));
   void reply.setCookie(name, note, { ...options(isSecure), maxAge: Math.floor(lifeMs / 1000) });
 }

@@ -15,7 +15,7 @@ import { placeOf, type ExportQuestion } from './export-question.ts';
 type EventRow = ExportRow<typeof eventColumns>;
 
 /** State intervals that are read in one go. */
-const eventsAtOnce = 1000;
+const batchSize = 1000;
 
 /**
  * Machine by machine, each state interval that shares time with the window, whole; stops are cut where
@@ -90,7 +90,7 @@ async function readEvents(db: Db, { machine, plantName }: Subject, { start, end 
     .where('start_at', '>=', start)
     .where('start_at', '<', end)
     .orderBy('start_at')
-    .limit(eventsAtOnce)
+    .limit(batchSize)
     .execute();
   const last = segments.at(-1);
   if (!last) return { rows: [], next: end };
@@ -107,7 +107,7 @@ async function readEvents(db: Db, { machine, plantName }: Subject, { start, end 
       rowOf(part, { place: placeOf(machine, plantName), segment, reasons }),
     );
   });
-  return { rows, next: segments.length === eventsAtOnce ? last.start_at + 1 : end };
+  return { rows, next: segments.length === batchSize ? last.start_at + 1 : end };
 }
 
 interface About {

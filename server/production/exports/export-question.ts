@@ -13,7 +13,7 @@ export interface ExportQuestion {
 }
 
 /** More than a spreadsheet opens: 50 machines over a year. */
-export const mostRows = 500_000;
+export const maxRows = 500_000;
 
 export function placeOf(machine: MachineRecord, plantName: string) {
   return {

@@ -14,7 +14,7 @@ import { hourMs } from '#shared/durations.ts';
 
 import { countEvents, eventPages } from './event-pages.ts';
 import { eventColumns, hourColumns, type Columns } from './export-columns.ts';
-import { mostRows, type ExportQuestion } from './export-question.ts';
+import { maxRows, type ExportQuestion } from './export-question.ts';
 import { hourPages } from './hour-pages.ts';
 import { parquetOf } from './parquet.ts';
 
@@ -79,7 +79,7 @@ export async function exportRoutes(app: FastifyInstance) {
 
   app.get<ExportCall>('/machines/:id/events/export', { config, schema }, async (request, reply) => {
     const question = await questionOf(request, reply);
-    refuseTooMany(await countEvents(db, question, mostRows));
+    refuseTooMany(await countEvents(db, question, maxRows));
     return send(
       { name: 'events', columns: eventColumns, pages: eventPages(db, question) },
       request,
@@ -109,11 +109,11 @@ export async function exportRoutes(app: FastifyInstance) {
 
 /** @throws Problem 400 that says how many rows there may be. */
 function refuseTooMany(rows: number): void {
-  if (rows > mostRows)
+  if (rows > maxRows)
     throw new Problem(
       400,
       'request.tooMuch',
-      `The file would have more than ${mostRows} rows. Choose a shorter period, or one machine`,
+      `The file would have more than ${maxRows} rows. Choose a shorter period, or one machine`,
     );
 }
 

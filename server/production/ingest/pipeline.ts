@@ -61,7 +61,7 @@ const defaultKeepMetricsMs = 400 * dayMs;
 const failureShownMs = 15_000;
 
 /** So long a reply waits for late samples to be in the figures. */
-const mostWaitMs = 1000;
+const maxWaitMs = 1000;
 
 /** One way for all connectors: check, store once, commit many batches together, tell the bus. */
 export function createPipeline(deps: PipelineDeps): Pipeline {
@@ -94,8 +94,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       try {
         const checked = await check(sourceId, samples);
         const batch = await queue.commit({ sourceId, checked, duplicates: new Set() });
-        // Waits for mostWaitMs at most: a long replay goes on after the reply.
-        if (batch.hasLate) await atMost(mostWaitMs, late.wake());
+        // Waits for maxWaitMs at most: a long replay goes on after the reply.
+        if (batch.hasLate) await atMost(maxWaitMs, late.wake());
         note([rejections, unknownTags], sourceId, refusedOf(batch, samples));
         return counts.add(replyTo(batch));
       } catch (error) {

@@ -8,7 +8,7 @@ import { readingTags } from '#server/production/figures/hours/stored-readings.ts
 import { keepQuarters, keepQuartersOfTable } from './metric-quarters.ts';
 
 /** One delete of this size holds the database and the event loop for a few milliseconds. */
-const rowsAtOnce = 2000;
+const batchSize = 2000;
 
 /** The samples of one name of a machine. */
 export interface Series {
@@ -81,7 +81,7 @@ async function purgeSeries(db: Db, { machine_id, tag }: Series, before: number):
       .where('tag', '=', tag)
       .where('at', '<', before)
       .orderBy('at')
-      .offset(rowsAtOnce)
+      .offset(batchSize)
       .limit(1)
       .executeTakeFirst();
     const end = next?.at ?? before;

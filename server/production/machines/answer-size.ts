@@ -4,7 +4,7 @@ import type { TimeWindow } from '#server/web/lists/window.ts';
 import { hourMs } from '#shared/durations.ts';
 
 /** About 20 MB of JSON. */
-const mostPoints = 100_000;
+const maxPoints = 100_000;
 
 interface AnswerSize {
   /** Machines, or one for a plant as a whole. */
@@ -25,12 +25,12 @@ export function refuseTooMuch(
 ): void {
   const intervalMs = byDay && isDaily({ start, end }) ? 24 * hourMs : hourMs;
   const points = Math.ceil((end - start) / intervalMs) * rows * keys;
-  if (points <= mostPoints) return;
-  const days = Math.floor((mostPoints / (rows * keys)) * (intervalMs / hourMs / 24));
+  if (points <= maxPoints) return;
+  const days = Math.floor((maxPoints / (rows * keys)) * (intervalMs / hourMs / 24));
   throw new Problem(
     400,
     'request.tooMuch',
-    `The answer would have ${points} points; at most ${mostPoints} are allowed. ` +
+    `The answer would have ${points} points; at most ${maxPoints} are allowed. ` +
       `${rows} machines with ${keys} series each can be asked for ${days} days at a time`,
   );
 }

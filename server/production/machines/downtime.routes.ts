@@ -29,7 +29,7 @@ type ReasonsCall = { Params: { id: string }; Querystring: WindowQuery & { filter
 const stretchOrders = { Start: ({ Start }: { Start: string }) => Date.parse(Start) };
 
 /** Reasons are written by data sources: there may be any number of them. */
-const mostReasons = 1000;
+const maxReasons = 1000;
 
 const reasonsQuery = {
   type: 'object',
@@ -104,8 +104,8 @@ export async function downtimeRoutes(app: FastifyInstance) {
     return {
       ...head,
       Machines: machines.length,
-      IsCapped: all.length > mostReasons,
-      Items: all.slice(0, mostReasons),
+      IsCapped: all.length > maxReasons,
+      Items: all.slice(0, maxReasons),
     };
   }
 }

@@ -18,7 +18,7 @@ import { minuteMs } from '#shared/durations.ts';
 import { machineFilter } from './machine-call.ts';
 
 /** A page asks up to its own clock: a window that ends so shortly before ours reaches now. */
-const mostBehindMs = 5 * minuteMs;
+const maxBehindMs = 5 * minuteMs;
 
 /** The machines of a plant, or one machine, with their figures over a window. */
 export async function machineListRoutes(app: FastifyInstance) {
@@ -41,7 +41,7 @@ export async function machineListRoutes(app: FastifyInstance) {
       const window = windowOf(query, today(time_zone, at));
       // A list that reaches now has those that are in use now.
       const used =
-        window.end >= at - mostBehindMs
+        window.end >= at - maxBehindMs
           ? usedNow(below, params.id)
           : await usedDuring(db, below, { id: params.id, ...window });
       const machines = used.filter(isWanted);

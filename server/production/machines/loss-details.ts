@@ -7,7 +7,7 @@ import { reasonsOf } from '#server/production/stops/reasons.ts';
 import { stateIntervalsOf } from '#server/production/stops/state-intervals.ts';
 
 /** More than a reader goes through. */
-const mostIntervals = 500;
+const maxIntervals = 500;
 
 /** What the losses of time were for, and the intervals that they are made of. */
 export async function lossDetails(
@@ -22,5 +22,5 @@ export async function lossDetails(
   const counted = stateIntervals
     .filter(({ CountedMs }) => CountedMs > 0)
     .toSorted((one, other) => other.CountedMs - one.CountedMs);
-  return { Reasons, Intervals: counted.slice(0, mostIntervals) };
+  return { Reasons, Intervals: counted.slice(0, maxIntervals) };
 }

@@ -21,7 +21,7 @@ import { dayMs } from '#shared/durations.ts';
 import { previewDays, previewPlant } from './preview-change.ts';
 import { tryChange } from './try-change.ts';
 
-const mostMachines = 500;
+const maxMachines = 500;
 
 /** What a change of what figures are computed from would do to last week's. */
 export async function previewRoutes(
@@ -76,11 +76,11 @@ async function previewChange(
   const clientId = params['clientId'] ?? (row['ClientId'] as string | undefined) ?? id;
   const proposed = { ...place, id, version: row.Version, values, clientId };
   const machines = await tryChange(db, resource, { ...proposed, change: { ...change, since } });
-  if (machines.length > mostMachines)
+  if (machines.length > maxMachines)
     throw new Problem(
       400,
       'preview.tooManyMachines',
-      `What a change would do is shown of at most ${mostMachines} machines; this one is about ${machines.length}`,
+      `What a change would do is shown of at most ${maxMachines} machines; this one is about ${machines.length}`,
     );
   const Items: ChangePreview['Items'] = [];
   for (const [plantId, ofPlant] of groupBy(machines, (one) => one.plantId)) {

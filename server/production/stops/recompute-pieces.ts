@@ -20,7 +20,7 @@ interface Stop extends Interval {
   isChangeover: boolean;
 }
 
-const rowsAtOnce = 100;
+const batchSize = 100;
 
 /**
  * Works out again what is known of the stops of a machine that share time with `asked`: from its state
@@ -188,7 +188,7 @@ async function replace(
   machineId: string,
   { before, after }: { before: readonly StoredPiece[]; after: readonly StoredPiece[] },
 ): Promise<void> {
-  for (const some of chunksOf(before, rowsAtOnce))
+  for (const some of chunksOf(before, batchSize))
     await db
       .deleteFrom('stop_pieces')
       .where('machine_id', '=', machineId)
@@ -198,6 +198,6 @@ async function replace(
         some.map(({ start_at }) => start_at),
       )
       .execute();
-  for (const some of chunksOf(after, rowsAtOnce))
+  for (const some of chunksOf(after, batchSize))
     await db.insertInto('stop_pieces').values(some).execute();
 }

@@ -17,7 +17,7 @@ import {
 } from './stop-pieces.store.ts';
 
 /** More than charts can show apart: a day of a large plant, or some weeks of a small one. */
-const mostStateIntervals = 5000;
+const maxStateIntervals = 5000;
 
 interface Question {
   /** Ends at `now` at the latest. */
@@ -37,7 +37,7 @@ export async function stateIntervalsOf(
 ): Promise<{ stateIntervals: Stretch[]; isCapped: boolean }> {
   if (machines.length === 0) return { stateIntervals: [], isCapped: false };
   const rows = await storedSegments(db, machines, question);
-  const shown = rows.slice(0, mostStateIntervals);
+  const shown = rows.slice(0, maxStateIntervals);
   const from = shown.at(-1)?.start_at ?? question.interval.start;
   const pieces = byMachineId(
     await piecesWithin(
@@ -61,7 +61,7 @@ export async function stateIntervalsOf(
       interval: question.interval,
     }),
   );
-  return { stateIntervals, isCapped: rows.length > mostStateIntervals };
+  return { stateIntervals, isCapped: rows.length > maxStateIntervals };
 }
 
 type SegmentRow = Awaited<ReturnType<typeof storedSegments>>[number];
@@ -117,6 +117,6 @@ function storedSegments(db: Db, machines: readonly MachineRecord[], question: Qu
     )
     .orderBy('start_at', 'desc')
     .orderBy('segments.machine_id')
-    .limit(mostStateIntervals + 1)
+    .limit(maxStateIntervals + 1)
     .execute();
 }

@@ -17,7 +17,7 @@ import {
 import { assignmentsOf, versionsOf, type Assignment, type Version } from './stop-versions.ts';
 
 /** More than people work through: some weeks of a plant. */
-const mostStops = 5000;
+const maxStops = 5000;
 
 /** A state interval that did not run, whole. */
 interface StopRow {
@@ -54,7 +54,7 @@ export async function stopsOf(
   if (ids.length === 0 || lengthOf(interval) === 0) return { stops: [], isCapped: false };
   const retiredAt = new Map(machines.map(({ id, retired_at }) => [id, retired_at]));
   const rows = ended(await stopRows(db, ids, interval), retiredAt);
-  const shown = rows.slice(0, mostStops);
+  const shown = rows.slice(0, maxStops);
   const region = {
     start: Math.min(interval.start, ...shown.map(({ start_at }) => start_at)),
     end: Math.max(interval.end, ...shown.map(({ end_at }) => end_at ?? now + 1)),
@@ -78,7 +78,7 @@ export async function stopsOf(
   };
   return {
     stops: shown.flatMap((row) => partsOf(row, known)),
-    isCapped: rows.length > mostStops,
+    isCapped: rows.length > maxStops,
   };
 }
 
@@ -103,7 +103,7 @@ function stopRows(db: Db, ids: readonly string[], interval: Interval): Promise<S
     .where((is) => is.or([is('end_at', 'is', null), is('end_at', '>', interval.start)]))
     .orderBy('start_at', 'desc')
     .orderBy('segments.machine_id')
-    .limit(mostStops + 1)
+    .limit(maxStops + 1)
     .execute();
 }
 

@@ -93,7 +93,7 @@ function machinesOf(tx: Db, reasonId: string) {
 }
 
 /** A client's, at most: people choose from them, and each list of them is read whole. */
-const mostReasons = 2000;
+const maxReasons = 2000;
 
 /** Reasons in a third level, and more than a client has; by id. */
 async function conflictsOf(tx: Db, rows: readonly { Id: string }[]): Promise<Map<string, Problem>> {
@@ -117,8 +117,8 @@ async function conflictsOf(tx: Db, rows: readonly { Id: string }[]): Promise<Map
   for (const [index, { Id }] of rows.entries()) {
     const message = faultOf(Id, { parents, above });
     if (message !== undefined) found.set(Id, fault('ParentId', message));
-    else if (all.length - mostReasons > index)
-      found.set(Id, fault('DisplayName', `A client has at most ${mostReasons} reasons`));
+    else if (all.length - maxReasons > index)
+      found.set(Id, fault('DisplayName', `A client has at most ${maxReasons} reasons`));
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { groupBy } from '#server/base/group-by.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
-const idsAtOnce = 500;
+const batchSize = 500;
 
 /** A change that people made in a time of a machine. */
 export interface Version extends Interval {
@@ -45,7 +45,7 @@ export async function assignmentsOf(
 ): Promise<Map<string, Assignment>> {
   const found = new Map<string, Assignment>();
   const wanted = [...new Set(ids)];
-  for (const some of chunksOf(wanted, idsAtOnce)) {
+  for (const some of chunksOf(wanted, batchSize)) {
     const rows = await db
       .selectFrom('stop_assignments')
       .select(['id', 'username', 'at', 'comment'])

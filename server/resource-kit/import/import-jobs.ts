@@ -36,7 +36,7 @@ interface JobStart {
 }
 
 const keptMs = 600_000;
-const mostRunning = 4;
+const maxRunning = 4;
 
 class Cancelled extends Error {}
 
@@ -57,7 +57,7 @@ export function createImportJobs() {
     start({ accountId, now, onError, run }: JobStart): ImportState {
       for (const [id, { endedAt = Infinity }] of jobs)
         if (endedAt + keptMs < now()) jobs.delete(id);
-      if (runningOf(accountId) > 0 || runningOf() >= mostRunning)
+      if (runningOf(accountId) > 0 || runningOf() >= maxRunning)
         throw new Problem(429, 'import.running', 'Another import is running. Wait for its end.');
       const state: ImportState = { Id: randomUUID(), State: 'running', Done: 0, Total: 0 };
       const job: Job = { accountId, state, isCancelled: false, endedAt: undefined };

@@ -44,7 +44,7 @@ interface Planning {
   report: ImportReport;
 }
 
-const linesAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Which rows are new and which are changed; lines with errors go to the report. Reads the database
@@ -61,9 +61,9 @@ export async function planRows(
   const seen = new Set<string>();
   const seenIds = new Set<string>();
   const planned: Planned[] = [];
-  for (let first = 0; first < records.length; first += linesAtOnce) {
+  for (let first = 0; first < records.length; first += batchSize) {
     await onDone(first);
-    const some = records.slice(first, first + linesAtOnce);
+    const some = records.slice(first, first + batchSize);
     planned.push(...(await planSome(planning, some, { check, seen, seenIds, renamed })));
   }
   // Two imports of the same rows wait for each other in one order.

@@ -23,7 +23,7 @@ export interface ImportReport {
   IsStored: boolean;
 }
 
-const mostErrors = 200;
+const maxErrors = 200;
 
 export function emptyReport(): ImportReport {
   return { Created: 0, Changed: 0, Errors: [], IsStored: false };
@@ -32,7 +32,7 @@ export function emptyReport(): ImportReport {
 export function addErrors(report: ImportReport, line: number, errors: readonly FieldError[]): void {
   const { Errors, ErrorCount = Errors.length } = report;
   const count = ErrorCount + errors.length;
-  for (const error of errors.slice(0, Math.max(0, mostErrors - Errors.length)))
+  for (const error of errors.slice(0, Math.max(0, maxErrors - Errors.length)))
     Errors.push({ Line: line, ...error });
   if (count > Errors.length) report.ErrorCount = count;
 }

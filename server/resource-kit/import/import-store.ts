@@ -37,7 +37,7 @@ interface Storing {
   yieldIfDue: () => Promise<void>;
 }
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 /** No text of a name begins with it. */
 const noName = '\u0001';
 
@@ -59,12 +59,12 @@ export async function storeRows(
   await releaseNames(tx, resource, changed);
   const written: WrittenLine[] = [];
   const insert = createInserter(resource);
-  for (const some of chunksOf(created, rowsAtOnce)) {
+  for (const some of chunksOf(created, batchSize)) {
     await onDone(written.length);
     written.push(...(await createSome(storing, some, insert)));
   }
   const update = createUpdater(resource);
-  for (const some of chunksOf(changed, rowsAtOnce)) {
+  for (const some of chunksOf(changed, batchSize)) {
     await onDone(written.length);
     written.push(...(await changeSome(storing, some, update)));
   }
@@ -92,7 +92,7 @@ async function releaseNames(
   for (const { name, column, isPassedOn } of uniqueFieldsOf(resource)) {
     if (!isPassedOn) continue;
     const ids = changed.flatMap(({ id, values }) => (Object.hasOwn(values, name) ? [id] : []));
-    for (const some of chunksOf(ids, rowsAtOnce))
+    for (const some of chunksOf(ids, batchSize))
       await asAny(tx)
         .updateTable(table)
         // Required columns take no null: no name is the id of a row behind this sign.

@@ -14,7 +14,7 @@ import { importRows, stepsOf } from './import-rows.ts';
 import { readCsv } from './read-csv.ts';
 
 /** An answer that takes longer is asked for as a job. */
-const mostAtOnce = 5000;
+const maxLines = 5000;
 
 type Upload = { Params: Params; Querystring: { dryRun?: boolean }; Body: unknown };
 type UploadRequest = FastifyRequest<Upload>;
@@ -29,7 +29,7 @@ interface ImportMode {
 interface RouteConfig {
   policy: Policy;
   /** Of a file in JSON: see server/web/body/json.ts. */
-  mostParts?: number;
+  maxParts?: number;
 }
 
 interface FileImport {
@@ -154,10 +154,10 @@ function jobRoutes(app: FastifyInstance, { path, params: parentParams, config, j
 
 /** @throws Problem 400 for more lines than are imported while the caller waits. */
 export function refuseTooLong(lines: number): void {
-  if (lines <= mostAtOnce) return;
+  if (lines <= maxLines) return;
   throw new Problem(
     400,
     'import.tooLong',
-    `A file of more than ${mostAtOnce.toLocaleString('en-US')} lines is imported with POST …/imports.`,
+    `A file of more than ${maxLines.toLocaleString('en-US')} lines is imported with POST …/imports.`,
   );
 }

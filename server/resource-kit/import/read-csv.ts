@@ -24,7 +24,7 @@ export interface CsvRecord {
 }
 
 /** They are one transaction, and on SQLite all other calls wait for its end. */
-const mostImported = 50_000;
+const maxImported = 50_000;
 
 /**
  * Reads a CSV file whose first line names fields, as `csvDialect` finds it written. Fields that the
@@ -43,8 +43,8 @@ export async function readCsv(
       refuseColumns(names, ['Id', ...Object.keys(fields)]);
       continue;
     }
-    if (records.length === mostImported)
-      throw refused(`it has more than ${mostImported.toLocaleString('en-US')} lines`);
+    if (records.length === maxImported)
+      throw refused(`it has more than ${maxImported.toLocaleString('en-US')} lines`);
     records.push(recordOf(line, { fields, names }));
   }
   if (!names) refuseColumns([], []);

@@ -23,8 +23,8 @@ export type RowQuery = ListQuery & Narrowing;
 
 type RowsCall = RequestScope & { query: RowQuery };
 
-const mostExported = 100_000;
-const rowsAtOnce = 500;
+const maxExported = 100_000;
+const batchSize = 500;
 
 /**
  * One page. Rows without a value come last either way; equal rows are in the order of their ids.
@@ -81,13 +81,13 @@ export async function allIds(
   { query, ...place }: RowsCall,
 ): Promise<string[]> {
   const wanted = matching(rowsIn(db, resource, place), resource, query);
-  const all = { pageSize: mostExported + 1, pageNumber: 1 };
+  const all = { pageSize: maxExported + 1, pageNumber: 1 };
   const ids = await idsIn(wanted, resource, { db, query, ...all });
-  if (ids.length > mostExported)
+  if (ids.length > maxExported)
     throw new Problem(
       400,
       'export.tooLong',
-      `A file has at most ${mostExported.toLocaleString('en-US')} rows. Narrow the list first.`,
+      `A file has at most ${maxExported.toLocaleString('en-US')} rows. Narrow the list first.`,
     );
   return ids;
 }
@@ -98,7 +98,7 @@ export async function* rowsOfIds(
   resource: Resource,
   { ids, ...place }: RequestScope & { ids: readonly string[] },
 ): AsyncGenerator<RowOf<Fields>[]> {
-  for (const some of chunksOf(ids, rowsAtOnce))
+  for (const some of chunksOf(ids, batchSize))
     yield rowsWithIds(db, resource, { ...place, ids: some });
 }
 

@@ -10,7 +10,7 @@ import type { Deps } from '#server/web/deps.ts';
 
 import { createRow } from './write.ts';
 
-const mostCopies = 50;
+const maxCopies = 50;
 
 /** Makes a copy of a row. The body says what differs; a unique name is given a number otherwise. */
 export function cloneRoute(app: FastifyInstance, resource: Resource, deps: Deps): void {
@@ -33,7 +33,7 @@ export function cloneRoute(app: FastifyInstance, resource: Resource, deps: Deps)
           const made = await createRow({ resource, deps, request }, values);
           return withVersion(reply.status(201), made);
         } catch (error) {
-          if (!isTaken(error, differing) || count === mostCopies) throw error;
+          if (!isTaken(error, differing) || count === maxCopies) throw error;
         }
       }
     },

@@ -67,7 +67,7 @@ export function siteOf({ site }: Looks, client: string | undefined): Site {
 }
 
 /** They stand in a header, which proxies and browsers take up to 8 to 16 KB of. */
-const mostOrigins = 80;
+const maxOrigins = 80;
 
 export interface Origins {
   frames: readonly string[];
@@ -79,9 +79,9 @@ export interface Origins {
 export function allowedOrigins({ site }: Looks): Origins {
   const all = [...site.values()];
   return {
-    frames: [...new Set(all.flatMap(({ frames }) => frames ?? []))].slice(0, mostOrigins),
-    images: [...new Set(all.flatMap(({ images }) => images ?? []))].slice(0, mostOrigins),
-    hubs: [...new Set(all.flatMap(({ hub }) => originOf(hub)))].slice(0, mostOrigins),
+    frames: [...new Set(all.flatMap(({ frames }) => frames ?? []))].slice(0, maxOrigins),
+    images: [...new Set(all.flatMap(({ images }) => images ?? []))].slice(0, maxOrigins),
+    hubs: [...new Set(all.flatMap(({ hub }) => originOf(hub)))].slice(0, maxOrigins),
   };
 }
 

@@ -5,7 +5,7 @@ import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** So many machines are named; there may be thousands. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /**
  * How far a new installation has come: the first client with a plant, or the first client, and what
@@ -83,7 +83,7 @@ async function machinesOf(db: Db, plantId: string) {
     .select(['id', 'display_name', 'machine_name'])
     .orderBy('position')
     .orderBy(inByteOrder(db, 'machine_name'))
-    .limit(mostNamed)
+    .limit(maxNamed)
     .execute();
   return {
     Items: rows.map((row) => ({

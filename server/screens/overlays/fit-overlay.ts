@@ -16,8 +16,8 @@ interface OverlayFit {
 }
 
 /** Of looking for what leads to a problem elsewhere, in an overlay that fits hardly anywhere. */
-const mostRounds = 50;
-const mostLeaves = 200;
+const maxRounds = 50;
+const maxLeaves = 200;
 
 type Check = (document: unknown) => ConfigProblem[];
 
@@ -43,7 +43,7 @@ export function fitOverlay(beneath: unknown, overlay: Overlay, check: Check): Ov
     const fit =
       plain.length > 0
         ? { patch: withoutLeaves(patch, plain), problems: plain }
-        : giveWay(round < mostRounds ? wrong : [], { beneath, patch, written, check });
+        : giveWay(round < maxRounds ? wrong : [], { beneath, patch, written, check });
     problems.push(...fit.problems.filter((one) => !isOutcome(one, problems)));
     patch = fit.patch;
   }
@@ -184,7 +184,7 @@ function culpritOf(
   all: readonly ConfigProblem[],
   { beneath, patch, check }: Attempt,
 ): string | undefined {
-  const leaves = leavesOf(patch).slice(0, mostLeaves);
+  const leaves = leavesOf(patch).slice(0, maxLeaves);
   const inside = leaves.filter((leaf) => leaf.startsWith(`${wrong.pointer}/`));
   const single = inside.find(mends);
   if (single !== undefined) return single;

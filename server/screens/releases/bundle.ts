@@ -15,8 +15,8 @@ interface Contents {
 
 const contentsName = 'bundle.json';
 const signatureName = 'bundle.sig';
-const mostBytes = 50_000_000;
-const mostFiles = 5000;
+const maxBytes = 50_000_000;
+const maxFiles = 5000;
 
 /**
  * All files of a configuration as one signed archive (ZIP).
@@ -87,14 +87,14 @@ function entriesOf(bytes: Uint8Array): Map<string, Uint8Array> {
       filter({ originalSize }) {
         size += originalSize;
         count += 1;
-        if (size > mostBytes || count > mostFiles) throw new TooLarge();
+        if (size > maxBytes || count > maxFiles) throw new TooLarge();
         return true;
       },
     });
     return new Map(Object.entries(entries));
   } catch (error) {
     if (error instanceof TooLarge)
-      throw new Error(`A bundle has at most ${mostFiles} files and ${mostBytes / 1e6} MB.`, {
+      throw new Error(`A bundle has at most ${maxFiles} files and ${maxBytes / 1e6} MB.`, {
         cause: error,
       });
     throw new Error('This is no bundle: the file is no ZIP archive.', { cause: error });

@@ -8,7 +8,7 @@ import { admin, checkedPath } from './config-call.ts';
 import { publish } from './publish.ts';
 
 /** Twice the text of some files: as it is to be, and as it was. */
-const mostBytes = 8_388_608;
+const maxBytes = 8_388_608;
 
 /** Files that a page of the administration writes: they come into force together, at once. */
 export async function fileChangeRoutes(app: FastifyInstance): Promise<void> {
@@ -17,7 +17,7 @@ export async function fileChangeRoutes(app: FastifyInstance): Promise<void> {
   app.post<{ Body: FileChanges }>(
     '/admin/config/files',
     {
-      bodyLimit: mostBytes,
+      bodyLimit: maxBytes,
       config: admin,
       schema: {
         body: { $ref: 'configuration#/definitions/FileChanges' },

@@ -41,7 +41,7 @@ export async function publish(
   });
 }
 
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * Does in a transaction what was found right before it, and looks again where something else came
@@ -53,7 +53,7 @@ export async function whileUnchanged<Result>(
   { at }: Actor,
   prepare: () => Promise<(tx: Db) => Promise<Result>>,
 ): Promise<Result> {
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await lastPosition(db);
     const act = await prepare();
     const done = await db.transaction().execute(async (tx) => {

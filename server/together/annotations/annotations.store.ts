@@ -27,7 +27,7 @@ interface By extends Actor {
 }
 
 /** More than a plant writes in years; all of them are read to say how many there are. */
-const mostOfPlant = 10_000;
+const maxOfPlant = 10_000;
 
 /** Notes about these machines, or about their plant as a whole, that share time with the window. */
 export async function annotationsOf(
@@ -50,7 +50,7 @@ export async function annotationsOf(
     .where(({ eb, fn }) => eb(fn.coalesce('end_at', 'start_at'), '>=', window.start))
     .orderBy('start_at', 'desc')
     .orderBy('id')
-    .limit(mostOfPlant)
+    .limit(maxOfPlant)
     .execute();
   return rows.map((row) => described(row, caller));
 }
@@ -155,8 +155,8 @@ async function refuseTooMany(tx: Db, plantId: string): Promise<void> {
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('plant_id', '=', plantId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= mostOfPlant)
-    throw new Problem(400, 'annotation.tooMany', `A plant has at most ${mostOfPlant} notes.`);
+  if (Number(count) >= maxOfPlant)
+    throw new Problem(400, 'annotation.tooMany', `A plant has at most ${maxOfPlant} notes.`);
 }
 
 function mayChange({ account_id }: Row, caller: Caller): boolean {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 /** `@` and a user name, at the beginning or after what ends a word. */
 const mention = /(?<![\p{L}\p{N}@._-])@([\p{L}\p{N}][\p{L}\p{N}._@-]{0,199})/gu;
 /** More than anyone calls by name at once. */
-const mostMentions = 20;
+const maxMentions = 20;
 
 /** The names that a text calls people by, in lower case, each once. */
 export function namesIn(text: string): string[] {
@@ -11,7 +11,7 @@ export function namesIn(text: string): string[] {
     // A full stop after a name ends the sentence.
     name.replace(/[.@_-]+$/u, '').toLowerCase(),
   );
-  return [...new Set(names)].slice(0, mostMentions);
+  return [...new Set(names)].slice(0, maxMentions);
 }
 
 /** The accounts of these names that see the client. No one else learns of what is written in it. */

@@ -2,7 +2,7 @@ import { yieldNow } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 
 /** Removed in one piece: other work goes on between two. */
-const sliceRows = 500;
+const batchSize = 500;
 
 /**
  * Removes messages that are older than the installation keeps them, with what they said before they
@@ -12,7 +12,7 @@ const sliceRows = 500;
 export async function purgeOldMessages(db: Db, before: number): Promise<void> {
   for (;;) {
     const removed = await db.transaction().execute((tx) => removeSlice(tx, before));
-    if (removed < sliceRows) return;
+    if (removed < batchSize) return;
     await yieldNow();
   }
 }
@@ -22,7 +22,7 @@ async function removeSlice(tx: Db, before: number): Promise<number> {
     .selectFrom('chat_messages')
     .select('id')
     .where('sent_at', '<=', before)
-    .limit(sliceRows)
+    .limit(batchSize)
     .execute();
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);

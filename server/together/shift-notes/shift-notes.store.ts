@@ -8,7 +8,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import type { TimeWindow } from '#server/web/lists/window.ts';
 
 /** More than anyone reads at once. */
-const mostNotes = 5000;
+const maxNotes = 5000;
 
 /** What was written about hours that begin in the window. The caller has made sure of the machines. */
 export async function notesOf(
@@ -25,7 +25,7 @@ export async function notesOf(
     .where('hour_at', '<', end)
     .orderBy('hour_at')
     .orderBy('machine_id')
-    .limit(mostNotes)
+    .limit(maxNotes)
     .execute();
   return rows.map(noteOf);
 }

@@ -9,7 +9,7 @@ export const usualParts = 150_000;
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Keys and values that a body may have, where a route takes more than usual. */
-    mostParts?: number;
+    maxParts?: number;
   }
 }
 
@@ -18,8 +18,8 @@ declare module 'fastify' {
  * of values that no honest client sends are refused. No body blocks the server for long.
  * @throws Problem 400 that says what and where.
  */
-export function parseJson(text: string, mostParts = usualParts): unknown {
-  refuseAmbiguity(text, mostParts);
+export function parseJson(text: string, maxParts = usualParts): unknown {
+  refuseAmbiguity(text, maxParts);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -27,14 +27,14 @@ export function parseJson(text: string, mostParts = usualParts): unknown {
   }
 }
 
-function refuseAmbiguity(text: string, mostParts: number) {
+function refuseAmbiguity(text: string, maxParts: number) {
   const open: Set<string>[] = [];
   let depth = 0;
   let parts = 0;
 
   function count() {
     parts += 1;
-    if (parts > mostParts) throw badJson(`more than ${mostParts} keys and values`);
+    if (parts > maxParts) throw badJson(`more than ${maxParts} keys and values`);
   }
 
   function enter() {

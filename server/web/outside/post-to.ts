@@ -23,7 +23,7 @@ interface Received {
 }
 
 const patienceMs = 15_000;
-const mostBytes = 2000;
+const maxBytes = 2000;
 
 /** Posts to an address under the name of the URL. Redirects are not followed. */
 export function postTo(
@@ -47,7 +47,7 @@ export function postTo(
       },
       (reply) => {
         const status = reply.statusCode ?? 0;
-        void buffer(limited(reply, mostBytes))
+        void buffer(limited(reply, maxBytes))
           .catch(() => Buffer.alloc(0))
           .then((bytes) => resolve({ status, text: bytes.toString('utf8') }));
       },

@@ -71,11 +71,11 @@ function EventRow({ event, words, onSubject }: EventRowProps) {
       <td data-label={t('audit-trail.who')}>{who ?? t('audit-trail.noOne')}</td>
       <td className={styles['details']}>
         {summary !== null && <p>{summary}</p>}
-        <Fields fields={fields.slice(0, mostAtOnce)} />
-        {fields.length > mostAtOnce && (
+        <Fields fields={fields.slice(0, maxShown)} />
+        {fields.length > maxShown && (
           <details>
-            <summary>{t('audit-trail.more', { count: fields.length - mostAtOnce })}</summary>
-            <Fields fields={fields.slice(mostAtOnce)} />
+            <summary>{t('audit-trail.more', { count: fields.length - maxShown })}</summary>
+            <Fields fields={fields.slice(maxShown)} />
           </details>
         )}
       </td>
@@ -85,7 +85,7 @@ function EventRow({ event, words, onSubject }: EventRowProps) {
 }
 
 /** A new row may have many. */
-const mostAtOnce = 6;
+const maxShown = 6;
 
 /** Who did it, and what is said of it. An account that others change is named with what was done. */
 function summaryOf(

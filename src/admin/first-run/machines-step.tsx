@@ -8,9 +8,9 @@ import { errorAt, StepForm } from './step-form.tsx';
 import type { StepProps } from './steps.ts';
 
 /** More of them come by a file. */
-const mostMachines = 200;
+const maxMachines = 200;
 /** Letters of a name that a message repeats. */
-const mostLetters = 60;
+const maxLetters = 60;
 
 export function MachinesStep({ state, onHold }: StepProps) {
   const { t } = useText();
@@ -24,7 +24,7 @@ export function MachinesStep({ state, onHold }: StepProps) {
       setText(wanted.slice(index + 1).join('\n'));
     }
   });
-  const isTooMany = names.length > mostMachines;
+  const isTooMany = names.length > maxMachines;
   const wrong = errorAt(call, 'DisplayName', t) ?? errorAt(call, 'MachineName', t);
 
   function make(): void {
@@ -54,7 +54,7 @@ export function MachinesStep({ state, onHold }: StepProps) {
         />
         <p className="ls-field-hint">
           {t(isTooMany ? 'first-run.machines.tooMany' : 'first-run.machines.count', {
-            count: isTooMany ? mostMachines : names.length,
+            count: isTooMany ? maxMachines : names.length,
           })}
         </p>
         {wrong !== null && (
@@ -68,7 +68,7 @@ export function MachinesStep({ state, onHold }: StepProps) {
 }
 
 function shortOf(name: string): string {
-  return name.length > mostLetters ? `${name.slice(0, mostLetters)}…` : name;
+  return name.length > maxLetters ? `${name.slice(0, maxLetters)}…` : name;
 }
 
 /** One name a line, each once. */

@@ -11,7 +11,7 @@ export interface NotificationFilter {
 }
 
 /** As many as one call changes. */
-const mostAtOnce = 500;
+const batchSize = 500;
 
 /** What an account is notified of, the newest first, with how many of all are unread. */
 export function listNotifications(
@@ -49,7 +49,7 @@ export function markNotifications(
 /** Marks all that are unread as read, however many they are. */
 export async function markAllRead(accountId: string): Promise<void> {
   for (;;) {
-    const asked = { unreadOnly: true, pageSize: mostAtOnce };
+    const asked = { unreadOnly: true, pageSize: batchSize };
     const { Items } = await listNotifications(accountId, asked);
     if (Items.length === 0) return;
     await markNotifications(

@@ -58,12 +58,12 @@ export function listForms(
 }
 
 /** Rows of a file. More are asked for in shorter periods. */
-const mostInFile = 10_000;
+const maxInFile = 10_000;
 
 /** The same forms as one list, whatever page is shown. */
 export async function listAllForms(question: FormsQuestion): Promise<Form[]> {
   const forms: Form[] = [];
-  for (let pageNumber = 1; forms.length < mostInFile; pageNumber += 1) {
+  for (let pageNumber = 1; forms.length < maxInFile; pageNumber += 1) {
     const { Items, TotalItems } = await listForms({ ...question, pageNumber, pageSize });
     forms.push(...Items);
     if (Items.length === 0 || forms.length >= TotalItems) break;

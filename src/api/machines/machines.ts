@@ -192,7 +192,7 @@ function plannedFilter(planned: boolean): string {
 }
 
 /** Longer windows are answered by the day, where no one insists on hours. */
-const mostHourlyMs = 31 * dayMs;
+const maxHourlyMs = 31 * dayMs;
 
 /** The series of `keys` of each machine, by hour or by day: parts when absent. */
 export function listProductionHistory(
@@ -204,7 +204,7 @@ export function listProductionHistory(
   }: { ids: readonly string[]; start: string; end: string; keys?: readonly string[] },
   signal: AbortSignal,
 ): Promise<Series[]> {
-  const isHourly = Date.parse(end) - Date.parse(start) <= mostHourlyMs;
+  const isHourly = Date.parse(end) - Date.parse(start) <= maxHourlyMs;
   const timeBase = isHourly ? 'hour' : undefined;
   return inParts(ids, async (part) => {
     const { Items } = await request<SeriesList>('GET', 'machines/productionhistory', {

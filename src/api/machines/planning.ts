@@ -15,7 +15,7 @@ export interface PlanQuestion {
   end: string;
 }
 
-const mostRows = 1000;
+const maxRows = 1000;
 
 /** Orders that are planned or worked on in the window, in the order of their planned starts. */
 export async function listPlannedOrders(
@@ -27,7 +27,7 @@ export async function listPlannedOrders(
   const { Items, TotalItems } = await request<ProductionOrders>(
     'GET',
     pathOf('machines/:machineId/productionorders/details', { machineId }),
-    { query: { start, end, filter, pageSize: mostRows }, signal, isQuiet: true },
+    { query: { start, end, filter, pageSize: maxRows }, signal, isQuiet: true },
   );
   return { orders: Items, total: TotalItems };
 }
@@ -38,7 +38,7 @@ export function loadShiftSchedules(
   signal: AbortSignal,
 ): Promise<ShiftSchedules> {
   return request('GET', pathOf('machines/:machineId/shiftschedules', { machineId }), {
-    query: { start, end, pageSize: mostRows },
+    query: { start, end, pageSize: maxRows },
     signal,
     isQuiet: true,
   });

@@ -18,7 +18,7 @@ export interface Command {
 }
 
 /** A list that one reads, not scrolls. */
-const mostShown = 60;
+const maxShown = 60;
 
 /**
  * Commands that have all words of the query, best first: what was used lately, then names that begin
@@ -34,7 +34,7 @@ export function findCommands(
     .filter((command) => isFound(command, words, recent))
     .map((command) => ({ command, rank: rankOf(command, words, recent) }))
     .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ command }) => command);
 }
 

@@ -1,7 +1,7 @@
 import { local } from '#lib/storage.ts';
 
 const key = 'recentCommands';
-const mostKept = 5;
+const maxKept = 5;
 
 /** Ids of the commands that were used last, newest first. Goes with the sign-out: it names machines. */
 export function recentCommands(): string[] {
@@ -11,5 +11,5 @@ export function recentCommands(): string[] {
 
 export function rememberCommand(id: string): void {
   const others = recentCommands().filter((other) => other !== id);
-  local.write(key, [id, ...others].slice(0, mostKept));
+  local.write(key, [id, ...others].slice(0, maxKept));
 }

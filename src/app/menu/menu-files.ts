@@ -27,15 +27,15 @@ export async function loadMenuFiles(clientId: string, signal: AbortSignal): Prom
   return { clientId, navigation, texts, words };
 }
 
-const mostAtOnce = 1000;
+const pageSize = 1000;
 
 async function loadClientWords(client: string, signal: AbortSignal): Promise<Map<string, Words>> {
   const words = new Map<string, Words>();
   for (let pageNumber = 1; ; pageNumber += 1) {
-    const question = { client, isOwn: true, pageSize: mostAtOnce, pageNumber };
+    const question = { client, isOwn: true, pageSize, pageNumber };
     const { Items, TotalItems } = await listTexts(question, signal);
     for (const { Key, Usual, Own } of Items) words.set(Key, { ...Usual, ...Own });
-    if (pageNumber * mostAtOnce >= TotalItems) return words;
+    if (pageNumber * pageSize >= TotalItems) return words;
   }
 }
 

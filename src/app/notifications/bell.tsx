@@ -9,7 +9,7 @@ import { useSession } from '../session/session.ts';
 import styles from './bell.module.css';
 
 /** Above it the badge says `99+`, so that it stays small. */
-const mostShown = 99;
+const maxShown = 99;
 
 /** Leads to the notifications, and says how many are unread. */
 export function Bell() {
@@ -17,7 +17,7 @@ export function Bell() {
   const { account } = useSession();
   const unread = useUnread(account.Id) ?? 0;
   useEffect(() => void renewPush(account.Id), [account.Id]);
-  const number = Math.min(unread, mostShown).toLocaleString(i18n.language);
+  const number = Math.min(unread, maxShown).toLocaleString(i18n.language);
   const name = t('app.notifications', { count: unread, number: unread });
   return (
     <NavLink
@@ -29,7 +29,7 @@ export function Bell() {
       <Icon name="bell" />
       {unread > 0 && (
         <span className={styles['count']} aria-hidden="true">
-          {unread > mostShown ? `${number}+` : number}
+          {unread > maxShown ? `${number}+` : number}
         </span>
       )}
     </NavLink>

@@ -3,7 +3,7 @@ import { ended, type Trace } from '#model-testing/suite/trace.ts';
 import { stateName } from '#model-testing/walk.ts';
 
 /** Steps of one recording; beyond it, what comes is left out. */
-const mostSteps = 50_000;
+const maxSteps = 50_000;
 
 export interface Recording {
   steps(): number;
@@ -33,7 +33,7 @@ export function startRecording(before: readonly Trace[] = []): Recording {
   }
 
   function take({ chart, run, on, to }: RunningStep): void {
-    if (on === 'xstate.stop' || count >= mostSteps) return void open.delete(run);
+    if (on === 'xstate.stop' || count >= maxSteps) return void open.delete(run);
     const name = to === null ? ended : stateName(to);
     if (on === 'xstate.init') return begin(run, chart, name);
     count += 1;

@@ -1,7 +1,7 @@
 import { idle } from '#lib/idle.ts';
 
 /** Milliseconds that the first paint waits for a face. */
-const mostMs = 1500;
+const maxMs = 1500;
 
 /**
  * The faces of other scripts cost a long style sheet. Who does not read them has them when the page
@@ -18,7 +18,7 @@ export async function loadScripts(): Promise<void> {
   if (!lang.startsWith('hi')) return;
   await Promise.race([
     document.fonts.load('1em "Noto Sans Devanagari Variable"', 'क'),
-    new Promise((resolve) => setTimeout(resolve, mostMs)),
+    new Promise((resolve) => setTimeout(resolve, maxMs)),
   ]);
 }
 

@@ -157,12 +157,12 @@ function WordFields({ usual, words, onChange }: WordFieldsProps) {
   });
 }
 
-const mostRows = 12;
+const maxRows = 12;
 
 function rowsOf(words: string): number {
   const lines = words.split('\n').map((line) => Math.ceil((line.length + 1) / 60));
   return Math.min(
-    mostRows,
+    maxRows,
     Math.max(
       1,
       lines.reduce((sum, rows) => sum + rows, 0),

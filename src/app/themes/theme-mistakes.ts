@@ -11,13 +11,13 @@ export type ThemeMistake = 'size' | 'colour' | 'address' | 'fontName';
 
 const { Path, Font, ThemeText } = schema.definitions;
 export const leastSize = ThemeText.properties.Size.minimum;
-export const mostSize = ThemeText.properties.Size.maximum;
+export const maxSize = ThemeText.properties.Size.maximum;
 export const longestText = ThemeText.properties.Text.maxLength;
 
 type Check = (own: unknown, field: ThemeField) => ThemeMistake | false;
 
 const checks: Readonly<Record<ThemeField['kind'], Check>> = {
-  size: (own) => (Number(own) < leastSize || Number(own) > mostSize) && 'size',
+  size: (own) => (Number(own) < leastSize || Number(own) > maxSize) && 'size',
   colour: (own) => !parseColour(own) && 'colour',
   image: (own) => !fits(own, Path.pattern) && 'address',
   font: (own) => isObject(own) && !isFontName(own['Name']) && 'fontName',

@@ -27,7 +27,7 @@ interface ChartProps {
 }
 
 /** Enough to read; the file has them all. */
-const mostRows = 500;
+const maxRows = 500;
 
 /** A chart with its table, and both as files. What the mouse can learn, the table tells too. */
 export function Chart(props: ChartProps) {
@@ -102,7 +102,7 @@ function useMarked(draw: Draw, marks: readonly ChartMark[] | undefined): Draw {
 /** Scrolls by keyboard too. */
 function TableView({ label, table }: { label: string; table: ChartTable }) {
   const { t, locale } = useText();
-  const shown = table.rows.slice(0, mostRows);
+  const shown = table.rows.slice(0, maxRows);
   const formats = table.columns.map((_, column) =>
     columnFormat({ ...table, rows: shown }, column, locale),
   );
@@ -133,9 +133,9 @@ function TableView({ label, table }: { label: string; table: ChartTable }) {
           ))}
         </tbody>
       </table>
-      {table.rows.length > mostRows && (
+      {table.rows.length > maxRows && (
         <p className={styles['more']}>
-          {t('chart.more', { shown: mostRows, all: table.rows.length })}
+          {t('chart.more', { shown: maxRows, all: table.rows.length })}
         </p>
       )}
     </section>

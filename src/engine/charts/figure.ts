@@ -21,7 +21,7 @@ export interface TimeAxis {
 }
 
 /** Ticks that a chart has room for. */
-const mostTicks = 12;
+const maxTicks = 12;
 
 /** An axis that is neither dragged nor zoomed, in the quiet colours of a grid. */
 export function plainAxis(palette: Palette, own: Partial<LayoutAxis> = {}): Partial<LayoutAxis> {
@@ -44,7 +44,7 @@ export function timeAxis(
   locale: string,
   { span, timeZone, folded }: TimeAxis,
 ): Partial<LayoutAxis> {
-  const ticks = plantTicks(span, timeZone, mostTicks);
+  const ticks = plantTicks(span, timeZone, maxTicks);
   return {
     ...plainAxis(palette),
     type: 'date',

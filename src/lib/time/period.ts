@@ -21,8 +21,8 @@ export interface Interval {
 
 export const today: Period = { kind: 'today' };
 
-const mostHours = 168;
-const mostDays = 366;
+const maxHours = 168;
+const maxDays = 366;
 /** By which names a period stands in the address. */
 type PeriodFields = Record<'date' | 'from' | 'to' | 'hours' | 'days' | 'shift', string | null>;
 
@@ -31,8 +31,8 @@ export function isPeriod(stored: Period): boolean {
   const { kind } = stored;
   if (kind === 'days') return isDate(stored.from) && isDate(stored.to);
   if (kind === 'shift') return isShift(stored.which);
-  if (kind === 'lastDays') return stored.days > 1 && stored.days <= mostDays;
-  return kind === 'hours' ? stored.hours > 0 && stored.hours <= mostHours : kind === 'today';
+  if (kind === 'lastDays') return stored.days > 1 && stored.days <= maxDays;
+  return kind === 'hours' ? stored.hours > 0 && stored.hours <= maxHours : kind === 'today';
 }
 
 /** The day and the shift that go on, and ranges by the hour, which reach up to now. */
@@ -87,9 +87,9 @@ export function readPeriod(
   const which = read('shift');
   if (isShift(which)) return { kind: 'shift', which };
   const hours = countIn(read('hours'));
-  if (hours > 0 && hours <= mostHours) return { kind: 'hours', hours };
+  if (hours > 0 && hours <= maxHours) return { kind: 'hours', hours };
   const days = countIn(read('days'));
-  if (days > 1 && days <= mostDays) return { kind: 'lastDays', days };
+  if (days > 1 && days <= maxDays) return { kind: 'lastDays', days };
   const [from, to] = datesIn(read);
   if (!isDate(from) || !isDate(to)) return null;
   const todaysDate = dateAt(now, timeZone);
@@ -123,7 +123,7 @@ export function datesIn(read: (name: string) => string | null) {
 /** Not in the future, and no longer than a year. */
 function isWithinReach(period: Period, todaysDate: string): boolean {
   if (period.kind !== 'days') return true;
-  return period.to <= todaysDate && period.to <= addDays(period.from, mostDays - 1);
+  return period.to <= todaysDate && period.to <= addDays(period.from, maxDays - 1);
 }
 
 function isShift(which: unknown): which is 'this' | 'last' {

@@ -1,6 +1,6 @@
 const defaultMs = 15_000;
 /** A timer of a browser reaches this far; beyond it fires at once. */
-const mostMs = 2_147_483_647;
+const maxMs = 2_147_483_647;
 
 /**
  * How long a tab stays when tabs rotate, from seconds as someone wrote them. Milliseconds.
@@ -10,5 +10,5 @@ export function rotationPeriodMs(seconds: unknown, fallback: number = defaultMs)
   const isNumeric =
     typeof seconds === 'number' || (typeof seconds === 'string' && seconds.trim() !== '');
   const value = isNumeric ? Number(seconds) : Number.NaN;
-  return value >= 1 ? Math.min(value * 1000, mostMs) : fallback;
+  return value >= 1 ? Math.min(value * 1000, maxMs) : fallback;
 }

@@ -13,7 +13,7 @@ export interface Trace {
 }
 
 /** More is no recording of an afternoon. */
-const mostSteps = 100_000;
+const maxSteps = 100_000;
 /** Of the last step of a chart that has ended. */
 export const ended = '(ended)';
 
@@ -94,7 +94,7 @@ function isTrace(value: unknown): value is Trace {
     typeof chart === 'string' &&
     typeof begins === 'string' &&
     Array.isArray(steps) &&
-    steps.length <= mostSteps &&
+    steps.length <= maxSteps &&
     steps.every((step) => typeof step?.on === 'string' && typeof step.to === 'string')
   );
 }

@@ -29,7 +29,7 @@ export interface Place {
 }
 
 const freshMs = 60_000;
-const mostRows = 1000;
+const maxRows = 1000;
 const noParams = {};
 const inUse = { State: 'active' };
 
@@ -74,7 +74,7 @@ function usePlaceRows(name: string, filter: Readonly<Record<string, string>>): P
     queryKey: ['rows', name, 'places', filter],
     queryFn: async ({ signal }) =>
       description
-        ? createResource(description, noParams).list({ filter, pageSize: mostRows }, signal)
+        ? createResource(description, noParams).list({ filter, pageSize: maxRows }, signal)
         : null,
     enabled: Boolean(description) && isKnown,
     staleTime: freshMs,

@@ -16,8 +16,8 @@ const separators = /^"?sep=([,;\t])"?[,;\t]*$/i;
 const saysSomething = /[^\s",;]/;
 /** What is looked at: a file of endless lines, or of nothing else, is no file of a spreadsheet. */
 const longestLine = 100_000;
-const mostLinesBefore = 1000;
-const mostBefore = 1_000_000;
+const maxLinesBefore = 1000;
+const maxBefore = 1_000_000;
 
 /** Where numbers have a comma, cells are parted by semicolons; tabs part either. */
 const decimals = { ',': 'point', ';': 'comma', '\t': 'either' } as const;
@@ -25,7 +25,7 @@ const decimals = { ',': 'point', ';': 'comma', '\t': 'either' } as const;
 export function csvDialect(text: string): CsvDialect {
   let [start, linesBefore] = [text.startsWith('\uFEFF') ? 1 : 0, 0];
   let named: Delimiter | undefined;
-  while (start < Math.min(text.length, mostBefore) && linesBefore < mostLinesBefore) {
+  while (start < Math.min(text.length, maxBefore) && linesBefore < maxLinesBefore) {
     const line = lineAt(text, start);
     const sign = separatorIn(line);
     if (sign === undefined && saysSomething.test(line)) break;

@@ -2,12 +2,12 @@ import type { Span } from '#lib/plant-axis.ts';
 import { hourMs } from '#shared/durations.ts';
 
 /** A list with more hours than this goes by the day. */
-const mostHours = 200;
+const maxHours = 200;
 
 /** Where a range within `whole` may begin and end, and which of these it does now. */
 export function edgesOf(whole: Span, range: Span) {
   const hours = Math.ceil((whole.end - whole.start) / hourMs);
-  const step = (hours > mostHours ? 24 : 1) * hourMs;
+  const step = (hours > maxHours ? 24 : 1) * hourMs;
   const steps = Math.max(1, Math.ceil((whole.end - whole.start) / step));
   const starts = Array.from({ length: steps }, (_, index) => whole.start + index * step);
   const ends = starts.map((at) => Math.min(at + step, whole.end));

@@ -146,7 +146,7 @@ function HowFar({ files: { state, isStoring } }: { files: FilesState }) {
 }
 
 /** More are in the file that was chosen. */
-const mostErrors = 100;
+const maxErrors = 100;
 
 function Report({ files: { state, errors } }: { files: FilesState }) {
   const { t } = useText();
@@ -160,7 +160,7 @@ function Report({ files: { state, errors } }: { files: FilesState }) {
         <p className="ls-field-error">{t('form-designer.faulty', { count: errors.length })}</p>
       )}
       <ul className={styles['errors']}>
-        {errors.slice(0, mostErrors).map(({ Line, Field, Message }) => (
+        {errors.slice(0, maxErrors).map(({ Line, Field, Message }) => (
           <li key={`${Line} ${Field} ${Message}`}>
             {t('form-designer.errorAt', { line: Line, field: Field })} {Message}
           </li>

@@ -13,7 +13,7 @@ interface FindingsProps {
 }
 
 /** More than anyone mends at once. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** What is wrong with the form; a press leads there. */
 export function Findings({
@@ -37,13 +37,13 @@ export function Findings({
         {t('form-designer.findings', { errors, warnings: findings.length - errors })}
       </summary>
       <ul>
-        {findings.slice(0, mostShown).map((finding) => (
+        {findings.slice(0, maxShown).map((finding) => (
           <li key={keyOf(finding)} data-severity={finding.severity}>
             <FindingText finding={finding} name={names.get(finding.id ?? '')} onSelect={onSelect} />
           </li>
         ))}
-        {findings.length > mostShown && (
-          <li>{t('form-designer.moreFindings', { count: findings.length - mostShown })}</li>
+        {findings.length > maxShown && (
+          <li>{t('form-designer.moreFindings', { count: findings.length - maxShown })}</li>
         )}
       </ul>
     </details>

@@ -15,7 +15,7 @@ export interface HeatMap {
 
 const usualMost = 50;
 /** A week of hours. */
-const mostColumns = 168;
+const maxColumns = 168;
 
 /** Values by line and instant. Of two in one place the later row counts. */
 export function heatMapOf(rows: readonly AnyRow[], options: HeatMapOptions): HeatMap {
@@ -31,7 +31,7 @@ export function heatMapOf(rows: readonly AnyRow[], options: HeatMapOptions): Hea
     known.set(id, own);
     instants.add(at);
   }
-  const columns = [...instants].toSorted((a, b) => a - b).slice(-mostColumns);
+  const columns = [...instants].toSorted((a, b) => a - b).slice(-maxColumns);
   const lines = [...known].map(([id, own]) => ({
     id,
     values: columns.map((at) => own.get(at) ?? null),

@@ -2,7 +2,7 @@ import type { MachineUser } from '#schemas/api/machine-service.gen.ts';
 import { foldText } from '#shared/fold-text.ts';
 
 /** As many as fit above the field. */
-const mostOffered = 6;
+const maxOffered = 6;
 
 /** The name that is being written at the caret, and where its @ is; undefined where there is none. */
 export function calledAt(text: string, caret: number): { start: number; name: string } | undefined {
@@ -20,5 +20,5 @@ export function suggested(people: readonly MachineUser[], name: string): Machine
         .split(/\s+/)
         .some((word) => word.startsWith(wanted)),
     )
-    .slice(0, mostOffered);
+    .slice(0, maxOffered);
 }

@@ -12,14 +12,14 @@ interface TimeSelectProps {
 }
 
 /** The newest stops; older ones are offered when an older time is shown. */
-const mostStops = 30;
+const maxStops = 30;
 
 /** What a message is about: nothing in particular, all the time that is shown, or one of its stops. */
 export function TimeSelect({ stops, chosen, onChoose }: TimeSelectProps) {
   const { t, locale } = useText();
   const { timeZone, mode } = usePlantScope();
   const format = dateFormat('hour', locale, timeZone);
-  const offered = stops.slice(0, mostStops);
+  const offered = stops.slice(0, maxStops);
   const chosenStop = offered.find(({ Start }) => Start === chosen?.Start);
   const value = chosen && (chosenStop?.Id ?? shownTime);
 

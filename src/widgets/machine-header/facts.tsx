@@ -11,7 +11,7 @@ import type { HeaderData } from './machine-header.widget.tsx';
 import styles from './machine-header.module.css';
 import { exceptionsIn, shiftAt } from './shift-words.ts';
 
-const mostPeople = 4;
+const maxPeople = 4;
 
 /** Order, product, shift and people; what is not known is left out, or says that there is none. */
 export function Facts({ row, data }: { row: Machine; data: HeaderData }) {
@@ -112,15 +112,15 @@ function PeopleFact({ people }: Pick<HeaderData, 'people'>) {
   if (!people || people.length === 0) return null;
   const first = people.toSorted((a, b) => Number(b.IsOnline) - Number(a.IsOnline));
   const names = first
-    .slice(0, mostPeople)
+    .slice(0, maxPeople)
     .map(({ Username, DisplayName }) => DisplayName ?? Username);
   const online = people.filter(({ IsOnline }) => IsOnline).length;
   return (
     <Fact name="people">
       {names.join(', ')}
       <small>
-        {people.length > mostPeople &&
-          `${t('machine-header.more', { more: people.length - mostPeople })} · `}
+        {people.length > maxPeople &&
+          `${t('machine-header.more', { more: people.length - maxPeople })} · `}
         {t('machine-header.online', { online })}
       </small>
     </Fact>

@@ -1,7 +1,7 @@
 import type { ShiftPiece, ShiftSchedules, WorkedShift } from '#schemas/api/machine-service.gen.ts';
 
 /** Of what lies ahead, the next few. */
-const mostExceptions = 3;
+const maxExceptions = 3;
 
 /** The shift that is worked at an instant. */
 export function shiftAt({ Shifts }: ShiftSchedules, at: number): WorkedShift | undefined {
@@ -20,5 +20,5 @@ export function exceptionsIn({ Items }: ShiftSchedules, at: number): ShiftPiece[
       found[found.length - 1] = { ...last, End: piece.End };
     else found.push(piece);
   }
-  return found.slice(0, mostExceptions);
+  return found.slice(0, maxExceptions);
 }

@@ -9,7 +9,7 @@ import styles from './meeting-room.module.css';
 import { Picture, Sound } from './stream-view.tsx';
 
 /** As many send pictures to each other. */
-const mostWithPictures = 8;
+const maxWithPictures = 8;
 
 interface PeopleProps {
   room: MeetingRoom;
@@ -26,7 +26,7 @@ export function People({ room, names }: PeopleProps) {
   return (
     <div className={styles['people']}>
       <Screens room={room} names={names} />
-      {others.length >= mostWithPictures && <p>{t('meeting-room.soundOnly')}</p>}
+      {others.length >= maxWithPictures && <p>{t('meeting-room.soundOnly')}</p>}
       <ul className={styles['tiles']} aria-label={t('meeting-room.people')}>
         <Person
           name={t('meeting-room.you', { name: user.Username })}

@@ -16,7 +16,7 @@ export type { NotificationFilter };
 
 const pageSize = 25;
 /** Of what is unfiltered: machines to choose from. */
-const mostMachines = 200;
+const maxMachines = 200;
 
 /** A page of the notifications of an account, and how to mark them. */
 export function useNotifications(
@@ -59,7 +59,7 @@ export function useNotifiedMachines(accountId: string): { id: string; name: stri
   const { locale } = useText();
   const { data } = useQuery({
     queryKey: [notificationsKey, accountId, 'machines'],
-    queryFn: ({ signal }) => listNotifications(accountId, { pageSize: mostMachines }, signal),
+    queryFn: ({ signal }) => listNotifications(accountId, { pageSize: maxMachines }, signal),
   });
   const names = new Map(
     (data?.Items ?? [])

@@ -14,7 +14,7 @@ import { dateAt } from '#shared/start-of-day.ts';
 
 import { wordsOf } from './period-words.ts';
 
-const mostShown = 8;
+const maxShown = 8;
 
 interface RecentVisitsProps {
   plants: readonly Plant[];
@@ -29,7 +29,7 @@ export function RecentVisits({ plants, whenClass }: RecentVisitsProps) {
   const { data: visits } = useRecentVisits(user.Id, true);
   if (visits?.length === 0) return <Menu.Item disabled>{t('plant-header.recent.none')}</Menu.Item>;
   return visits
-    ?.slice(0, mostShown)
+    ?.slice(0, maxShown)
     .map((visit) => (
       <VisitItem
         key={visit.Page}

@@ -5,7 +5,7 @@ import { dragged, pointUnder, roomOf, wholePlan, zoomed, type Change, type Point
 /** Share of the box that a press may slip before it is a drag. */
 const slip = 0.01;
 /** Wheels tell their turns in pixels, large ones in leaps. */
-const mostTurn = 60;
+const maxTurn = 60;
 const perTurn = 0.01;
 
 /** What of the plan is in sight. `isDirect` while a hand moves it: then nothing glides. */
@@ -39,7 +39,7 @@ function useWheel(board: RefObject<HTMLElement | null>, change: (next: Change) =
     function onWheel(event: WheelEvent) {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      const turn = Math.max(-mostTurn, Math.min(mostTurn, event.deltaY));
+      const turn = Math.max(-maxTurn, Math.min(maxTurn, event.deltaY));
       const from = fromMiddle(event, element as HTMLElement);
       change((view, room) =>
         zoomed(view, Math.exp(-turn * perTurn), { room, at: pointUnder(view, from, room) }),

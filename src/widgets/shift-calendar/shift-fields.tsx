@@ -13,7 +13,7 @@ interface ShiftFieldsProps {
 }
 
 const added: DayShift = { Name: '', Start: '06:00', End: '14:00', Breaks: '' };
-const mostShifts = 20;
+const maxShifts = 20;
 
 /** The shifts of a day, each with its times. None: no one works. */
 export function ShiftFields({ shifts, error, onChange }: ShiftFieldsProps) {
@@ -35,7 +35,7 @@ export function ShiftFields({ shifts, error, onChange }: ShiftFieldsProps) {
       <p id="shift-calendar-shifts-error" className="ls-field-error" role="alert">
         {error}
       </p>
-      {shifts.length < mostShifts && (
+      {shifts.length < maxShifts && (
         <Button
           look="quiet"
           onClick={() => onChange([...shifts, { ...added, Start: nextStart(shifts) }])}

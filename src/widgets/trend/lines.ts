@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** More could not be told apart. */
-const mostLines = 12;
+const maxLines = 12;
 
 /** One line for each value and group, its points in the order of time. */
 export function linesOf(
@@ -37,7 +37,7 @@ export function linesOf(
           .toSorted((a, b) => a.at - b.at),
       }));
     })
-    .slice(0, mostLines);
+    .slice(0, maxLines);
 }
 
 /** With one value for each group the group says enough. */

@@ -21,14 +21,14 @@ const ownersAtOnce: Readonly<Partial<Record<Owner, number>>> = {
  */
 export async function* rowsInParts(
   db: Db,
-  { table, column, owner, key, mostAtOnce }: ClientTable,
+  { table, column, owner, key, batchSize }: ClientTable,
   clientId: string,
 ): AsyncGenerator<Row[]> {
   const isGathered = ownersAtOnce[owner] !== undefined;
   for await (const ids of ownersInParts(db, owner, clientId)) {
     const isOwned = sql<SqlBool>`${sql.ref(column)} IN (${sql.join(ids)})`;
     if (isGathered) yield await rowsOf(db, table, { where: isOwned });
-    else yield* byKey(db, { table, where: isOwned, key, most: mostAtOnce });
+    else yield* byKey(db, { table, where: isOwned, key, most: batchSize });
   }
 }
 

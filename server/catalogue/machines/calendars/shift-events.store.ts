@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { minuteMs } from '#shared/durations.ts';
 
-const mostEvents = 1000;
+const maxEvents = 1000;
 
 /** Closed shifts of these machines that were counted again in the window, newest first. */
 export async function shiftEventsOf(
@@ -24,7 +24,7 @@ export async function shiftEventsOf(
     .orderBy('at', 'desc')
     .orderBy('shift_start', 'desc')
     .orderBy('id')
-    .limit(mostEvents)
+    .limit(maxEvents)
     .execute();
   return rows.map((row) => ({
     Id: row.id,

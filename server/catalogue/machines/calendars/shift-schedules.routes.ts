@@ -23,7 +23,7 @@ import { dayMs } from '#shared/durations.ts';
 
 import { recalculationsOf, shiftEventsOf } from './shift-events.store.ts';
 
-const mostDays = 62;
+const maxDays = 62;
 
 /** By what calendar machines work, what is counted again for a change, and what came of it. */
 export async function shiftScheduleRoutes(app: FastifyInstance) {
@@ -71,8 +71,8 @@ async function schedulesOf(
   const plant = await plantOrProblem(db, machine?.plant_id ?? params.id, caller);
   const day = today(plant.time_zone, now());
   const window = windowOf(query, { start: day.start, end: day.start + dayMs });
-  if (window.end - window.start > mostDays * dayMs)
-    throw new Problem(400, 'request.badRange', `The range is longer than ${mostDays} days`);
+  if (window.end - window.start > maxDays * dayMs)
+    throw new Problem(400, 'request.badRange', `The range is longer than ${maxDays} days`);
   const ofMachine = machine?.id === params.id ? machine.shift_calendar : null;
   const shift_calendar = ofMachine ?? plant.resolved_calendar ?? plant.shift_calendar;
   const { calendar } = plantRules({ ...plant, shift_calendar });

@@ -6,7 +6,7 @@ import { readPolicy } from '#server/oee/policy.ts';
 import { policyOf } from './describe-policy.ts';
 
 /** A plant's policy is changed a few times a year. */
-const mostVersions = 100;
+const maxVersions = 100;
 
 /** Keeps a change of the policy of a plant, in its transaction: the row of the plant is locked. */
 export async function addPolicyVersion(
@@ -46,7 +46,7 @@ export async function policyVersions(db: Db, plantId: string): Promise<PolicyVer
     .selectAll()
     .where('plant_id', '=', plantId)
     .orderBy('number', 'desc')
-    .limit(mostVersions)
+    .limit(maxVersions)
     .execute();
   return rows.map(({ number, at, username, since, previous_policy, policy }) => ({
     Number: number,

@@ -32,7 +32,7 @@ import { itemOf, linesOf, rowOf } from './part-lines.ts';
 
 type Format = 'csv' | 'json';
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 const file = {
   anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'object' }, maxItems: 20_000 }],
 };
@@ -129,5 +129,5 @@ async function productIdsOf(
 
 async function* pagesOf({ Sections }: FormDocument, parts: readonly Part[]) {
   const sections = sectionNames(Sections);
-  for (const some of chunksOf(parts, rowsAtOnce)) yield some.map((part) => rowOf(sections, part));
+  for (const some of chunksOf(parts, batchSize)) yield some.map((part) => rowOf(sections, part));
 }

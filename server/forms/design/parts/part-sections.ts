@@ -11,8 +11,8 @@ import { readBack } from './part-columns.ts';
 export type SectionPath = string | readonly string[];
 
 const { FormDocument, FormSection: section } = documentSchema.definitions;
-const mostSections = FormDocument.properties.Sections.maxItems;
-const mostWithin = section.properties.Sections.maxItems;
+const maxSections = FormDocument.properties.Sections.maxItems;
+const maxWithin = section.properties.Sections.maxItems;
 const longestName = section.properties.DisplayName.maxLength;
 const seen = new RegExp(somethingSeen, 'u');
 /** A slash that stands by itself. */
@@ -78,13 +78,13 @@ function faultOf(
   if (names.some((name) => Array.from(name).length > longestName))
     return `The name of a section has at most ${longestName} characters`;
   const found = sections.find(({ DisplayName }) => DisplayName === outer);
-  if (!found) return sections.length < mostSections ? undefined : tooMany;
+  if (!found) return sections.length < maxSections ? undefined : tooMany;
   const isThere = below === undefined || found.Sections.some((one) => one.DisplayName === below);
-  return isThere || found.Sections.length < mostWithin ? undefined : tooManyWithin;
+  return isThere || found.Sections.length < maxWithin ? undefined : tooManyWithin;
 }
 
-const tooMany = `A form has at most ${mostSections} sections`;
-const tooManyWithin = `A section has at most ${mostWithin} sections within it`;
+const tooMany = `A form has at most ${maxSections} sections`;
+const tooManyWithin = `A section has at most ${maxWithin} sections within it`;
 
 function findOrMake(sections: FormSection[], [outer = '', below]: readonly string[]): string {
   const found = findOrAdd(sections, outer, { Sections: [] });

@@ -23,7 +23,7 @@ import { summedDays, wholeDays } from './stored-days.ts';
 import { summedHours } from './stored-hours.ts';
 
 /** Stored hours that one statement sums: SQLite answers in some 20 ms. */
-const rowsAtOnce = 20_000;
+const batchSize = 20_000;
 const hoursAtOnce = 200;
 /** Hours that commits may add to while the older ones are read. */
 const movingMs = 48 * hourMs;
@@ -140,7 +140,7 @@ async function readPlant(db: Db, machineIds: readonly string[], { window, step }
   });
   const stored = new Map(newest);
   const ids = machines.map(({ id }) => id);
-  const sliceMs = Math.max(1, Math.floor(rowsAtOnce / Math.max(1, ids.length))) * hourMs;
+  const sliceMs = Math.max(1, Math.floor(batchSize / Math.max(1, ids.length))) * hourMs;
   for (let from = window.start; from < middle; from += sliceMs) {
     await step();
     const slice = { start: from, end: Math.min(middle, from + sliceMs) };

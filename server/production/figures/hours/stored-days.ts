@@ -11,11 +11,11 @@ import { dayMs } from '#shared/durations.ts';
 import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
 
 /** Windows up to this are answered by the hour, longer ones by the day. */
-const mostHourlyMs = 31 * dayMs;
+const maxHourlyMs = 31 * dayMs;
 
 /** Whether a window is so long that its series go by the day. */
 export function isDaily(interval: Interval): boolean {
-  return lengthOf(interval) > mostHourlyMs;
+  return lengthOf(interval) > maxHourlyMs;
 }
 
 /** Whole days of `interval` that are stored of every machine of which anything is; null: none. */

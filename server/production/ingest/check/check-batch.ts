@@ -12,7 +12,7 @@ const registryMaxAgeMs = minuteMs;
 /** Unknown names are looked for in the database at most this often. */
 const registryMinAgeMs = 2_000;
 /** Samples that are checked before other work gets its turn. */
-const checkedAtOnce = 500;
+const batchSize = 500;
 
 /** What is registered may have become another thing. */
 const unknownCodes: ReadonlySet<RejectionCode> = new Set([
@@ -48,7 +48,7 @@ export function createChecker({
     };
     const yieldIfDue = createYieldIfDue();
     const checked: Batch['checked'] = [];
-    for (const some of chunksOf(samples, checkedAtOnce)) {
+    for (const some of chunksOf(samples, batchSize)) {
       for (const sample of some) checked.push(checkSample(sample, context));
       await yieldIfDue();
     }

@@ -54,9 +54,9 @@ type Value = Pick<CheckedSample, 'number' | 'text'> | RejectionCode;
 
 const futureMs = 5 * minuteMs;
 /** Beyond it a counter could no longer count single parts. */
-const mostParts = 1e15;
+const maxParts = 1e15;
 /** Beyond it sums and averages of a day would leave the range of a number. */
-const mostMetric = 1e15;
+const maxMetric = 1e15;
 const fieldNames = new Set(['machine', 'tag', 'value', 'at', 'seq', 'quality']);
 
 const messages: Record<RejectionCode, string> = {
@@ -163,7 +163,7 @@ function isSampleShaped(sample: unknown): sample is SampleShape {
 type Check = (value: unknown, machine: RegisteredMachine) => Value;
 
 function checkCount(value: unknown): Value {
-  return checkNumber(value, { min: 0, max: mostParts });
+  return checkNumber(value, { min: 0, max: maxParts });
 }
 
 function checkFlag(value: unknown): Value {
@@ -185,7 +185,7 @@ function checkValue(tag: string, value: unknown, machine: RegisteredMachine): Va
   const check = reserved.get(tag);
   if (check) return check(value, machine);
   return isMetric(tag, machine)
-    ? checkNumber(value, { min: -mostMetric, max: mostMetric })
+    ? checkNumber(value, { min: -maxMetric, max: maxMetric })
     : 'sample.unknownTag';
 }
 

@@ -1,7 +1,7 @@
 import type { SampleShape } from './check-sample.ts';
 
 /** Those of a source that is far ahead and sends much are forgotten sooner. */
-const mostKept = 50_000;
+const maxKept = 50_000;
 
 interface Received {
   at: number;
@@ -18,7 +18,7 @@ export function createReceivedInstants(now: () => number) {
 
   function forget(at: number): void {
     for (const [key, { until }] of received) {
-      if (until > at && received.size <= mostKept) return;
+      if (until > at && received.size <= maxKept) return;
       received.delete(key);
     }
   }

@@ -8,7 +8,7 @@ import {
 import { advance, type Advanced, type RecentState } from '#server/oee/machine-state.ts';
 import { addSums } from '#server/oee/sums.ts';
 
-const appliedAtOnce = 500;
+const batchSize = 500;
 
 /** As `advance`, a part of the readings at a time: other work goes on in between. */
 export async function advanceInTurns(
@@ -36,7 +36,7 @@ export async function advanceInTurns(
 function* partsOf(readings: readonly Reading[]): Generator<readonly Reading[]> {
   let first = 0;
   while (first < readings.length) {
-    let end = Math.min(first + appliedAtOnce, readings.length);
+    let end = Math.min(first + batchSize, readings.length);
     while (end < readings.length && readings[end]?.at === readings[end - 1]?.at) end += 1;
     yield readings.slice(first, end);
     first = end;

@@ -23,7 +23,7 @@ export interface CommitQueue {
   drained(): Promise<void>;
 }
 
-const mostWaiting = 200_000;
+const maxWaiting = 200_000;
 const commitAtMost = 20_000;
 
 /** While one commit is under way the next batches gather, and share the price of the one after it. */
@@ -53,7 +53,7 @@ export function createCommitQueue(commit: (group: readonly Batch[]) => Promise<v
   return {
     size: () => reserved,
     reserve(samples) {
-      if (reserved + samples > mostWaiting)
+      if (reserved + samples > maxWaiting)
         throw new Problem(503, 'ingest.busy', 'Too many samples are waiting to be stored');
       reserved += samples;
       return () => {

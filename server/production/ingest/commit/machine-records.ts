@@ -37,7 +37,7 @@ export function isWorthRepeating(error: unknown): boolean {
 }
 
 type StateRow = Database['machine_states'];
-const rowsAtOnce = 200;
+const batchSize = 200;
 
 /** `write` for at most as many rows at a time as one statement can carry. */
 export async function writeChunks<T>(
@@ -45,7 +45,7 @@ export async function writeChunks<T>(
   write: (rows: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
   const yieldIfDue = createYieldIfDue();
-  for (const some of chunksOf(rows, rowsAtOnce)) {
+  for (const some of chunksOf(rows, batchSize)) {
     await write(some);
     await yieldIfDue();
   }

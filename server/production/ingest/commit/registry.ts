@@ -214,7 +214,7 @@ export function machineAt(machine: RegisteredMachine, at: number): RegisteredMac
   return machine;
 }
 
-const productsAtOnce = 2000;
+const batchSize = 2000;
 
 /** Of all clients, a part at a time: one client may have tens of thousands. */
 async function readProducts(db: Db) {
@@ -226,10 +226,10 @@ async function readProducts(db: Db) {
       .selectAll()
       .where('id', '>', products.at(-1)?.id ?? '')
       .orderBy('id')
-      .limit(productsAtOnce)
+      .limit(batchSize)
       .execute();
     products.push(...some);
-    if (some.length < productsAtOnce) return products;
+    if (some.length < batchSize) return products;
     await yieldIfDue();
   }
 }

@@ -11,7 +11,7 @@ import { shownPayload } from './shown-payload.ts';
 
 const everyMs = minuteMs;
 /** Of each source and code; those before are forgotten. */
-const mostExamples = 5;
+const maxExamples = 5;
 /** Then an example is forgotten, too. */
 export const keepExamplesMs = 30 * dayMs;
 
@@ -73,7 +73,7 @@ export function createRejections({ db, bus, log, now }: PipelineDeps) {
     };
     pending.set(key, entry);
     entry.count += 1;
-    entry.examples = [...entry.examples, { at: now(), payload }].slice(-mostExamples);
+    entry.examples = [...entry.examples, { at: now(), payload }].slice(-maxExamples);
     const waitMs = Math.max(0, entry.flushedAt + everyMs - performance.now());
     entry.timer ??= setTimeout(() => flush(entry), waitMs).unref();
   }
@@ -131,7 +131,7 @@ function addRejections(
       .where('code', '=', code)
       .orderBy('at', 'desc')
       .orderBy('id')
-      .limit(mostExamples);
+      .limit(maxExamples);
     await tx
       .deleteFrom('rejected_examples')
       .where('source_id', '=', sourceId)

@@ -1,8 +1,8 @@
 /** As much of a payload as people are shown. */
 export const longestPayload = 500;
 /** Beyond these, what is left out does not help to see what is wrong. */
-const mostParts = 50;
-const mostDepth = 6;
+const maxParts = 50;
+const maxDepth = 6;
 
 const secretNames = /pass|pwd|secret|token|api_?key|authorization|credential|private/i;
 const hidden = '***';
@@ -27,9 +27,9 @@ function parsed(text: string): unknown {
 function partOf(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return textOf(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth >= mostDepth) return '…';
-  if (Array.isArray(value)) return value.slice(0, mostParts).map((one) => partOf(one, depth + 1));
-  const entries = Object.entries(value).slice(0, mostParts);
+  if (depth >= maxDepth) return '…';
+  if (Array.isArray(value)) return value.slice(0, maxParts).map((one) => partOf(one, depth + 1));
+  const entries = Object.entries(value).slice(0, maxParts);
   return Object.fromEntries(
     entries.map(([name, part]) => [
       name.slice(0, longestPayload),

@@ -29,7 +29,7 @@ interface HourGaps {
 const hoursKept = 24;
 const leastLimitMs = minuteMs;
 /** Clocks of instances differ by less. */
-const mostAheadMs = 10_000;
+const maxAheadMs = 10_000;
 /** Signs of life closer together than this are written once. */
 export const writeEveryMs = 1000;
 
@@ -62,7 +62,7 @@ export async function writeHeard(
 
 /** Two instances may write in any order. What is far ahead is of a clock that was set back since. */
 function laterOf(now: number, known: number): number {
-  return known - now > mostAheadMs ? now : Math.max(now, known);
+  return known - now > maxAheadMs ? now : Math.max(now, known);
 }
 
 /** Sources that have become silent and are not marked so yet. */

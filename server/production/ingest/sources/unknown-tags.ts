@@ -13,9 +13,9 @@ import { shownPayload } from './shown-payload.ts';
 
 const everyMs = minuteMs;
 /** Until the next write. What comes beyond it is noted when it comes again. */
-const mostPending = 1000;
+const maxPending = 1000;
 /** Of each machine: those that were sent longest ago are forgotten. */
-const mostOfMachine = 100;
+const maxOfMachine = 100;
 
 interface UnknownTag {
   machineId: string;
@@ -59,7 +59,7 @@ export function createUnknownTags({
     const machine = machineAt(named, Date.parse(String(at)));
     const key = `${machine.id}\n${name}`;
     const count = (pending.get(key)?.count ?? 0) + 1;
-    if (count === 1 && pending.size >= mostPending) return;
+    if (count === 1 && pending.size >= maxPending) return;
     const { id: machineId, clientId } = machine;
     pending.set(key, { machineId, clientId, sourceId, name, value, at: now(), count });
     const waitMs = Math.max(0, flushedAt + everyMs - performance.now());
@@ -134,7 +134,7 @@ async function forgetOldest(tx: Db, machineId: string): Promise<void> {
     .where('machine_id', '=', machineId)
     .orderBy('last_at', 'desc')
     .orderBy('id')
-    .limit(mostOfMachine);
+    .limit(maxOfMachine);
   await tx
     .deleteFrom('unknown_tags')
     .where('machine_id', '=', machineId)

@@ -10,7 +10,7 @@ import { productChanges } from './product-changes.store.ts';
 
 const usualOverMs = 90 * dayMs;
 /** More than a plant has in some months. */
-const mostChangeovers = 2000;
+const maxChangeovers = 2000;
 const standardAttribute = 'changeover_standard_seconds';
 
 interface Question {
@@ -47,7 +47,7 @@ export async function changeoversOf(
       });
     }
   }
-  return all.toSorted((one, other) => (one.Start < other.Start ? 1 : -1)).slice(0, mostChangeovers);
+  return all.toSorted((one, other) => (one.Start < other.Start ? 1 : -1)).slice(0, maxChangeovers);
 }
 
 interface Period {
@@ -68,7 +68,7 @@ async function changeoversIn(
   const within = periods.filter(({ start, end }) => start < window.end && isAfter(end, window));
   return [...within, ...changes.map(({ at, product }) => ({ start: at, end: at, product }))]
     .toSorted((one, other) => one.start - other.start)
-    .slice(-mostChangeovers);
+    .slice(-maxChangeovers);
 }
 
 function isAfter(end: number | null, { start }: Interval): boolean {

@@ -24,7 +24,7 @@ export interface Delivery {
 }
 
 /** More wait for the next look. */
-const mostAtOnce = 500;
+const batchSize = 500;
 
 /** What is due and was not sent, the longest due first. */
 export async function openDeliveries(db: Db, now: number): Promise<Delivery[]> {
@@ -48,7 +48,7 @@ export async function openDeliveries(db: Db, now: number): Promise<Delivery[]> {
     .orderBy('due_at')
     .orderBy('notification_id')
     .orderBy('channel')
-    .limit(mostAtOnce)
+    .limit(batchSize)
     .execute();
   return rows.map((row) => ({
     notificationId: row.notification_id,

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Subscription } from './send-push.ts';
 
 /** More browsers than anyone uses: the oldest goes. */
-const mostOfAccount = 10;
+const maxOfAccount = 10;
 
 /** Stores where a browser is reached. What another account had there before is its no longer. */
 export async function addSubscription(
@@ -47,7 +47,7 @@ export async function addSubscription(
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .execute();
-    const old = rows.slice(mostOfAccount).map(({ id }) => id);
+    const old = rows.slice(maxOfAccount).map(({ id }) => id);
     if (old.length > 0) await tx.deleteFrom('push_subscriptions').where('id', 'in', old).execute();
   });
 }

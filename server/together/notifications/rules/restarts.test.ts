@@ -14,7 +14,7 @@ const restarts = 50;
 /** The whole server is started again this often; what watches rules, each time. */
 const wholeEvery = 5;
 /** As many as a look at the rules and what is sent take, more or less: an end comes at each. */
-const mostStatements = 17;
+const maxStatements = 17;
 
 describe.each(testDatabases)('restarts on %s', (kind) => {
   let server: TestApp;
@@ -34,7 +34,7 @@ describe.each(testDatabases)('restarts on %s', (kind) => {
       await rules.status(`imm-0${(Math.floor(round / 2) % 9) + 1}`, wordOf(round));
       server.clock.now += 400_000;
       const instance = round % wholeEvery === 0 ? await server.startSecond() : undefined;
-      await workUntilEnd(instance ?? server, round % mostStatements);
+      await workUntilEnd(instance ?? server, round % maxStatements);
       await instance?.close();
       await work(server.db, server);
     }

@@ -63,10 +63,10 @@ function isOther(before: RuleState | undefined, { isOver, since }: Fact): boolea
 }
 
 /** With more than these of one rule within the time, people get one notification for all. */
-const mostSingle = 5;
+const maxSingle = 5;
 export const stormMs = 300_000;
 
 /** Whether what begins now is too much to be said one by one. */
 export function isStorm(begun: number, firedAt: readonly number[], now: number): boolean {
-  return begun + firedAt.filter((at) => at > now - stormMs).length > mostSingle;
+  return begun + firedAt.filter((at) => at > now - stormMs).length > maxSingle;
 }

@@ -11,7 +11,7 @@ import { PictureField } from './picture-field.tsx';
 import { Differs } from './differs.tsx';
 import { differsAt, objectsOf } from '../theme-changes.ts';
 import { labelOf, type ThemeField, valueAt } from '../theme-fields.ts';
-import { isUnusedAt, leastSize, longestText, mistakeAt, mostSize } from '../theme-mistakes.ts';
+import { isUnusedAt, leastSize, longestText, mistakeAt, maxSize } from '../theme-mistakes.ts';
 import styles from '../themes.module.css';
 
 interface FieldInputProps {
@@ -41,7 +41,7 @@ export function FieldInput(props: FieldInputProps) {
       <Input {...props} label={label} hasProblem={problem !== undefined} />
       {problem && (
         <p className={styles['problems']}>
-          {t(`themes.problem.${problem}`, { least: leastSize, most: mostSize })}
+          {t(`themes.problem.${problem}`, { least: leastSize, most: maxSize })}
         </p>
       )}
       {differs && (
@@ -140,7 +140,7 @@ function TextInput({ field, label, shown, usual, hasProblem, onChange }: TextInp
           className="ls-input"
           type={field.kind === 'size' ? 'number' : 'text'}
           min={leastSize}
-          max={mostSize}
+          max={maxSize}
           maxLength={longestText}
           aria-invalid={hasProblem}
           placeholder={usual}

@@ -85,7 +85,7 @@ test('a list of things has the fields of one of them', () => {
   const [, options] = fields;
 
   expect(options?.fields.find(({ kind }) => kind === 'list')).toMatchObject({
-    mostItems: 8,
+    maxItems: 8,
     itemFields: [{ kind: 'rowField', name: 'field', pointer: '/field', isRequired: true }],
   });
 });

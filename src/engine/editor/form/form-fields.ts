@@ -53,7 +53,7 @@ export interface FormField {
   fields: readonly FormField[];
   /** Of a list: the fields of an item, their pointers from the item on. */
   itemFields: readonly FormField[];
-  mostItems?: number | undefined;
+  maxItems?: number | undefined;
 }
 
 /** What a key of a text looks like in all our schemas. */
@@ -112,7 +112,7 @@ function fieldsOf(schema: FieldSchema, pointer: string, root: FieldSchema): Form
       maximum: field.maximum,
       fields: kind === 'group' ? fieldsOf(field, at, own) : [],
       itemFields: kind === 'list' ? fieldsOf(field.items ?? {}, '', own) : [],
-      mostItems: field.maxItems,
+      maxItems: field.maxItems,
     };
   });
 }

@@ -9,7 +9,7 @@ import styles from '../editor.module.css';
 import type { ControlProps, FieldContext } from './field-context.ts';
 
 /** More would not be read. */
-const mostOffered = 8;
+const maxOffered = 8;
 
 /** A time zone, found by typing a part of its name. */
 export function ZoneControl({ label, field, context }: ControlProps) {
@@ -25,7 +25,7 @@ export function ZoneControl({ label, field, context }: ControlProps) {
       value={typeof value === 'string' ? value : ''}
       name={typeof value === 'string' ? spoken(value) : undefined}
       error={null}
-      offered={found.slice(0, mostOffered).map((zone) => ({ value: zone, label: spoken(zone) }))}
+      offered={found.slice(0, maxOffered).map((zone) => ({ value: zone, label: spoken(zone) }))}
       note={noteOf(found.length, t)}
       onSearch={setTyped}
       onChange={(zone) => context.set(field.pointer, zone === '' ? undefined : zone)}
@@ -34,7 +34,7 @@ export function ZoneControl({ label, field, context }: ControlProps) {
 }
 
 function noteOf(found: number, t: (key: string) => string): React.ReactNode {
-  if (found > mostOffered) return <p className={styles['hint']}>{t('editor.zones.more')}</p>;
+  if (found > maxOffered) return <p className={styles['hint']}>{t('editor.zones.more')}</p>;
   return found === 0 ? <p className={styles['hint']}>{t('editor.zones.none')}</p> : null;
 }
 

@@ -21,7 +21,7 @@ interface ListFieldProps {
 /** A list of things with fields of their own. The draft has it as one value. */
 export function ListField({ field, context, Field, foot }: ListFieldProps) {
   const { t } = useTranslation();
-  const { pointer, itemFields, mostItems = Infinity } = field;
+  const { pointer, itemFields, maxItems = Infinity } = field;
   const value = context.valueAt(pointer);
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
   const label = fieldName(t, { type: context.type, field });
@@ -55,7 +55,7 @@ export function ListField({ field, context, Field, foot }: ListFieldProps) {
           </div>
         );
       })}
-      {items.length < mostItems && (
+      {items.length < maxItems && (
         <Button look="quiet" onClick={() => set([...items, {}])}>
           {t('editor.list.add')}
         </Button>

@@ -8,7 +8,7 @@ import styles from './form-question.module.css';
 import type { InputProps } from './question.ts';
 
 /** More are a list that opens. */
-const mostButtons = 8;
+const maxButtons = 8;
 
 /** One of a few: a button each, also by its number on the keyboard. */
 export function ChoiceInput(props: InputProps) {
@@ -16,7 +16,7 @@ export function ChoiceInput(props: InputProps) {
   const { t } = useText();
   const options = optionsOf(question);
   if (isUnanswerable(question)) return <NoValidValue />;
-  if (options.length > mostButtons)
+  if (options.length > maxButtons)
     return (
       <Select
         className={styles['field']}

@@ -21,7 +21,7 @@ export interface FloorPlan {
 }
 
 /** More than any plan shows. */
-const mostPages = 20;
+const maxPages = 20;
 const pageSize = 500;
 
 /** The plan of a plant as it is stored, with its machines; null where the user may not change it. */
@@ -76,7 +76,7 @@ async function allOf(
   page: (pageNumber: number) => Promise<{ Items: ResourceRow[]; TotalItems: number }>,
 ): Promise<ResourceRow[]> {
   const rows: ResourceRow[] = [];
-  for (let pageNumber = 1; pageNumber <= mostPages; pageNumber += 1) {
+  for (let pageNumber = 1; pageNumber <= maxPages; pageNumber += 1) {
     const { Items, TotalItems } = await page(pageNumber);
     rows.push(...Items);
     if (Items.length === 0 || rows.length >= TotalItems) break;

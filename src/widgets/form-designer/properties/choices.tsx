@@ -11,7 +11,7 @@ import type { Assignable } from '../template/use-form-draft.ts';
 import styles from '../form-designer.module.css';
 
 /** More are found by their names. */
-const mostShown = 200;
+const maxShown = 200;
 
 interface ChoicesProps {
   kind: 'machines' | 'products';
@@ -52,7 +52,7 @@ export function Choices({ kind, all, ids, onChoose }: ChoicesProps) {
         </Button>
       </div>
       <ul className={styles['choices']}>
-        {found.slice(0, mostShown).map((one) => (
+        {found.slice(0, maxShown).map((one) => (
           <li key={one.Id}>
             <Checkbox
               label={one.PlantName ? `${one.DisplayName} · ${one.PlantName}` : one.DisplayName}
@@ -63,8 +63,8 @@ export function Choices({ kind, all, ids, onChoose }: ChoicesProps) {
         ))}
       </ul>
       {found.length === 0 && <p>{t('form-designer.nothingFound')}</p>}
-      {found.length > mostShown && (
-        <p className={styles['hint']}>{t('form-designer.searchMore', { count: mostShown })}</p>
+      {found.length > maxShown && (
+        <p className={styles['hint']}>{t('form-designer.searchMore', { count: maxShown })}</p>
       )}
     </>
   );

@@ -12,7 +12,7 @@ const choices = ['never', 'hours', 'shift'] as const;
 type Choice = (typeof choices)[number];
 
 const usualHours = 8;
-const mostHours = 8760;
+const maxHours = 8760;
 
 /** How often the form is to be filled in at each of its machines. */
 export function DueFields({ due, onChange }: DueFieldsProps) {
@@ -49,5 +49,5 @@ function choiceOf(due: FormDue | undefined): Choice {
 
 /** The server takes whole hours, up to a year. */
 function hoursOf(hours = usualHours): number {
-  return Math.min(Math.max(Math.round(hours), 1), mostHours);
+  return Math.min(Math.max(Math.round(hours), 1), maxHours);
 }

@@ -21,7 +21,7 @@ interface NumberFieldsProps {
 }
 
 const limits = ['Low', 'High', 'Min', 'Max'] as const;
-const mostDecimals = 10;
+const maxDecimals = 10;
 
 /** What a number is bound to, of a question and of a parameter. */
 export function NumberFields({ row, set, errorOf, children }: NumberFieldsProps) {
@@ -61,5 +61,5 @@ export function NumberFields({ row, set, errorOf, children }: NumberFieldsProps)
 
 /** As many as the server takes. */
 function decimalsOf(given: number | undefined): number | undefined {
-  return given === undefined ? undefined : Math.min(Math.max(Math.round(given), 0), mostDecimals);
+  return given === undefined ? undefined : Math.min(Math.max(Math.round(given), 0), maxDecimals);
 }

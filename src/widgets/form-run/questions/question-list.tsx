@@ -16,14 +16,14 @@ import { useLeading } from '../use-leading.ts';
 import { useShown } from '../use-shown.ts';
 
 /** More are drawn only where they are in sight. */
-const mostAtOnce = 100;
+const maxDrawn = 100;
 const usualHeight = 220;
 
 /** All questions below each other. */
 export function QuestionList(props: QuestionsProps) {
   const rows = headedRows(props.whole);
   const tags = useTagValues(props.whole.form.MachineId);
-  return rows.length > mostAtOnce ? (
+  return rows.length > maxDrawn ? (
     <LongList {...props} rows={rows} tags={tags} />
   ) : (
     <ShortList {...props} rows={rows} tags={tags} />

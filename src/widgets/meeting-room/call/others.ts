@@ -24,7 +24,7 @@ interface OthersSettings {
 }
 
 /** People beside this one with whom everyone still sends pictures to everyone. */
-const mostWithPictures = 7;
+const maxWithPictures = 7;
 
 const unknown = {
   shown: { isMuted: true, hasVideo: false, isSharing: false },
@@ -56,7 +56,7 @@ export function createOthers({ own, iceServers, say, onChange }: OthersSettings)
 
   function putTracks(): void {
     const { camera, ...rest } = tracks;
-    const sent = all.size > mostWithPictures ? rest : { ...rest, camera };
+    const sent = all.size > maxWithPictures ? rest : { ...rest, camera };
     for (const { peer } of all.values()) peer.setTracks(sent);
   }
 
