@@ -17,7 +17,7 @@ export function configurationIn(folder: string, command: Command): Configuration
   return configurationOf(createConfigFolder(folder));
 }
 
-/** As a server checks it. */
+/** The configuration that a server would check. */
 export function configurationOf(files: ConfigFiles): Configuration {
   return createConfiguration(files, { resources: resourceFields(resources) });
 }

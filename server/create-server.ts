@@ -43,7 +43,7 @@ export interface ServerSettings extends Pick<
   trustProxy: boolean;
   /** Those of sign-on. A provider may bring routes of its own. */
   providers: (app: FastifyInstance) => readonly SignOnProvider[];
-  /** Of meetings; none when absent. */
+  /** The TURN server of meetings; none when absent. */
   turn?: TurnSettings | undefined;
   keepChatMs?: number | undefined;
   keepSamplesMs?: number | undefined;

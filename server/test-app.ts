@@ -96,7 +96,7 @@ interface TestSettings {
   log?: FastifyBaseLogger;
   publicUrl?: string;
   trustProxy?: boolean;
-  /** Of the integrator. */
+  /** Folder of the integrator's files. */
   configDir?: string;
   /** Where connectors may connect to, and the test of a device; nowhere when absent. */
   connectorNetworks?: string;

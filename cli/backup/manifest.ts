@@ -17,7 +17,7 @@ const fileName = 'manifest.json';
 /** What is in a backup: enough to know that a copy of it is whole. */
 export interface Manifest {
   format: 1;
-  /** Of the product. */
+  /** Version of the product that wrote it. */
   version: string;
   madeAt: string;
   database: 'SQLite' | 'PostgreSQL';

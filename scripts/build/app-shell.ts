@@ -13,7 +13,7 @@ const icons = [
   { name: 'icon-512.png', size: 512, margin: 0 },
   { name: 'icon-maskable-512.png', size: 512, margin: 64 },
 ];
-/** Of the mark's ground. */
+/** Colour behind the mark. */
 const ground = '#2457c5';
 /** What a page begins with and has no name of its own for each build. */
 const pageFiles = ['index.html', 'first-paint.js', 'icon.svg', 'manifest.webmanifest'];

@@ -125,7 +125,7 @@ export async function auditKinds(db: Db): Promise<string[]> {
 
 type Changes = NonNullable<AuditEntry['Changes']>;
 
-/** As clients read it. */
+/** An event as clients read it. */
 export function describeEvent(row: Selectable<Database['audit_events']>): AuditEntry {
   const Changes = changesOf(row);
   return {

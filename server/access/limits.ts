@@ -68,7 +68,7 @@ interface Try {
   kind: keyof typeof limitsOf;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** As typed. */
+  /** The name that was typed, which may be of no account. */
   username?: string | undefined;
   clientId?: string | undefined;
   /** The device of the request, if the account has signed in there before. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of our package.json: where schemas, shipped screens and texts are read from. */
 export const packageRoot = findUp(dirname(fileURLToPath(import.meta.url)));
 
-/** Of this Lineside. */
+/** The version of the running product. */
 export function productVersion(): string {
   const text = readFileSync(join(packageRoot, 'package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;

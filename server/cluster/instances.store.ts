@@ -9,7 +9,7 @@ const counter = 'server.unclean_exits';
 const goneMs = 30_000;
 
 export interface Instance {
-  /** Of the process. */
+  /** Made by each process as it starts. */
   id: string;
   /** Host and port: no two run under one at a time. */
   name: string;

@@ -17,7 +17,7 @@ const ackTimeoutMs = 2000;
 const lostText = 'lost';
 
 interface Deps {
-  /** Of the installation: `lineside.<id>`. */
+  /** Subject of the installation: `lineside.<id>`. */
   prefix: string;
   instance: string;
   receive(data: Uint8Array): void;

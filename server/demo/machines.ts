@@ -25,7 +25,7 @@ export interface DemoMachine {
   isUnmanned: boolean;
   products: readonly [DemoProduct, ...DemoProduct[]];
   metrics: readonly DemoMetric[];
-  /** Of the ideal speed. */
+  /** Share of the ideal speed. */
   speed: number;
   scrap: number;
   /** Minutes on average between stops, and that a stop takes. */

@@ -37,7 +37,7 @@ export function datedPolicy(json: string): Dated<OeePolicy> {
   return { value: { ...defaultPolicy, ...policy }, earlier };
 }
 
-/** As `datedPolicy` reads it. */
+/** JSON that `datedPolicy` reads. */
 export function policyText({ value, earlier }: Dated<OeePolicy>): string {
   return JSON.stringify({ ...value, ...(earlier.length > 0 && { earlier }) });
 }

@@ -15,7 +15,7 @@ export function qualityNumber(quality: Quality): number {
   return qualities.indexOf(quality);
 }
 
-/** Of a stored number. */
+/** The quality that a stored number means. */
 export function qualityOf(stored: number): Quality {
   return qualities[stored] ?? 'bad';
 }

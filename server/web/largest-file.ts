@@ -1,2 +1,2 @@
-/** Of one upload, bytes. */
+/** Bytes of one upload. */
 export const largestFileBytes = 20 * 1024 * 1024;

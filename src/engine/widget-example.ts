@@ -8,7 +8,7 @@ export interface WidgetExample {
   about: WordsByLanguage;
   /** Queries by name, as in a screen. */
   data?: Screen['data'];
-  /** As in a screen. */
+  /** The widget as a screen has it. */
   widget: Widget;
   /** By the name of a query, the sample of the rows that it answers with. */
   rows?: Readonly<Record<string, string>>;

@@ -114,7 +114,7 @@ function oneOf(names: readonly string[]): Expectation {
   return expectation('oneOf', 'one of {{names}}', { names: names.join(', ') });
 }
 
-/** As the validator says it. */
+/** The sentence of the validator. */
 function unsaid({ message, keyword }: SchemaError): Expectation {
   return expectation('rule', '{{rule}}', { rule: (message ?? keyword).replace(/^must /, '') });
 }

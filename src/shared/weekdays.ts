@@ -19,7 +19,7 @@ export function weekdaysOf(text: string): number[] | null {
   return days.size === 0 ? null : [...days].toSorted(bySize);
 }
 
-/** As `weekdaysOf` reads it. */
+/** Text that `weekdaysOf` reads. */
 export function weekdayText(days: readonly number[]): string {
   return weekdayRuns(days)
     .map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`))

@@ -24,7 +24,7 @@ export interface ThemeLook {
   /** By their token. */
   words: Readonly<Record<string, ThemedWords>>;
   grounds: { grid: Rgb | null; selected: Rgb | null };
-  /** Of charts, by their token. */
+  /** Colours of charts by their tokens. */
   charts: Readonly<Record<string, Rgb>>;
   custom: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,7 @@ const offeredMs = 20_000;
 interface UndoOffer {
   title: string;
   text: string;
-  /** Of the button. */
+  /** Words on the button. */
   label: string;
   run(): void;
 }

@@ -27,7 +27,7 @@ export const floorPlans = defineResource({
   view: 'floor_plan_rows',
   scope: { column: 'client_id' },
   fields: {
-    /** Of the plant. */
+    /** Name of the plant. */
     DisplayName: text('display_name', { access: 'read', keyColumn: 'display_name_key' }),
     PlantId: reference('plant_id', { resource: 'plants', access: 'fixed', isRequired: true }),
     ClientName: text('client_name', { access: 'read' }),

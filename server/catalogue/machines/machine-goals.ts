@@ -79,7 +79,7 @@ function byDay(
   return [...days.values()].toSorted((a, b) => orderOf(a.Until) - orderOf(b.Until));
 }
 
-/** As it is stored. */
+/** The stored goal; null where none is set. */
 function goalOf(values: Readonly<Record<GoalName, number | null>>, name: GoalName): number | null {
   return values[name] ?? (goalFields[name].blank as number | undefined) ?? null;
 }

@@ -69,7 +69,7 @@ interface ListSource<Name extends string> {
 interface MachineList<Name extends string> {
   /** `viewer` when absent. */
   policy?: Policy;
-  /** Of the answer's schema: machine-service#/definitions/… */
+  /** Schema of the answer: machine-service#/definitions/… */
   answer: string;
   filters?: readonly Name[];
 }

@@ -8,7 +8,7 @@ import { decodeSparkplug } from './sparkplug-payload.ts';
 import { samplesOfEdges } from './sparkplug-samples.ts';
 
 const isFull = process.env['LINESIDE_TESTS'] === 'full';
-/** Of 10 payloads on average. */
+/** Runs of 10 payloads on average. */
 const numRuns = isFull ? 10_000 : 1000;
 const mapping = [
   { DataItemId: 'state', MachineId: 'imm-01', Tag: 'status' },

@@ -30,7 +30,7 @@ export function dialectOf(db: Kysely<Database>): Dialect {
 }
 
 interface Dialect {
-  /** Of epoch milliseconds. */
+  /** SQL that makes a time stamp of epoch milliseconds. */
   instant(column: string): string;
   flag(condition: string): string;
   /** Joins one row, `item`, for each entry of a JSON list. */

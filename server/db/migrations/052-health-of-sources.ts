@@ -15,7 +15,7 @@ export const statements = [
   'DROP VIEW data_source_rows',
 ];
 
-/** As in 012, with both. */
+/** The table of 012 with both columns. */
 export async function complete(db: Kysely<Database>): Promise<void> {
   const { rejected, warnings } = isPostgres(db) ? inPostgres : inSqlite;
   await sql

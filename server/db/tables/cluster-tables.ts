@@ -4,7 +4,7 @@ import type { Instant } from './column-types.ts';
 export interface ClusterTables {
   /** Those that run, and those that ended without a word not long ago. */
   instances: {
-    /** Of the process. */
+    /** Made by each process as it starts. */
     id: string;
     /** Host and port. */
     name: string;

@@ -103,7 +103,7 @@ export interface ConversationTables {
     subject_id: string;
     since: Instant;
     fired_at: Instant | null;
-    /** Of the notifications of it. */
+    /** Key of its notifications. */
     key: string | null;
   };
   /** What is to be sent of notifications, and what became of it: see server/together/notifications/deliver/deliver.ts. */

@@ -39,7 +39,7 @@ interface FormColumns {
   client_id: string;
   template_id: string;
   template_version: number;
-  /** Of the template then. */
+  /** Name that the template had then. */
   display_name: string;
   type: string;
   machine_id: string;

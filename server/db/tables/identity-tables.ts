@@ -103,7 +103,7 @@ export interface IdentityTables {
     at: Instant;
     kind: string;
     account_id: string | null;
-    /** As it was typed. */
+    /** The name that was typed, which may be of no account. */
     username: string | null;
     address: string | null;
     detail: string | null;
@@ -134,7 +134,7 @@ export interface IdentityTables {
     id: string;
     client_id: string;
     agreement_id: string;
-    /** Of the agreement. */
+    /** Number of the agreement's version. */
     number: number;
     account_id: string;
     username: string;

@@ -31,7 +31,7 @@ export interface WebhookTables {
   webhook_messages: {
     id: string;
     webhook_id: string;
-    /** As it is sent: JSON. */
+    /** JSON that is sent. */
     body: string;
     created_at: Instant;
     position: number;

@@ -12,7 +12,7 @@ export interface Replay {
   current(now: number): ReplayedEvent[];
   /** From a sequence on, oldest first. */
   from(sequence: number, question: { now: number; count: number }): ReplayedEvent[];
-  /** Of the next event. */
+  /** Sequence of the next event. */
   nextSequence(now: number): number;
 }
 

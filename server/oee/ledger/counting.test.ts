@@ -151,7 +151,7 @@ test('books of an older version do not say when a counter was read, and count on
   expect(read({ value: 1000, trail: noTrail }, 1900, minute).delta).toBe(900);
 });
 
-/** Of seconds and values. */
+/** Parts that are counted in a series of [second, value]. */
 function partsOf(points: readonly (readonly [number, number])[], cycleMs: number | null = null) {
   let counter: CounterState = { value: null, trail: noTrail };
   let parts = 0;

@@ -140,7 +140,7 @@ export function createPlantCalendar(zone: string, calendar: ShiftCalendar): Plan
 
 interface PlanOfDay {
   calendar: ShiftCalendar;
-  /** Of the day, in order. */
+  /** Closed times of the day, in order. */
   closed: readonly Interval[];
 }
 

@@ -25,7 +25,7 @@ interface Fault {
   /** Of texts in other languages, which say the values. */
   code: string;
   values: Readonly<Record<string, string | number>>;
-  /** Of the shift, from 0. */
+  /** Place of the shift, from 0. */
   index: number;
   /** Of the shift, as `ShiftItem` names it. */
   field?: keyof ShiftItem;

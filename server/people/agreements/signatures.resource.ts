@@ -12,7 +12,7 @@ export const agreementSignatures = defineResource({
   scope: { column: 'client_id' },
   fields: {
     Username: text('username', { ...read, keyColumn: 'username_key' }),
-    /** Of the agreement. */
+    /** Name of the agreement. */
     DisplayName: text('display_name', read),
     Number: integer('number', read),
     ClientName: text('client_name', read),

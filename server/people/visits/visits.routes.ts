@@ -79,7 +79,7 @@ export async function visitRoutes(app: FastifyInstance) {
   );
 }
 
-/** As clients read it. */
+/** A visit as clients read it. */
 function describeVisit(row: Selectable<Database['visits']>): PastVisit {
   return {
     VisitedAt: instantText(row.visited_at),

@@ -4,7 +4,7 @@ import type { Interval } from '#server/oee/time/interval.ts';
 /** What an export is about. */
 export interface ExportQuestion {
   plantName: string;
-  /** Of one plant. */
+  /** Machines of one plant. */
   machines: readonly MachineRecord[];
   window: Interval;
   now: number;

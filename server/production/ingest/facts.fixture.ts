@@ -159,7 +159,7 @@ const administrator: Caller = {
   hasAgreed: true,
 };
 
-/** As administrators do it. */
+/** Changes a row by the call that administrators use. */
 async function changeRow(tx: Db, one: Extract<Fact, { of: string }>, base: number): Promise<void> {
   const [resource, values] = changeOf(one);
   const place = { id: one.of, caller: administrator, params: { clientId: 'acme' } };

@@ -6,7 +6,7 @@ export interface NamedReason {
   id: string;
   code: string;
   name: string;
-  /** Of the reason above it. */
+  /** Name of the reason above it. */
   group: string | null;
   category: StopCategory;
 }

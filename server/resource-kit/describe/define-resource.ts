@@ -22,7 +22,7 @@ interface Scope {
 
 /** Rows elsewhere that keep a row from being removed. */
 export interface Dependants {
-  /** As the refusal calls them. */
+  /** What the refusal calls them. */
   name: string;
   table: keyof Database;
   /** Says of which row they are: by its id, where `count` does not say otherwise. */

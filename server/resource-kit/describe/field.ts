@@ -28,7 +28,7 @@ export interface Field<Value = unknown> {
   keyColumn?: string;
   /** Rows of other tables refer to it: within one file it cannot pass from one row to another. */
   isReferredTo?: boolean;
-  /** Of a reference. */
+  /** What a reference is to. */
   source?: Source;
   /** Of a list of items: what each has. */
   items?: Fields;

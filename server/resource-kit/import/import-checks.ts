@@ -13,7 +13,7 @@ import type { Renamed } from './import-names.ts';
 /** A name of a line that no other row may have. */
 export interface LineName {
   field: string;
-  /** As it is compared. */
+  /** The name as it is compared. */
   key: string;
   /** With what it is unique within. */
   name: string;

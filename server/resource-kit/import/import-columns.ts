@@ -19,7 +19,7 @@ export interface LineColumns {
   stored?: StoredRow;
 }
 
-/** As `insertRow` stores it. */
+/** The row that `insertRow` stores. */
 export async function preparedRow(
   tx: Db,
   resource: Resource,

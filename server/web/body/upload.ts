@@ -90,7 +90,7 @@ function nameOf(given: string): string {
   return Array.from(name).slice(0, longestName).join('') || 'document';
 }
 
-/** As RFC 8187 has it. */
+/** A name in the encoding of RFC 8187. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replaceAll(
     /['()*]/g,

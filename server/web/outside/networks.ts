@@ -12,7 +12,7 @@ export interface Networks {
   addressOf(hostname: string, port?: string): Promise<string>;
 }
 
-/** Of messages to browsers. */
+/** Where messages to browsers may be sent. */
 interface PushNetworks {
   networks: Networks;
   /** Certificate of a push service that is not a public one. */

@@ -9,7 +9,7 @@ const timeLimitMs = 60_000;
 
 /** A change that is typed and not stored, of a row of a resource. */
 export interface ProposedChange {
-  /** Of the resource: `admin/plants`. */
+  /** Path of the resource: `admin/plants`. */
   path: string;
   id: string;
   values: ResourceValues;

@@ -16,7 +16,7 @@ export interface ListedScreens {
   /** By language and key, those of the clients that the caller may see. */
   texts?: Screens['Texts'];
   problems: ScreenProblem[];
-  /** Of a wall screen. */
+  /** How a wall screen shows it. */
   display?: Display | undefined;
 }
 

@@ -10,7 +10,7 @@ const timeLimitMs = 30_000;
 
 /** What is tried: a row with the values of its form, or those of a new row of a client. */
 export interface Trial {
-  /** Of the resource: `admin/datasourcedevices`. */
+  /** Path of the resource: `admin/datasourcedevices`. */
   path: string;
   id: string | undefined;
   clientId: string;

@@ -144,7 +144,7 @@ export function prepareHub() {
 }
 
 interface Way {
-  /** Of the site's configuration. */
+  /** Address that the site's configuration says. */
   url: string;
   /** With server-sent events or long polling, which all proxies let pass. */
   isFallback: boolean;

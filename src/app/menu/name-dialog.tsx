@@ -27,7 +27,7 @@ interface NameDialogProps {
   onClose(): void;
 }
 
-/** As navigation.schema.json has it. */
+/** The pattern of navigation.schema.json. */
 const linkPattern = /^(https?:\/\/|mailto:|\/(?![/\\]))\S+$/;
 
 /** What something in the menu is called in each language; of a link, where it leads and stands. */

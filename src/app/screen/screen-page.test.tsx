@@ -46,7 +46,7 @@ vi.mock('../session/session.ts', () => ({
   }),
 }));
 
-/** As the server serves it. */
+/** The overview that the server serves. */
 const overview = mergePatch(base, { ...changes, abstract: null, extends: null }) as Screen;
 const plain: Screen = {
   version: 1,

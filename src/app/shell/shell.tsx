@@ -47,7 +47,7 @@ function ShellOfView() {
   );
 }
 
-/** Of a wall screen only. */
+/** What only a wall screen needs. */
 function KioskOnDemand() {
   const { KioskFrame } = use(loadKioskFrame());
   return <KioskFrame />;

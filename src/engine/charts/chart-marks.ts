@@ -26,7 +26,7 @@ export function useChartMarks(): ChartMarks | null {
   return use(ChartMarksContext);
 }
 
-/** Of the bands. */
+/** How bands are drawn. */
 const look = { opacity: 0.2, dash: 'dash' } as const;
 
 /** The figure with the marks that lie on its axis of time. */

@@ -11,7 +11,7 @@ interface Test {
 }
 
 export interface Result {
-  /** Of the case: `hub.paths.0k3m9xq`. */
+  /** Id of the case: `hub.paths.0k3m9xq`. */
   id: string;
   isPassed: boolean;
 }

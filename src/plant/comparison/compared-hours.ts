@@ -46,7 +46,7 @@ interface ComparedBars {
   comparedName?: string;
   color: string;
   shape?: '/';
-  /** Of the compared bars. */
+  /** Pattern of the compared bars. */
   comparedShape?: '\\' | 'x';
   compared: ComparedWords | null;
   format(value: Figure): string;

@@ -17,7 +17,7 @@ export interface PlantChoice extends PlaceChoice {
 export interface Place {
   clients: readonly PlaceChoice[];
   plants: readonly PlantChoice[];
-  /** Of the plant. */
+  /** Machines of the plant. */
   machines: readonly PlaceChoice[];
   clientId: string;
   /** Undefined until it is known, and where the client has no plant. */

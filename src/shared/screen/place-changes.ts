@@ -13,7 +13,7 @@ type Layouts = Readonly<Record<string, readonly Place[] | undefined>>;
 export interface PlaceChange {
   /** `desk` */
   layout: string;
-  /** Of the widget. */
+  /** Id of the widget. */
   id: string;
   before: Place | undefined;
   after: Place | undefined;

@@ -9,7 +9,7 @@ import { readInstant, shownInstant } from '#lib/time/instant-text.ts';
 interface InstantFieldProps {
   ref?: Ref<HTMLInputElement> | undefined;
   label: string;
-  /** As `instant-text` has it. */
+  /** Text that `instant-text` reads. */
   value: string;
   error: string | null;
   /** Whose clock it is typed by. Undefined until it is known: nothing can be typed before. */

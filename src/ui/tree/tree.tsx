@@ -8,7 +8,7 @@ import { type TreeActions, useTree } from './use-tree.ts';
 interface TreeProps extends TreeActions {
   label: string;
   nodes: readonly TreeNode[];
-  /** Of a row, pixels. */
+  /** Pixels of a row. */
   rowHeight?: number;
   filter?: string;
   /** Ids that are open at first. */

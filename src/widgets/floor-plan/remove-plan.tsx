@@ -8,7 +8,7 @@ import { useRemovePlan, type FloorPlan } from './plan/use-floor-plan.ts';
 
 interface RemovePlanProps {
   plant: FloorPlan['plant'];
-  /** Of the stored plan. */
+  /** Id of the stored plan. */
   id: string;
   onClose(): void;
 }

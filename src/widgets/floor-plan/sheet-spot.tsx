@@ -11,7 +11,7 @@ import styles from './sheet.module.css';
 
 interface SheetSpotProps {
   spot: PlanSpot;
-  /** Of the machine. */
+  /** Name of the machine. */
   name: string;
   /** What it does in the preview. */
   word: StatusWord | undefined;

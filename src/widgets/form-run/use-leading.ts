@@ -6,7 +6,7 @@ import type { WholeForm } from '#plant/forms/use-form.ts';
 type WriteResult = Promise<WholeForm | undefined>;
 
 interface LeadingFrom {
-  /** Of the question. */
+  /** Id of the question. */
   id: string;
   whole: WholeForm;
   /** Of the question that is led to. */

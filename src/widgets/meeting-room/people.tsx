@@ -13,7 +13,7 @@ const maxWithPictures = 8;
 
 interface PeopleProps {
   room: MeetingRoom;
-  /** Of accounts. */
+  /** Names of accounts by their ids. */
   names: ReadonlyMap<string, string>;
 }
 

@@ -40,7 +40,7 @@ export function Room({ meeting, attendees }: RoomProps) {
 interface StageProps {
   room: MeetingRoom;
   meeting: Meeting;
-  /** Of accounts. */
+  /** Names of accounts by their ids. */
   names: ReadonlyMap<string, string>;
 }
 

@@ -73,7 +73,7 @@ function change(
 export interface LargeLoss {
   name: Loss['Name'];
   time: string;
-  /** Of the largest of them. */
+  /** Share of the largest of them. */
   share: number;
 }
 

@@ -95,7 +95,7 @@ function pinch(last: Point, next: Point, other: Point): Change {
   return (view, room) => zoomed(view, factor, { room, at: pointUnder(view, middle, room) });
 }
 
-/** As fractions of the box. */
+/** A place from the middle, in fractions of the box. */
 function fromMiddle(
   { clientX, clientY }: { clientX: number; clientY: number },
   box: HTMLElement,

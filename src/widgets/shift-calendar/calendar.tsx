@@ -105,7 +105,7 @@ interface DialogsProps {
   monday: string;
   target: Target;
   planner: Planner;
-  /** Of non-working periods. */
+  /** The resource of non-working periods. */
   resource: Resource;
   open: Open | undefined;
   onClose(): void;

@@ -15,7 +15,7 @@ import { rowOfMinutes, type HourRow, type WeekDay } from './week.ts';
 export interface DayColumnProps {
   day: WeekDay;
   isToday: boolean;
-  /** Of the week. */
+  /** Place in the week. */
   index: number;
   rows: readonly HourRow[];
   blocks: readonly Block[];

@@ -10,7 +10,7 @@ export interface Target {
   level: Level;
   plantId: string | null;
   machineId: string | null;
-  /** As people call it. */
+  /** What people call it. */
   label: string;
 }
 
@@ -50,7 +50,7 @@ export function valuesOf(row: ResourceRow): ExceptionValues {
   };
 }
 
-/** As the server takes it. */
+/** The body that the server takes. */
 export function bodyOf({ name, from, until, shifts }: ExceptionValues): ResourceValues {
   return {
     DisplayName: name.trim(),

@@ -34,7 +34,7 @@ interface PeriodDialogProps {
   /** Undefined for a new one. */
   row: ResourceRow | undefined;
   first: PeriodValues;
-  /** Of a new one. */
+  /** Where a new period is for. */
   place: { PlantId: string; MachineId: string | null };
   label: string;
   timeZone: string;

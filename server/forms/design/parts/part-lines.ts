@@ -33,7 +33,7 @@ export interface PartLine {
 interface DocumentContext {
   kind: PartKind;
   parts: readonly Part[];
-  /** Of sections, by id. */
+  /** Names of sections by their ids. */
   names: ReadonlyMap<string, string>;
   paths: ReadonlyMap<string, readonly string[]>;
 }

@@ -29,7 +29,7 @@ const nastyTexts = [
   'null',
 ];
 
-/** Of parts, in their order. */
+/** Ids of parts, in their order. */
 const ids = ['q0', '=q1', 'q, 2', '-3', '"q4"'];
 
 const text = fc.oneof(

@@ -18,7 +18,7 @@ export const keepExamplesMs = 30 * dayMs;
 /** Something of a source that was not stored. */
 export interface Refused {
   code: RejectionCode;
-  /** As it was received. */
+  /** What was received. */
   payload: unknown;
 }
 

@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers';
 /** The push service of a browser, on loopback, and the browser that reads what comes. */
 export interface PushService {
   endpoint: string;
-  /** Of its certificate. */
+  /** PEM of its certificate. */
   ca: string;
   keys: { P256dh: string; Auth: string };
   received: { message: unknown; authorization: string }[];

@@ -14,9 +14,9 @@ interface Refused extends Change {
 }
 
 export interface Changed {
-  /** As it was. */
+  /** The row before. */
   before: ResourceRow;
-  /** As it is now. */
+  /** The row after. */
   row: ResourceRow;
 }
 

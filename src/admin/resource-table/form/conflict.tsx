@@ -14,7 +14,7 @@ import styles from './form.module.css';
 interface ConflictProps {
   options: TableOptions;
   fields: readonly ResourceField[];
-  /** As they are typed here. */
+  /** What is typed here. */
   values: FormValues;
   /** As someone else has stored them. */
   current: FormValues;

@@ -22,12 +22,12 @@ import type { FieldEntry } from '../table-options.ts';
 const longText = 5000;
 
 export interface FormFieldProps {
-  /** Of the first field. */
+  /** Given to the first field. */
   inputRef: Ref<HTMLInputElement> | undefined;
   form: FieldEntry;
   field: ResourceField;
   value: FieldValue;
-  /** Of all fields. */
+  /** What is typed in all fields. */
   values: FormValues;
   error: string | null;
   /** Of a list of items: what is known to be wrong in one line. */

@@ -114,7 +114,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
   };
 }
 
-/** Of what the form shows. */
+/** What is wrong in the fields that the form shows. */
 function faultsIn(
   form: RowFormProps['options']['form'],
   fields: ReturnType<typeof fieldsOf>,

@@ -8,7 +8,7 @@ import type { FieldEntry, TableOptions } from '../table-options.ts';
 export interface FileColumn {
   /** Name of the field; the head itself where it means none. */
   name: string;
-  /** As the page calls it. */
+  /** What the page calls it. */
   label: string;
   /** Undefined where it means none, as of the id. */
   field: ResourceField | undefined;

@@ -13,7 +13,7 @@ interface ItemCellProps {
   label: string;
   /** What the screen says of the column. */
   labels: ItemLabels[number] | undefined;
-  /** Of what is offered. */
+  /** Id of the list of what is offered. */
   list: string | undefined;
   value: string | boolean;
   /** Id of what is wrong with it. */

@@ -7,7 +7,7 @@ import { timeRangesOf, timeRangesText, type TimeRange } from './time-ranges.ts';
 
 interface TimeRangesCellProps {
   label: string;
-  /** As `timeRangesOf` reads it. */
+  /** Text that `timeRangesOf` reads. */
   value: string;
   /** Id of what is wrong with it. */
   description: string | undefined;

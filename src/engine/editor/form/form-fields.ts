@@ -45,11 +45,11 @@ export interface FormField {
   pointer: string;
   name: string;
   isRequired: boolean;
-  /** Of a choice. */
+  /** What a choice offers. */
   choices: readonly (string | number | boolean)[];
   minimum?: number | undefined;
   maximum?: number | undefined;
-  /** Of a group. */
+  /** Fields of a group. */
   fields: readonly FormField[];
   /** Of a list: the fields of an item, their pointers from the item on. */
   itemFields: readonly FormField[];

@@ -13,7 +13,7 @@ interface MachineFieldProps {
   screen: Screen;
   /** As the layers beneath have it. */
   beneath: Screen;
-  /** Of the widget. */
+  /** Id of the widget. */
   id: string;
   /** Whose machines can be chosen. */
   plantId: string | undefined;

@@ -75,7 +75,7 @@ export function WordsControl({ id, label, field, context }: ControlProps) {
 
 interface TypedWordsProps {
   id: string;
-  /** Of several lines. */
+  /** Has several lines. */
   isLong: boolean;
   lang?: string;
   value: string;

@@ -16,13 +16,13 @@ import { type ReleasedFile, useReleased } from './released-screens.ts';
 
 interface ReleaseChangesProps {
   number: number;
-  /** Of one file alone. */
+  /** The one file that is shown; all of the release when absent. */
   path?: string;
   /** What would become of it if the release was taken back. */
   isBackwards?: boolean;
   /** What a file is, and whose. */
   nameOf?(file: ReleasedFile): string;
-  /** Of what is no screen. */
+  /** How files are said that are no screens. */
   fileWords?: FileWords | undefined;
 }
 

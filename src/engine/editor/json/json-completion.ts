@@ -5,7 +5,7 @@ import { isObject } from '#shared/merge-patch.ts';
 import { type FieldSchema, resolved } from '../form/form-fields.ts';
 
 export interface Suggestion {
-  /** As JSON. */
+  /** JSON that is written for it. */
   text: string;
   detail?: string | undefined;
 }

@@ -76,7 +76,7 @@ interface Edited {
   settle(draft: FormDraft): void;
   /** Another document takes its place. */
   take(draft: FormDraft): void;
-  /** As this version. */
+  /** It was published as this version. */
   published(version: number): void;
 }
 

@@ -5,7 +5,7 @@ import { createOthers } from './others.ts';
 import { printSignal, readSignal, type Signal } from './signal.ts';
 
 interface MeshSettings {
-  /** Of this page. */
+  /** Id of this page in the call. */
   peerId: string;
   iceServers: RTCIceServer[];
   /** @param to Absent: all other pages. */
