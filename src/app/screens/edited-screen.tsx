@@ -1,13 +1,22 @@
+import { lazy, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { type LayerKind, layerKinds } from '#engine/editor/draft/overlay-draft.ts';
 import { ScreenEditor } from '#engine/editor/screen-editor.tsx';
+import { type RenderWidgetField, WidgetFieldContext } from '#engine/editor/widget-field.ts';
 import type { ScreenScope } from '#engine/variables.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
+import { onDemand } from '#ui/on-demand.ts';
 import { hasAsked } from '#ui/unsaved-guard.tsx';
 
 import { screenKit } from '../screen/screen-kit.ts';
 import { loadGallery } from './load-gallery.ts';
+
+const MachineField = lazy(
+  onDemand(async () => ({
+    default: (await import('./widget-machine/machine-field.tsx')).MachineField,
+  })),
+);
 
 export interface EditedScreenProps {
   screen: Screen;
@@ -21,6 +30,11 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
   const [search, setSearch] = useSearchParams();
   const client = search.get('client') ?? clientId ?? (scope.client.Id || undefined);
   const machine = search.get('machine') ?? undefined;
+  const plantId = scope.plant?.Id;
+  const renderField: RenderWidgetField = useCallback(
+    (props) => <MachineField {...props} plantId={plantId} />,
+    [plantId],
+  );
 
   function close(): void {
     setSearch(
@@ -46,16 +60,18 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
   }
 
   return (
-    <ScreenEditor
-      document={screen}
-      scope={scope}
-      {...screenKit}
-      place={{ client, plant: search.get('plant') ?? scope.plant?.Id, machine }}
-      firstLayer={firstLayerIn(search)}
-      loadGallery={loadGallery}
-      onLayer={keepLayer}
-      onClose={close}
-    />
+    <WidgetFieldContext value={renderField}>
+      <ScreenEditor
+        document={screen}
+        scope={scope}
+        {...screenKit}
+        place={{ client, plant: search.get('plant') ?? plantId, machine }}
+        firstLayer={firstLayerIn(search)}
+        loadGallery={loadGallery}
+        onLayer={keepLayer}
+        onClose={close}
+      />
+    </WidgetFieldContext>
   );
 }
 

@@ -174,7 +174,6 @@ function WorkArea(props: WorkAreaProps) {
         selected={selected}
         tab={tab}
         onTab={setTab}
-        plantId={scope.plant?.Id}
         onReveal={reveal}
         widgets={widgets}
         loadGallery={props.loadGallery}

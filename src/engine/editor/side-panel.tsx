@@ -32,8 +32,6 @@ interface SidePanelProps {
   selected: string | undefined;
   tab: SideTab;
   onTab(tab: SideTab): void;
-  /** Whose machines a widget can show. */
-  plantId: string | undefined;
   /** Selects a widget and brings it into view. */
   onReveal(id: string): void;
   widgets: WidgetRegistry;
@@ -177,7 +175,6 @@ function TabContent(props: TabContentProps) {
         baseLayer={baseLayer}
         screen={draft.screen}
         id={selected}
-        plantId={props.plantId}
         widgets={widgets}
         problems={problems}
         onChange={draft.change}

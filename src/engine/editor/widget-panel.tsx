@@ -13,9 +13,9 @@ import { withoutWidget, withValue } from './document-edits.ts';
 import styles from './editor.module.css';
 import type { FieldContext } from './form/field-context.ts';
 import { fieldsOfWidget } from './form/form-fields.ts';
-import { MachineField } from './form/machine-field.tsx';
 import { SchemaField } from './form/schema-field.tsx';
 import { type BaseLayer, layerAt, setByOf } from './draft/overlay-draft.ts';
+import { WidgetFieldContext } from './widget-field.ts';
 import { useWidgetNames } from './widget-names.ts';
 
 const noFields = {};
@@ -24,8 +24,6 @@ interface WidgetPanelProps {
   baseLayer: BaseLayer;
   screen: Screen;
   id: string;
-  /** Whose machines a widget can show. */
-  plantId: string | undefined;
   widgets: WidgetRegistry;
   problems: readonly ScreenProblem[];
   onChange(screen: Screen): void;
@@ -36,6 +34,7 @@ export function WidgetPanel(props: WidgetPanelProps) {
   const { baseLayer, screen, id, widgets, onChange } = props;
   const { t } = useTranslation();
   const { nameOf } = useWidgetNames();
+  const renderField = use(WidgetFieldContext);
   const widget = screen.widgets[id];
   const load = widget && Object.hasOwn(widgets, widget.type) ? widgets[widget.type] : undefined;
   return (
@@ -46,13 +45,7 @@ export function WidgetPanel(props: WidgetPanelProps) {
       </p>
       {load ? (
         <Suspense fallback={<Loading />}>
-          <MachineField
-            screen={screen}
-            beneath={baseLayer.document}
-            id={id}
-            plantId={props.plantId}
-            onChange={onChange}
-          />
+          {renderField?.({ screen, beneath: baseLayer.document, id, onChange })}
           <Fields {...props} load={load} />
         </Suspense>
       ) : (

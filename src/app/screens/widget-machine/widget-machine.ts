@@ -1,7 +1,6 @@
+import { freeName } from '#engine/editor/document-edits.ts';
 import type { Screen, Widget } from '#schemas/config/screen.gen.ts';
 import { isSameJson } from '#shared/merge-patch.ts';
-
-import { freeName } from './document-edits.ts';
 
 type Data = NonNullable<Screen['data']>;
 type Bindings = NonNullable<Widget['data']>;

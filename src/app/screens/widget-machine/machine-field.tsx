@@ -1,28 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { listMachineNames } from '#api/machines/machine-service.ts';
+import type { WidgetFieldProps } from '#engine/editor/widget-field.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
-import { Select } from '#ui/controls/select.tsx';
+import { SelectField } from '#ui/controls/fields.tsx';
 
-import styles from '../editor.module.css';
-import { machineOf, withMachine } from '../widget-machine.ts';
+import { machineOf, withMachine } from './widget-machine.ts';
 
-interface MachineFieldProps {
-  screen: Screen;
-  /** As the layers beneath have it. */
-  beneath: Screen;
-  /** Id of the widget. */
-  id: string;
+interface MachineFieldProps extends WidgetFieldProps {
   /** Whose machines can be chosen. */
   plantId: string | undefined;
-  onChange(screen: Screen): void;
 }
 
 /** Whose data a widget shows: that of what the page is about, or always that of one machine. */
 export function MachineField({ screen, beneath, id, plantId, onChange }: MachineFieldProps) {
-  const field = useId();
   const { t } = useTranslation();
   const machine = machineOf(screen, id);
   const { data: machines = [] } = useQuery({
@@ -34,13 +26,12 @@ export function MachineField({ screen, beneath, id, plantId, onChange }: Machine
   const ofPage = machine.startsWith('$') ? machine : subjectOf(screen);
   const isKnown = machine === ofPage || machines.some(({ Id }) => Id === machine);
   return (
-    <div className={styles['field']}>
-      <label htmlFor={field}>{t('editor.machine')}</label>
-      <Select
-        id={field}
+    <div>
+      <SelectField
+        label={t('widgetMachine.label')}
         value={machine}
         options={[
-          { value: ofPage, label: t('editor.machine.ofPage') },
+          { value: ofPage, label: t('widgetMachine.ofPage') },
           ...machines.map(({ Id, DisplayName }) => ({ value: Id, label: DisplayName })),
           ...(isKnown ? [] : [{ value: machine, label: machine }]),
         ]}
@@ -48,7 +39,7 @@ export function MachineField({ screen, beneath, id, plantId, onChange }: Machine
           onChange(withMachine(screen, id, { machineId, beneath: beneath.data ?? {} }))
         }
       />
-      <p className={styles['hint']}>{t('editor.machine.hint')}</p>
+      <p className="ls-field-hint">{t('widgetMachine.hint')}</p>
     </div>
   );
 }

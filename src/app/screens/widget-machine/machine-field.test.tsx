@@ -5,7 +5,7 @@ import { listMachineNames } from '#api/machines/machine-service.ts';
 import { Around } from '#engine/testing.tsx';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-import { machineOf } from '../widget-machine.ts';
+import { machineOf } from './widget-machine.ts';
 import { MachineField } from './machine-field.tsx';
 
 vi.mock('#api/machines/machine-service.ts');
