@@ -104,7 +104,9 @@ test('what the server refuses stands at its field, and nothing is lost', async (
   submit();
 
   await screen.findByText('This is needed');
-  expect(document.activeElement).toBe(screen.getByLabelText('Name of the client'));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText('Name of the client')),
+  );
   expect(openStep().querySelector('h2')?.textContent).toBe('Client');
 });
 

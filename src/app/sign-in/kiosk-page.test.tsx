@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -60,7 +60,7 @@ test('without a network the link is still good, and the next try has the focus',
   fireEvent.click(button('Start the wall screen'));
   await screen.findByText('The server cannot be reached');
 
-  expect(document.activeElement).toBe(button('Try again'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Try again')));
   fireEvent.click(button('Try again'));
   expect(await screen.findByText('The screens')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen as page, within } from '@testing-library/react';
+import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import {
@@ -121,7 +121,7 @@ test('a widget of the gallery is added with what its example says', async () => 
 
   expect(await page.findByText('clock {"label":"Now"}')).toBeTruthy();
   expect(place('clock').getAttribute('aria-label')).toContain('row 5');
-  expect(document.activeElement).toBe(place('clock'));
+  await waitFor(() => expect(document.activeElement).toBe(place('clock')));
 });
 
 test('the gallery is searched, and after it the form is seen from its top', async () => {

@@ -155,7 +155,7 @@ test('changes are saved before an import, and an export says what it has', async
 test('machines are found by name or plant and assigned; what was not touched is not sent', async () => {
   const dialog = await openPlaces();
   expect(await dialog.findByText('Machines: 1')).toBeTruthy();
-  expect(document.activeElement).toBe(dialog.getByLabelText('Find machines'));
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Find machines')));
   fireEvent.change(dialog.getByLabelText('Find machines'), { target: { value: 'riverside' } });
   expect(dialog.queryByLabelText('IMM-01 · Pune')).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Choose all 2' }));

@@ -180,7 +180,7 @@ test('where there is nothing to choose yet, the focus is on the way to make it',
   save();
 
   expect(await dialog.findByText('This is needed')).toBeTruthy();
-  expect(document.activeElement).toBe(way);
+  await waitFor(() => expect(document.activeElement).toBe(way));
 });
 
 test('what is needed because of another field is asked for, and nothing is sent without', async () => {

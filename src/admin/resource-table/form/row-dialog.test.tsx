@@ -90,7 +90,7 @@ test('that the server was not reached is said in the form, near its buttons', as
   const said = await within(screen.getByRole('dialog')).findByText(/^The server was not reached/);
   const send = said.parentElement?.querySelector('[type=submit]');
   expect(send).toBeTruthy();
-  expect(document.activeElement).toBe(send);
+  await waitFor(() => expect(document.activeElement).toBe(send));
 });
 
 test('both versions of a conflict are shown as people read them', async () => {
@@ -168,7 +168,7 @@ test('a conflict has the focus, in place of what sends the form, and Escape goes
   save();
 
   const question = await screen.findByRole('alertdialog', { name: /^Someone else/ });
-  expect(document.activeElement).toBe(question);
+  await waitFor(() => expect(document.activeElement).toBe(question));
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   fireEvent.keyDown(question, { key: 'Escape' });
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: /DisplayName/ });

@@ -120,7 +120,7 @@ test('how many cells are faulty is said, and a press or Enter goes from one to t
   const first = await screen.findByLabelText('Ideal cycle, seconds, line 2');
 
   expect(screen.getByText(/^Cells to correct: 3 \(Name and Ideal cycle, seconds\)/)).toBeTruthy();
-  expect(document.activeElement).toBe(first);
+  await waitFor(() => expect(document.activeElement).toBe(first));
   fireEvent.keyDown(first, { key: 'Enter' });
   expect(document.activeElement).toBe(screen.getByLabelText('Name, line 3'));
   fireEvent.click(screen.getByRole('button', { name: 'Next one' }));
@@ -142,7 +142,7 @@ test('what the server refuses is said in the words of the page, and the first of
   const cell = await screen.findByLabelText('Ideal cycle, seconds, line 2');
 
   expect(screen.getByText('0 or more')).toBeTruthy();
-  expect(document.activeElement).toBe(cell);
+  await waitFor(() => expect(document.activeElement).toBe(cell));
 });
 
 test('how far an import is can be seen, and it can be cancelled', async () => {
