@@ -7,7 +7,7 @@ import { Select } from '#ui/controls/select.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 import type { Breakpoint } from '../layout/layout.ts';
-import styles from './editor.module.css';
+import styles from './editor-bar.module.css';
 import type { LayerKind } from './draft/overlay-draft.ts';
 import { isUnsaved, type ScreenDraft } from './draft/use-screen-draft.ts';
 
@@ -71,7 +71,7 @@ export function EditorBar(props: EditorBarProps) {
         </Button>
         <button
           type="button"
-          className={`${styles['press']} ${styles['close']}`}
+          className={styles['close']}
           aria-label={t('editor.close')}
           onClick={props.onClose}
         >
@@ -195,7 +195,7 @@ function DraftState({ draft: { snapshot, other, untaken, send } }: { draft: Scre
           {t('ui.retry')}
         </button>
       )}
-      {hasFailed && <span className={styles['fault']}>{t('editor.state.failed')}</span>}
+      {hasFailed && <span className="ls-field-error">{t('editor.state.failed')}</span>}
       {other && <output>{t('editor.other', { author: other.author })}</output>}
     </div>
   );

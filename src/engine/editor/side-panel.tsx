@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useLayoutEffect, useRef, useState }
 import { useTranslation } from 'react-i18next';
 
 import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { onDemand } from '#ui/on-demand.ts';
 
 import { Loading } from '../frame.tsx';
@@ -11,7 +12,7 @@ import type { WidgetRegistry } from '../widget.ts';
 import { withWidget } from './gallery/add-widget.ts';
 import { withPlace } from './document-edits.ts';
 import { DraftNotices } from './draft/draft-overlays.tsx';
-import styles from './editor.module.css';
+import styles from './side-panel.module.css';
 import { Gallery, type GalleryParts } from './gallery/gallery.tsx';
 import type { BaseLayer } from './draft/overlay-draft.ts';
 import { ProblemList } from './draft/problem-list.tsx';
@@ -190,21 +191,20 @@ function Unselected({ draft: { screen, change }, breakpoint, onReveal }: SidePan
   const placed = new Set(layoutFor(screen, breakpoint).map(({ id }) => id));
   const others = Object.keys(screen.widgets).filter((id) => !placed.has(id));
   return (
-    <div className={styles['form']}>
-      <p className={styles['hint']}>{t('editor.begin')}</p>
+    <div className={styles['panel']}>
+      <p className="ls-field-hint">{t('editor.begin')}</p>
       {others.length > 0 && <h2>{t('editor.unplaced')}</h2>}
       {others.map((id) => (
-        <button
+        <Button
           key={id}
-          type="button"
-          className={styles['press']}
+          look="quiet"
           onClick={() => {
             change(withPlace(screen, breakpoint, id));
             onReveal(id);
           }}
         >
           {t('editor.place', { name: nameOf(id) })}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -10,7 +10,7 @@ import { Loading } from '../frame.tsx';
 import { loadWidget } from '../widget-parts.ts';
 import type { WidgetRegistry } from '../widget.ts';
 import { withoutWidget, withValue } from './document-edits.ts';
-import styles from './editor.module.css';
+import styles from './side-panel.module.css';
 import type { FieldContext } from './form/field-context.ts';
 import { fieldsOfWidget } from './form/form-fields.ts';
 import { SchemaField } from './form/schema-field.tsx';
@@ -38,9 +38,9 @@ export function WidgetPanel(props: WidgetPanelProps) {
   const widget = screen.widgets[id];
   const load = widget && Object.hasOwn(widgets, widget.type) ? widgets[widget.type] : undefined;
   return (
-    <section className={styles['form']} aria-label={t('editor.widget')}>
+    <section className={styles['panel']} aria-label={t('editor.widget')}>
       <h2>{nameOf(id)}</h2>
-      <p className={styles['hint']}>
+      <p className="ls-field-hint">
         {t('editor.widget.id')} <code>{id}</code>
       </p>
       {load ? (

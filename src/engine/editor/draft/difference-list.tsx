@@ -8,7 +8,7 @@ import { isObject } from '#shared/merge-patch.ts';
 import { escapeStep } from '#shared/screen/overlay.ts';
 import { placeChanges } from '#shared/screen/place-changes.ts';
 
-import styles from '../editor.module.css';
+import styles from './draft.module.css';
 import { choiceName } from '../form/field-words.ts';
 import { placeWords } from '../form/place-words.ts';
 import { useWidgetNames, type WidgetNames } from '../widget-names.ts';

@@ -14,7 +14,7 @@ import { TextField } from '#ui/controls/text-field.tsx';
 import { LeaveDialog } from '#ui/leave-dialog.tsx';
 
 import { DifferenceList } from './difference-list.tsx';
-import styles from '../editor.module.css';
+import styles from './draft.module.css';
 import { fileName } from './layer-text.ts';
 import { type BaseLayer, fileTextOf } from './overlay-draft.ts';
 import { ProblemList } from './problem-list.tsx';

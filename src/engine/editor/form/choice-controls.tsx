@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Select } from '#ui/controls/select.tsx';
 
-import styles from '../editor.module.css';
+import styles from './form.module.css';
 import type { ControlProps } from './field-context.ts';
 import { choiceName } from './field-words.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { valueAt } from '#shared/screen/overlay.ts';
 
 import { withValue } from '../document-edits.ts';
-import styles from '../editor.module.css';
+import styles from './form.module.css';
 import type { FieldContext } from './field-context.ts';
 import { fieldName } from './field-words.ts';
 import type { FormField } from './form-fields.ts';

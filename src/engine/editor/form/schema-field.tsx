@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { expectedText } from '#engine/check/expected-text.ts';
 
-import styles from '../editor.module.css';
+import styles from './form.module.css';
 import { layerText } from '../draft/layer-text.ts';
 import { ChoiceControl, ChoicesControl, FlagControl, NumberControl } from './choice-controls.tsx';
 import type { ControlProps, FieldContext } from './field-context.ts';
@@ -83,11 +83,11 @@ function Foot({ field, context }: SchemaFieldProps) {
     <>
       <Provenance field={field} context={context} />
       {fault !== undefined && (
-        <p className={styles['fault']} role="alert">
+        <p className="ls-field-error" role="alert">
           {expectedText(t, fault)}
         </p>
       )}
-      {help !== '' && <p className={styles['hint']}>{help}</p>}
+      {help !== '' && <p className="ls-field-hint">{help}</p>}
     </>
   );
 }

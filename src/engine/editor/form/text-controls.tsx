@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import styles from '../editor.module.css';
+import styles from './form.module.css';
 import type { ControlProps } from './field-context.ts';
 
 /** Of the key of a text, what it says in the language of the page. */

@@ -10,7 +10,7 @@ import type { Release } from '#schemas/api/configuration.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
-import styles from '../editor.module.css';
+import styles from './history.module.css';
 import type { FileWords } from './file-words.ts';
 import { ReleaseChanges } from './release-changes.tsx';
 import { noteText, stateText } from './release-text.ts';
@@ -44,7 +44,7 @@ export function HistoryDialog({ path, name, fileWords, onClose, onRestored }: Hi
       {releases.isPending && <Loading />}
       {releases.data?.length === 0 && <p>{t('editor.history.none')}</p>}
       {restoring.error && (
-        <p className={styles['fault']} role="alert">
+        <p className="ls-field-error" role="alert">
           {restoring.error.message}
         </p>
       )}

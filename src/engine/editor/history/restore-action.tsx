@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#ui/controls/button.tsx';
 
-import styles from '../editor.module.css';
+import styles from './history.module.css';
 import type { Restoring } from './use-restore.ts';
 
 interface RestoreActionProps {

@@ -7,7 +7,7 @@ import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import screenSchema from '#schemas/config/screen.schema.json' with { type: 'json' };
 import { isSameJson } from '#shared/merge-patch.ts';
 
-import styles from '../editor.module.css';
+import styles from './json-pane.module.css';
 import { findWords } from './find-words.ts';
 import { createJsonEditor, type JsonEditor } from './json-editor.ts';
 import { syntaxFaults } from './json-syntax.ts';
@@ -30,9 +30,9 @@ export function JsonPane(props: JsonPaneProps) {
   const { box, fault } = useJsonEditor(props);
   return (
     <div className={styles['json']}>
-      <p className={styles['hint']}>{t('editor.json.path', { path })}</p>
+      <p className="ls-field-hint">{t('editor.json.path', { path })}</p>
       {props.draft.untaken !== undefined && (
-        <p className={styles['fault']} role="alert">
+        <p className="ls-field-error" role="alert">
           {fault
             ? t('editor.json.fault', { line: fault.line, fault: syntaxText(t, fault.code) })
             : t('editor.json.noOverlay')}
