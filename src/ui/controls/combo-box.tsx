@@ -109,6 +109,10 @@ function Offered({
   );
 }
 
+function isNamed({ label, value }: Offer, typed: string): boolean {
+  return [label, value].some((name) => foldText(name) === foldText(typed));
+}
+
 function useBox({ offered, onSearch, onChange }: ComboBoxProps) {
   /** Null while nothing is typed: then the name of the value is shown. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -133,9 +137,9 @@ function useBox({ offered, onSearch, onChange }: ComboBoxProps) {
     show(null, false);
   }
 
-  /** What was typed and not chosen is taken if it is the name of one; else it is said that it is not. */
+  /** What was typed and not chosen is taken if it names one; else it is said that it does not. */
   function leave(): void {
-    const named = typed && offered.find(({ label }) => foldText(label) === foldText(typed));
+    const named = typed && offered.find((offer) => isNamed(offer, typed));
     if (named) return take(named);
     close();
     if (typed?.trim()) setUntaken(typed);

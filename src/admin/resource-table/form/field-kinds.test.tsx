@@ -226,6 +226,20 @@ test('a list of texts is typed line by line, and empty lines are not sent', asyn
   expect(calls.change.mock.lastCall?.[1]).toEqual({ Tags: ['Brass', 'Steel'] });
 });
 
+test('a time zone is chosen from those that there are', async () => {
+  await showMoulds({
+    fields: [{ field: 'DisplayName', label: 'moulds.DisplayName', suggests: 'timeZones' }],
+  });
+  editMould();
+  const zone = screen.getByRole('combobox', { name: 'moulds.DisplayName' });
+  fireEvent.change(zone, { target: { value: 'kolk' } });
+  fireEvent.keyDown(zone, { key: 'Enter' });
+  save();
+
+  await waitFor(() => expect(calls.change).toHaveBeenCalled());
+  expect(calls.change.mock.lastCall?.[1]).toEqual({ DisplayName: 'Asia/Kolkata' });
+});
+
 test('an item without what it needs is not sent', async () => {
   await showMoulds();
   editMould();

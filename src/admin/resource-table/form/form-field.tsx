@@ -1,4 +1,4 @@
-import { useId, type Ref } from 'react';
+import type { Ref } from 'react';
 
 import { useChoices } from '#resources/use-choices.ts';
 import { useText } from '#engine/text.ts';
@@ -7,13 +7,13 @@ import { TextInput } from '#ui/controls/fields.tsx';
 import { InstantField } from '#ui/controls/instant-field.tsx';
 import { SwitchField } from '#ui/controls/switch-field.tsx';
 import { TextField } from '#ui/controls/text-field.tsx';
+import { ZoneField } from '#ui/controls/zone-field.tsx';
 
 import { ManyOf, OneOf } from './choice-fields.tsx';
 import type { FieldValue, FormValues, TypedItem } from './form-values.ts';
 import type { CellFault } from '../items/cell-fault.ts';
 import { ItemsField } from '../items/items-field.tsx';
 import { LinesField } from './lines-field.tsx';
-import { TimeZoneOptions } from './suggestions.tsx';
 import { optionLabel } from '../values/option-label.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
 import type { FieldEntry } from '../table-options.ts';
@@ -125,8 +125,10 @@ function Chosen(props: ChosenProps) {
 }
 
 function Typed(props: Omit<ChosenProps, 'label'>) {
-  const { inputRef, field, value, error, onChange, shown, timeZone } = props;
+  const { inputRef, form, field, value, error, onChange, shown, timeZone } = props;
   const text = typeof value === 'string' ? value : '';
+  if (form.suggests === 'timeZones')
+    return <ZoneField label={shown} value={text} {...{ inputRef, error, onChange }} />;
   if (field.Kind === 'instant')
     return (
       <InstantField ref={inputRef} label={shown} value={text} {...{ error, timeZone, onChange }} />
@@ -162,23 +164,18 @@ function typeOf({ isSecret = false, as }: FieldEntry): 'password' | 'date' | 'te
 function Line(props: Omit<ChosenProps, 'label'> & { text: string }) {
   const { inputRef, form, field, text, error, onChange, shown } = props;
   const { t } = useText();
-  const listId = useId();
   return (
-    <>
-      <TextField
-        ref={inputRef}
-        label={form.as === 'percent' ? <WithUnit label={shown} unit="%" /> : shown}
-        placeholder={form.placeholder === undefined ? undefined : t(form.placeholder)}
-        type={typeOf(form)}
-        autoComplete={form.isSecret ? 'new-password' : 'off'}
-        inputMode={field.Kind === 'number' ? 'decimal' : undefined}
-        maxLength={field.MaxLength}
-        list={form.suggests && listId}
-        value={text}
-        error={error}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {form.suggests && <TimeZoneOptions id={listId} />}
-    </>
+    <TextField
+      ref={inputRef}
+      label={form.as === 'percent' ? <WithUnit label={shown} unit="%" /> : shown}
+      placeholder={form.placeholder === undefined ? undefined : t(form.placeholder)}
+      type={typeOf(form)}
+      autoComplete={form.isSecret ? 'new-password' : 'off'}
+      inputMode={field.Kind === 'number' ? 'decimal' : undefined}
+      maxLength={field.MaxLength}
+      value={text}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

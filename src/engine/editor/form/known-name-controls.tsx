@@ -1,45 +1,19 @@
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { ZoneField } from '#ui/controls/zone-field.tsx';
 
-import { hasPart } from '#shared/fold-text.ts';
-import { timeZones } from '#lib/time/time-zones.ts';
-import { ComboBox } from '#ui/controls/combo-box.tsx';
-
-import styles from '../editor.module.css';
 import type { ControlProps, FieldContext } from './field-context.ts';
-
-/** More would not be read. */
-const maxOffered = 8;
 
 /** A time zone, found by typing a part of its name. */
 export function ZoneControl({ label, field, context }: ControlProps) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const zones = useMemo(() => timeZones(), []);
   const value = context.valueAt(field.pointer);
-  const found = zones.filter((zone) => hasPart(spoken(zone), typed));
   return (
-    <ComboBox
+    <ZoneField
       label={label}
       isLabelHidden
       value={typeof value === 'string' ? value : ''}
-      name={typeof value === 'string' ? spoken(value) : undefined}
       error={null}
-      offered={found.slice(0, maxOffered).map((zone) => ({ value: zone, label: spoken(zone) }))}
-      note={noteOf(found.length, t)}
-      onSearch={setTyped}
       onChange={(zone) => context.set(field.pointer, zone === '' ? undefined : zone)}
     />
   );
-}
-
-function noteOf(found: number, t: (key: string) => string): React.ReactNode {
-  if (found > maxOffered) return <p className={styles['hint']}>{t('editor.zones.more')}</p>;
-  return found === 0 ? <p className={styles['hint']}>{t('editor.zones.none')}</p> : null;
-}
-
-function spoken(zone: string): string {
-  return zone.replaceAll('_', ' ');
 }
 
 /** A field of the rows that the widget is bound to; others can be typed, `Explanation.Sums.RunMs`. */

@@ -6,14 +6,14 @@ import screenSchema from '#schemas/config/screen.source.json' with { type: 'json
 import { isObject } from '#shared/merge-patch.ts';
 import { wordsIn, type WordsByLanguage } from '#shared/words.ts';
 
-import styles from '../editor.module.css';
+import styles from './form.module.css';
 import type { ControlProps } from './field-context.ts';
 import { nameOfLanguage } from './field-words.ts';
 
 const languages = Object.keys(screenSchema.definitions.WidgetTitle.properties);
 
-const longestWords = 200;
-const longestLines = 20000;
+const maxWordsLength = 200;
+const maxLinesLength = 20000;
 
 /**
  * Words, or lines of them, in the language of the page, and below them in the others. What was the key of a text is
@@ -48,7 +48,7 @@ export function WordsControl({ id, label, field, context }: ControlProps) {
         placeholder={wordsIn(written, language)}
         onChange={(typed) => set(language, typed)}
       />
-      {isKey && <p className={styles['hint']}>{t('editor.words.key', { key: value })}</p>}
+      {isKey && <p className="ls-field-hint">{t('editor.words.key', { key: value })}</p>}
       <button
         type="button"
         className={`ls-link ${styles['languages']}`}
@@ -90,7 +90,7 @@ function TypedWords({ isLong, onChange, ...field }: TypedWordsProps) {
         {...field}
         className="ls-input ls-lines"
         rows={8}
-        maxLength={longestLines}
+        maxLength={maxLinesLength}
         onChange={({ target }) => onChange(target.value)}
       />
     );
@@ -98,7 +98,7 @@ function TypedWords({ isLong, onChange, ...field }: TypedWordsProps) {
     <input
       {...field}
       className="ls-input"
-      maxLength={longestWords}
+      maxLength={maxWordsLength}
       onChange={({ target }) => onChange(target.value)}
     />
   );
