@@ -75,10 +75,10 @@ describe.each(testDatabases)('views for reports on %s', (kind) => {
     function at(minutes: number): number {
       return stopAt + minutes * 60_000;
     }
-    const of = { machine_id: 'riverside-imm-02', status: 'STOPPED', is_changeover: 0 } as const;
+    const stop = { machine_id: 'riverside-imm-02', status: 'STOPPED', is_changeover: 0 } as const;
     await server.db
       .insertInto('segments')
-      .values({ ...of, start_at: stopAt, end_at: at(60), reason: null })
+      .values({ ...stop, start_at: stopAt, end_at: at(60), reason: null })
       .execute();
     for (const [from, until] of [
       [10, 20],
@@ -87,7 +87,7 @@ describe.each(testDatabases)('views for reports on %s', (kind) => {
       await server.db
         .insertInto('stop_pieces')
         .values({
-          ...of,
+          ...stop,
           start_at: at(from),
           end_at: at(until),
           stop_at: stopAt,

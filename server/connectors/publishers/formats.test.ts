@@ -9,12 +9,10 @@ const at = Date.parse('2026-06-10T17:00:00Z');
 
 test('a machine that is sent no more is forgotten by the broker', () => {
   const format = createJsonFormat('site');
-  expect(format.messagesOf([of('m/1'), of('m2')], at).map(({ topic }) => topic)).toEqual([
-    'site/state',
-    'site/riverside/m_1/kpis',
-    'site/riverside/m2/kpis',
-  ]);
-  const [gone, ...others] = format.messagesOf([of('m2')], at);
+  expect(
+    format.messagesOf([figuresOf('m/1'), figuresOf('m2')], at).map(({ topic }) => topic),
+  ).toEqual(['site/state', 'site/riverside/m_1/kpis', 'site/riverside/m2/kpis']);
+  const [gone, ...others] = format.messagesOf([figuresOf('m2')], at);
 
   expect(gone).toMatchObject({ topic: 'site/riverside/m_1/kpis', retain: true });
   expect(gone?.payload).toHaveLength(0);
@@ -23,8 +21,8 @@ test('a machine that is sent no more is forgotten by the broker', () => {
 
 test('a machine that is sent no more dies, and one that is new gives birth', () => {
   const format = createSparkplugFormat('plant/oee', { bdSeq: 7, now: at });
-  format.messagesOf([of('m1'), of('m2')], at);
-  const messages = format.messagesOf([of('m2'), of('m3')], at);
+  format.messagesOf([figuresOf('m1'), figuresOf('m2')], at);
+  const messages = format.messagesOf([figuresOf('m2'), figuresOf('m3')], at);
 
   expect(messages.map(({ topic }) => topic)).toEqual([
     'spBv1.0/plant/DDEATH/oee/m1',
@@ -34,20 +32,20 @@ test('a machine that is sent no more dies, and one that is new gives birth', () 
 
 test('only what has changed is sent after the births, and null is a value', () => {
   const format = createSparkplugFormat(null, { bdSeq: 7, now: at });
-  format.messagesOf([of('m1', { OEE: 0.5, TotalParts: 3 })], at);
-  const [data, ...others] = format.messagesOf([of('m1', { OEE: null, TotalParts: 3 })], at);
+  format.messagesOf([figuresOf('m1', { OEE: 0.5, TotalParts: 3 })], at);
+  const [data, ...others] = format.messagesOf([figuresOf('m1', { OEE: null, TotalParts: 3 })], at);
   if (!data) throw new Error('there is no message');
 
   expect(data.topic).toBe('spBv1.0/lineside/DDATA/lineside/m1');
   expect(metricsIn(data)).toEqual({ OEE: null });
   expect(others).toEqual([]);
-  expect(format.messagesOf([of('m1', { OEE: null, TotalParts: 3 })], at)).toEqual([]);
+  expect(format.messagesOf([figuresOf('m1', { OEE: null, TotalParts: 3 })], at)).toEqual([]);
 });
 
 test('a plant that comes is in a new birth of the node, and its devices are born after it', () => {
   const format = createSparkplugFormat('plant/oee', { bdSeq: 7, now: at });
-  format.messagesOf([of('m1')], at);
-  const messages = format.messagesOf([of(null), of('m1')], at);
+  format.messagesOf([figuresOf('m1')], at);
+  const messages = format.messagesOf([figuresOf(null), figuresOf('m1')], at);
 
   expect(messages.map(({ topic }) => topic.split('/')[2])).toEqual(['NBIRTH', 'DBIRTH']);
   expect(messages.map(sequenceOf)).toEqual([0, 1]);
@@ -55,7 +53,9 @@ test('a plant that comes is in a new birth of the node, and its devices are born
 
 test('sequence numbers go from 255 to 0', () => {
   const format = createSparkplugFormat('plant/oee', { bdSeq: 7, now: at });
-  const seqs = Array.from({ length: 300 }, (_, OEE) => format.messagesOf([of('m1', { OEE })], at))
+  const seqs = Array.from({ length: 300 }, (_, OEE) =>
+    format.messagesOf([figuresOf('m1', { OEE })], at),
+  )
     .flat()
     .map(sequenceOf);
 
@@ -70,7 +70,7 @@ test('what is no command to be born again is no such command', () => {
   expect(format.take({ ...message, payload: Buffer.alloc(0) })).toBe(false);
 });
 
-function of(
+function figuresOf(
   id: string | null,
   figures: PublishedFigures['figures'] = { OEE: 0.5 },
 ): PublishedFigures {

@@ -13,19 +13,19 @@ import { dayMs } from '#shared/durations.ts';
 import { hourEvents, shiftEvents } from './kpi-events.ts';
 import { givenReasons, sourceReasons } from './reason-events.ts';
 import { statusEvents } from './status-events.ts';
-import type { Happened, Looked, Mark, News, WebhookEvent } from './webhook-events.ts';
+import type { Happened, EventQuery, Mark, NewEvents, WebhookEvent } from './webhook-events.ts';
 
 type WebhookRecord = Selectable<Database['webhooks']>;
 
-/** More than a day of a plant; what happens meanwhile is looked at when there is room again. */
+/** More than a day of a plant; what happens meanwhile is collected when there is room again. */
 const maxWaiting = 5000;
 const batchSize = 100;
 
-/** What is looked at, and how its marks are called. */
-const looks: readonly (readonly [
+/** Where events are read from, and how the marks of it are called. */
+const sources: readonly (readonly [
   kind: string,
   event: WebhookEvent,
-  look: (db: Db, looked: Looked) => Promise<News>,
+  read: (db: Db, query: EventQuery) => Promise<NewEvents>,
 ])[] = [
   ['status', 'machine.status', statusEvents],
   ['source', 'stop.reason', sourceReasons],
@@ -34,7 +34,7 @@ const looks: readonly (readonly [
   ['shift', 'kpi.shift', shiftEvents],
 ];
 
-/** Stores what is to be sent of what happened since the last look. */
+/** Stores what is to be sent of what happened since the last time. */
 export async function collectMessages(db: Db, now: number): Promise<void> {
   const webhooks = await db
     .selectFrom('webhooks')
@@ -77,11 +77,11 @@ async function collect(
   const events = new Set(JSON.parse(webhook.events) as WebhookEvent[]);
   const places = await placesOf(db, webhook.client_id, now);
   const found: Findings = { happened: [], marks: [] };
-  for (const [kind, event, look] of looks) {
+  for (const [kind, event, read] of sources) {
     if (!events.has(event)) continue;
     await yieldIfDue();
     const marks = await marksOf(db, webhook.id, kind);
-    const { happened, marks: next } = await look(db, {
+    const { happened, marks: next } = await read(db, {
       machineIds: [...places.keys()],
       since: (machineId) => marks.get(machineId) ?? webhook.since_at,
       webhookId: webhook.id,
@@ -94,7 +94,7 @@ async function collect(
   await store(db, webhook, { found, places, now });
 }
 
-/** What all looks found together. */
+/** What was found in all sources. */
 interface Findings {
   happened: Happened[];
   marks: (Mark & { kind: string })[];

@@ -11,82 +11,86 @@ import {
 } from '#server/production/figures/machines/figure-machines.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 
-import type { Looked, News, WebhookEvent } from './webhook-events.ts';
+import type { EventQuery, NewEvents, WebhookEvent } from './webhook-events.ts';
 
 /** For samples that are still on their way. */
 const graceMs = minuteMs;
 /** After a longer pause the last day is sent. */
 const lookBackMs = 24 * hourMs;
 
-/** What KPIs are computed of. */
-interface Past extends Interval {
+/** A time that KPIs are computed for. */
+interface Period extends Interval {
   /** Its name, where it is a shift. */
   shift: string | null;
 }
 
 /** Each hour of the plant's clock that is over. */
-export function hourEvents(db: Db, looked: Looked): Promise<News> {
-  return kpiEvents(db, looked, {
+export function hourEvents(db: Db, query: EventQuery): Promise<NewEvents> {
+  return kpiEvents(db, query, {
     event: 'kpi.hour',
-    pastsIn({ rules }, { start, end }) {
+    periodsIn({ rules }, { start, end }) {
       const { clock } = rules.calendar;
       const whole = { start: clock.hourStart(start), end: clock.hourStart(end) };
-      return clock.hourIntervals(whole).map((hour) => pastOf(hour, null));
+      return clock.hourIntervals(whole).map((hour) => periodOf(hour, null));
     },
   });
 }
 
 /** Each shift that is over and had working time. */
-export function shiftEvents(db: Db, looked: Looked): Promise<News> {
-  return kpiEvents(db, looked, {
+export function shiftEvents(db: Db, query: EventQuery): Promise<NewEvents> {
+  return kpiEvents(db, query, {
     event: 'kpi.shift',
-    pastsIn({ rules: { calendar } }, interval) {
+    periodsIn({ rules: { calendar } }, interval) {
       return shiftsWithin(calendar, interval)
         .filter(({ whole }) => calendar.measure(whole).workingMs > 0)
-        .map(({ name, whole }) => pastOf(whole, name));
+        .map(({ name, whole }) => periodOf(whole, name));
     },
   });
 }
 
-function pastOf({ start, end }: Interval, shift: string | null): Past {
+function periodOf({ start, end }: Interval, shift: string | null): Period {
   return { start, end, shift };
 }
 
 interface Kind {
   event: WebhookEvent;
-  pastsIn(machine: FigureMachine, interval: Interval): Past[];
+  periodsIn(machine: FigureMachine, interval: Interval): Period[];
 }
 
-async function kpiEvents(db: Db, looked: Looked, { event, pastsIn }: Kind): Promise<News> {
-  const { machineIds, since, now } = looked;
-  const news: News = { happened: [], marks: [] };
+async function kpiEvents(
+  db: Db,
+  query: EventQuery,
+  { event, periodsIn }: Kind,
+): Promise<NewEvents> {
+  const { machineIds, since, now } = query;
+  const found: NewEvents = { happened: [], marks: [] };
   const end = now - graceMs;
-  const alike = new Map<string, { past: Past; ids: string[] }>();
+  const alike = new Map<string, { period: Period; ids: string[] }>();
   for (const machine of await figureMachines(db, machineIds)) {
     const start = Math.max(since(machine.id), end - lookBackMs);
     if (start >= end || !isHeardOf(machine, end)) continue;
-    const pasts = pastsIn(machine, { start, end });
-    for (const past of pasts.filter((one) => one.end > start && one.end <= end)) {
-      const key = `${past.start} ${past.end} ${past.shift}`;
-      const same = alike.get(key) ?? { past, ids: [] };
+    const periods = periodsIn(machine, { start, end });
+    for (const period of periods.filter((one) => one.end > start && one.end <= end)) {
+      const key = `${period.start} ${period.end} ${period.shift}`;
+      const same = alike.get(key) ?? { period, ids: [] };
       same.ids.push(machine.id);
       alike.set(key, same);
     }
   }
-  const inOrder = [...alike.values()].toSorted((one, other) => one.past.end - other.past.end);
+  const inOrder = [...alike.values()].toSorted((one, other) => one.period.end - other.period.end);
   const yieldIfDue = createYieldIfDue();
-  for (const { past, ids } of inOrder) {
+  for (const { period, ids } of inOrder) {
     await yieldIfDue();
-    const figures = await figuresByMachine(db, ids, { start: past.start, end: past.end, now });
-    for (const [machineId, found] of figures) {
-      news.happened.push({ machineId, event, at: past.end, data: kpisOf(past, found) });
-      news.marks.push({ machineId, at: past.end });
+    const figures = await figuresByMachine(db, ids, { start: period.start, end: period.end, now });
+    for (const [machineId, all] of figures) {
+      found.happened.push({ machineId, event, at: period.end, data: kpisOf(period, all) });
+      found.marks.push({ machineId, at: period.end });
     }
   }
-  return news;
+  return found;
 }
 
-function kpisOf({ start, end, shift }: Past, { sums, kpis, downTime }: MachineFigures) {
+function kpisOf({ start, end, shift }: Period, { sums, kpis, downTime }: MachineFigures) {
   const { OEE, Availability, Performance, Quality } = kpis;
   return {
     Start: instantText(start),

@@ -5,7 +5,7 @@ import type { Interval } from '#server/oee/time/interval.ts';
 import { reasonNames } from '#server/production/stops/reason-names.ts';
 import { piecesWithin, type StoredPiece } from '#server/production/stops/stop-pieces.store.ts';
 
-import type { Happened, Looked, News } from './webhook-events.ts';
+import type { Happened, EventQuery, NewEvents } from './webhook-events.ts';
 
 interface StopTime extends Interval {
   machineId: string;
@@ -13,14 +13,14 @@ interface StopTime extends Interval {
   mark: number;
 }
 
-/** Changes in one look; more come with the next. */
+/** Changes read at once; the rest comes with the next collection. */
 const batchSize = 500;
 
 /** Parts of stops that a data source gave a reason. */
 export async function sourceReasons(
   db: Db,
-  { machineIds, webhookId, startedAt }: Looked,
-): Promise<News> {
+  { machineIds, webhookId, startedAt }: EventQuery,
+): Promise<NewEvents> {
   const said = await byChunks(machineIds, (ids) =>
     db
       .selectFrom('source_reasons as said')
@@ -43,14 +43,14 @@ export async function sourceReasons(
     end: at + 1,
     mark: at,
   }));
-  return newsOf(db, touched);
+  return eventsOf(db, touched);
 }
 
 /** Parts of stops whose reason people changed. */
 export async function givenReasons(
   db: Db,
-  { machineIds, webhookId, startedAt }: Looked,
-): Promise<News> {
+  { machineIds, webhookId, startedAt }: EventQuery,
+): Promise<NewEvents> {
   const changes = await byChunks(machineIds, (ids) =>
     db
       .selectFrom('stop_changes as change')
@@ -75,11 +75,11 @@ export async function givenReasons(
     end: one.end_at,
     mark: one.seq,
   }));
-  return newsOf(db, touched);
+  return eventsOf(db, touched);
 }
 
 /** Each part with a reason that shares time with what was touched, once. */
-async function newsOf(db: Db, touched: readonly StopTime[]): Promise<News> {
+async function eventsOf(db: Db, touched: readonly StopTime[]): Promise<NewEvents> {
   const found = new Map<string, StoredPiece>();
   for (const { machineId, start, end } of touched)
     for (const piece of await piecesWithin(db, [machineId], { start, end }))

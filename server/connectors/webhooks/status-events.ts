@@ -2,14 +2,14 @@ import { instantText } from '#server/base/instant-text.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 
-import type { Looked, News } from './webhook-events.ts';
+import type { EventQuery, NewEvents } from './webhook-events.ts';
 
-/** Changes of one machine in one look; more come with the next. */
+/** Changes of one machine read at once; the rest comes with the next collection. */
 const batchSize = 200;
 
 /** Each change of status or changeover. What came late is part of history, and not sent. */
-export async function statusEvents(db: Db, { machineIds, since }: Looked): Promise<News> {
-  const news: News = { happened: [], marks: [] };
+export async function statusEvents(db: Db, { machineIds, since }: EventQuery): Promise<NewEvents> {
+  const found: NewEvents = { happened: [], marks: [] };
   const states = await byChunks(machineIds, (ids) =>
     db
       .selectFrom('machine_states')
@@ -29,14 +29,14 @@ export async function statusEvents(db: Db, { machineIds, since }: Looked): Promi
       .limit(batchSize)
       .execute();
     for (const { start_at: at, status, is_changeover } of changes)
-      news.happened.push({
+      found.happened.push({
         machineId,
         event: 'machine.status',
         at,
         data: { Status: status, IsChangeover: is_changeover === 1, Since: instantText(at) },
       });
     const last = changes.at(-1);
-    if (last) news.marks.push({ machineId, at: last.start_at });
+    if (last) found.marks.push({ machineId, at: last.start_at });
   }
-  return news;
+  return found;
 }

@@ -11,20 +11,20 @@ export interface Happened {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** Up to where a machine was looked at. */
+/** Up to when the events of a machine have been collected. */
 export interface Mark {
   machineId: string;
   at: number;
 }
 
-/** What is new, and up to where it was looked at. */
-export interface News {
+/** Events since the last collection, and up to when each machine has been read. */
+export interface NewEvents {
   happened: Happened[];
   marks: Mark[];
 }
 
-/** Machines of one client, and what is new since when. */
-export interface Looked {
+/** Machines of one client, and since when their events are wanted. */
+export interface EventQuery {
   machineIds: readonly string[];
   /** The mark of a machine; where there is none, when the webhook began. */
   since(machineId: string): number;

@@ -27,17 +27,17 @@ const byName = { DisplayName: ({ DisplayName }: { DisplayName: string }) => Disp
 export async function formListRoutes(app: FastifyInstance) {
   const { db } = app.deps;
 
-  app.get('/admin/forms/types', { config, schema: { response: of('FormTypes') } }, () => ({
+  app.get('/admin/forms/types', { config, schema: { response: replyOf('FormTypes') } }, () => ({
     Items: formTypes.map((Id) => ({ Id, DisplayName: Id })),
   }));
   app.get<{ Querystring: ListQuery }>(
     '/admin/forms/sections',
-    { config, schema: { querystring, response: of('SectionsOfForms') } },
+    { config, schema: { querystring, response: replyOf('SectionsOfForms') } },
     async ({ query, caller }) => pageOf(await sections(db, caller), query, byName),
   );
   app.get<{ Querystring: ListQuery }>(
     '/admin/forms/attributes',
-    { config, schema: { querystring, response: of('AttributesOfForms') } },
+    { config, schema: { querystring, response: replyOf('AttributesOfForms') } },
     async ({ query, caller }) =>
       pageOf(await attributes(db, caller), query, { Name: ({ Name }) => Name }),
   );
@@ -52,7 +52,7 @@ export async function formListRoutes(app: FastifyInstance) {
           properties: { clientId: { type: 'string', maxLength: 100 } },
         },
         querystring,
-        response: of('SubsectionsOfForms'),
+        response: replyOf('SubsectionsOfForms'),
       },
     },
     async ({ params, query, caller }) => {
@@ -123,6 +123,6 @@ async function* documents(db: Db, scope: ClientScope) {
   }
 }
 
-function of(name: string) {
+function replyOf(name: string) {
   return { 200: { $ref: `admin-forms#/definitions/${name}` } };
 }

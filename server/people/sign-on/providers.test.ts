@@ -48,19 +48,23 @@ test.each(['http://127.0.0.1:9000/x', 'http://localhost:9000', 'http://[::1]:900
 
 test.each([
   ['text that is not JSON', '{\n  "version": 1,,\n}', /sign-on\.json:2:16 \/ .* valid JSON$/],
-  ['a misspelt field', of({ ...acme, scpoes: [] }), /:1:\d+ .*scpoes .*did you mean "scopes"/],
-  ['a provider without a client', of({ ...acme, clientId: undefined }), /clientId/],
-  ['a secret in the file', of({ ...acme, clientSecret: 'x' }), /clientSecret /],
-  ['a name with a space', of(acme, 'our provider'), /our provider|matches/],
+  ['a misspelt field', fileOf({ ...acme, scpoes: [] }), /:1:\d+ .*scpoes .*did you mean "scopes"/],
+  ['a provider without a client', fileOf({ ...acme, clientId: undefined }), /clientId/],
+  ['a secret in the file', fileOf({ ...acme, clientSecret: 'x' }), /clientSecret /],
+  ['a name with a space', fileOf(acme, 'our provider'), /our provider|matches/],
   ['a later version', JSON.stringify({ version: 2, providers: {} }), /\/version .*expected/],
-  ['http from elsewhere', of({ ...acme, issuer: 'http://id.acme.example' }), /https address/],
-  ['a host that only looks near', of({ ...acme, issuer: 'http://127.0.0.1.nip.example' }), /https/],
-  ['an issuer with a query', of({ ...acme, issuer: 'https://x/?a=b' }), /issuer/],
-  ['a script', of({ ...acme, issuer: 'javascript:alert(1)' }), /issuer/],
-  ['an address that is none', of({ ...acme, issuer: 'https://' }), /issuer/],
+  ['http from elsewhere', fileOf({ ...acme, issuer: 'http://id.acme.example' }), /https address/],
+  [
+    'a host that only looks near',
+    fileOf({ ...acme, issuer: 'http://127.0.0.1.nip.example' }),
+    /https/,
+  ],
+  ['an issuer with a query', fileOf({ ...acme, issuer: 'https://x/?a=b' }), /issuer/],
+  ['a script', fileOf({ ...acme, issuer: 'javascript:alert(1)' }), /issuer/],
+  ['an address that is none', fileOf({ ...acme, issuer: 'https://' }), /issuer/],
   [
     'a variable that is not set',
-    of({ ...acme, clientSecretVariable: 'OTHER' }),
+    fileOf({ ...acme, clientSecretVariable: 'OTHER' }),
     /environment variable OTHER/,
   ],
 ])('%s ends the start with one line that says where', (_, text, expected) => {
@@ -82,6 +86,6 @@ function write(providers: object) {
   writeFileSync(join(configDir, 'sign-on.json'), JSON.stringify({ version: 1, providers }));
 }
 
-function of(entry: object, name = 'acme'): string {
+function fileOf(entry: object, name = 'acme'): string {
   return JSON.stringify({ version: 1, providers: { [name]: entry } });
 }

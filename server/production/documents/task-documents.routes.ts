@@ -11,8 +11,8 @@ import {
   type MachineRecord,
 } from '#server/catalogue/machines/machines.store.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
-import { largestFileBytes } from '#server/web/largest-file.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
+import { maxFileBytes } from '#server/web/max-file-bytes.ts';
 
 import { readDocumentFile } from './read-document-file.ts';
 import {
@@ -37,7 +37,7 @@ const person = { policy: 'person' } as const;
 export async function taskDocumentRoutes(app: FastifyInstance) {
   const { db } = app.deps;
   await app.register(multipart, {
-    limits: { fileSize: largestFileBytes, files: 1, fields: 20, fieldSize: 10_000 },
+    limits: { fileSize: maxFileBytes, files: 1, fields: 20, fieldSize: 10_000 },
   });
 
   machinePageRoute(app, 'taskdocuments', {
@@ -52,7 +52,7 @@ export async function taskDocumentRoutes(app: FastifyInstance) {
 
   app.get<{ Params: { id: string } }>(
     '/machines/:id/taskdocumentstats',
-    { config: person, schema: { params: byMachine, response: of(200, 'TaskDocumentStats') } },
+    { config: person, schema: { params: byMachine, response: replyOf(200, 'TaskDocumentStats') } },
     async ({ params, caller }) =>
       statsOf(db, params.id, await machinesBelow(db, params.id, caller)),
   );
@@ -82,11 +82,11 @@ function uploadRoute(app: FastifyInstance): void {
     '/machines/:id/taskdocuments',
     {
       config: { policy: 'person' },
-      bodyLimit: largestFileBytes + 1_000_000,
+      bodyLimit: maxFileBytes + 1_000_000,
       schema: {
         description: 'multipart/form-data with the document in the field `file`.',
         params: byMachine,
-        response: of(201, 'TaskDocument'),
+        response: replyOf(201, 'TaskDocument'),
       },
     },
     async (request, reply) => {
@@ -141,6 +141,6 @@ function publish({ deps: { bus } }: FastifyInstance, clientId: string): void {
   });
 }
 
-function of(status: 200 | 201, name: string) {
+function replyOf(status: 200 | 201, name: string) {
   return { [status]: { $ref: `task-documents#/definitions/${name}` } };
 }

@@ -39,11 +39,11 @@ export async function tryChange(
   resource: Resource,
   { clientId, ...proposed }: Proposed,
 ): Promise<MachineOfPlant[]> {
-  const of = { clientId, rowId: proposed.id, caller: proposed.change.caller };
-  const before = await readRules(db, of);
+  const query = { clientId, rowId: proposed.id, caller: proposed.change.caller };
+  const before = await readRules(db, query);
   const after = await undone(db, async (tx) => {
     await updateRow(tx, resource, proposed);
-    return readRules(tx, of);
+    return readRules(tx, query);
   });
   const isOtherCycle = JSON.stringify(before.cycle) !== JSON.stringify(after.cycle);
   const made = isOtherCycle ? await makersOf(db, clientId, new Set([proposed.id])) : [];

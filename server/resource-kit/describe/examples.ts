@@ -19,8 +19,8 @@ function textOf(maxLength: number): string {
 }
 
 function choicesOf({ enum: own, items }: Field['schema']): readonly unknown[] {
-  const of = items as { enum?: readonly unknown[] } | undefined;
-  return (own as readonly unknown[] | undefined) ?? of?.enum ?? [];
+  const itemSchema = items as { enum?: readonly unknown[] } | undefined;
+  return (own as readonly unknown[] | undefined) ?? itemSchema?.enum ?? [];
 }
 
 /** A value for each of these fields, for the description of the API. */

@@ -41,7 +41,7 @@ export async function chatRoutes(app: FastifyInstance) {
 
   app.get<MachineListCall>(
     path,
-    { config, schema: { ...machineListSchema, response: of(200, 'ChatMessages') } },
+    { config, schema: { ...machineListSchema, response: replyOf(200, 'ChatMessages') } },
     async ({ params, query, caller }) => {
       const machines = await machinesOfCall(db, { params, query, caller });
       return chatHistory(db, { machineIds: machines.map(({ id }) => id), query, caller });
@@ -58,7 +58,7 @@ export async function chatRoutes(app: FastifyInstance) {
           required: ['id', 'mid'],
           properties: { ...byMachine.properties, mid: { type: 'string', maxLength: 100 } },
         },
-        response: of(200, 'ChatMessages'),
+        response: replyOf(200, 'ChatMessages'),
       },
     },
     async ({ params, query, caller }) => {
@@ -82,7 +82,11 @@ function writeRoutes(app: FastifyInstance): void {
     path,
     {
       config,
-      schema: { params: byMachine, body: ref('NewChatMessage'), response: of(201, 'ChatMessage') },
+      schema: {
+        params: byMachine,
+        body: ref('NewChatMessage'),
+        response: replyOf(201, 'ChatMessage'),
+      },
     },
     async ({ params, caller, body: given }, reply) => {
       const machine = await machineOf(deps, params.id, caller);
@@ -97,7 +101,7 @@ function writeRoutes(app: FastifyInstance): void {
     `${path}/:messageId`,
     {
       config,
-      schema: { params: ofMessage, body: ref('ChatEdit'), response: of(200, 'ChatMessage') },
+      schema: { params: ofMessage, body: ref('ChatEdit'), response: replyOf(200, 'ChatMessage') },
     },
     async ({ params, caller, body }) => {
       const machine = await machineOf(deps, params.id, caller);
@@ -107,7 +111,7 @@ function writeRoutes(app: FastifyInstance): void {
   );
   app.delete<OneMessage>(
     `${path}/:messageId`,
-    { config, schema: { params: ofMessage, response: of(200, 'ChatMessage') } },
+    { config, schema: { params: ofMessage, response: replyOf(200, 'ChatMessage') } },
     async ({ params, caller }) => {
       const machine = await machineOf(deps, params.id, caller);
       const choice = { machine, messageId: params.messageId, by: await actorOf(deps, caller) };
@@ -150,6 +154,6 @@ function ref(name: string) {
   return { $ref: `meetings#/definitions/${name}` };
 }
 
-function of(status: 200 | 201, name: string) {
+function replyOf(status: 200 | 201, name: string) {
   return { [status]: ref(name) };
 }

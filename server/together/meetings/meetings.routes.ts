@@ -100,7 +100,7 @@ function linkRoute(app: FastifyInstance): void {
           required: ['mid'],
           properties: { mid: ofMeeting.properties.mid },
         },
-        response: of(200, 'Meeting'),
+        response: replyOf(200, 'Meeting'),
       },
     },
     async ({ params, caller }) =>
@@ -114,7 +114,7 @@ function oneMeetingRoutes(app: FastifyInstance): void {
 
   app.get<OneMeeting>(
     '/machines/:id/meetings/:mid',
-    { config: person, schema: { params: ofMeeting, response: of(200, 'Meeting') } },
+    { config: person, schema: { params: ofMeeting, response: replyOf(200, 'Meeting') } },
     async ({ params, caller }) => describeOne(deps, await meetingOf(deps, params, caller)),
   );
   app.get<OneMeeting & { Querystring: ListQuery }>(
@@ -124,7 +124,7 @@ function oneMeetingRoutes(app: FastifyInstance): void {
       schema: {
         params: ofMeeting,
         querystring: machineListSchema.querystring,
-        response: of(200, 'Attendees'),
+        response: replyOf(200, 'Attendees'),
       },
     },
     async ({ params, query, caller }) => {
@@ -136,7 +136,11 @@ function oneMeetingRoutes(app: FastifyInstance): void {
     '/machines/:id/meetings/:mid/attendeedetails',
     {
       config: person,
-      schema: { params: ofMeeting, body: ref('AttendeeDetails'), response: of(200, 'Attendee') },
+      schema: {
+        params: ofMeeting,
+        body: ref('AttendeeDetails'),
+        response: replyOf(200, 'Attendee'),
+      },
     },
     async ({ params, caller, body: given }) => {
       const meeting = await meetingOf(deps, params, caller);
@@ -171,7 +175,7 @@ function changeRoutes(app: FastifyInstance): void {
     '/machines/:id/meetings',
     {
       config: person,
-      schema: { params: byMachine, body: ref('NewMeeting'), response: of(201, 'Meeting') },
+      schema: { params: byMachine, body: ref('NewMeeting'), response: replyOf(201, 'Meeting') },
     },
     async ({ params, caller, body: given }, reply) => {
       const [machine] = await machinesNamed(db, [params.id], caller);
@@ -187,7 +191,7 @@ function changeRoutes(app: FastifyInstance): void {
   };
   app.post<Choice>(
     '/machines/:id/meetings/join',
-    { config: person, schema: { ...choice, response: of(200, 'Joined') } },
+    { config: person, schema: { ...choice, response: replyOf(200, 'Joined') } },
     async ({ params, caller, body }): Promise<Joined> => {
       const meeting = await meetingOf(deps, { id: params.id, mid: body?.MeetingId }, caller);
       const attendee = await joinMeeting(db, meeting, await actorOf(deps, caller));
@@ -201,7 +205,7 @@ function changeRoutes(app: FastifyInstance): void {
   );
   app.post<Choice>(
     '/machines/:id/meetings/leave',
-    { config: person, schema: { ...choice, response: of(200, 'Attendee') } },
+    { config: person, schema: { ...choice, response: replyOf(200, 'Attendee') } },
     async ({ params, caller, body }) => {
       const meeting = await meetingOf(deps, { id: params.id, mid: body?.MeetingId }, caller);
       const attendee = await leaveMeeting(db, meeting, await actorOf(deps, caller));
@@ -238,6 +242,6 @@ function ref(name: string) {
   return { $ref: `meetings#/definitions/${name}` };
 }
 
-function of(status: 200 | 201, name: string) {
+function replyOf(status: 200 | 201, name: string) {
   return { [status]: ref(name) };
 }

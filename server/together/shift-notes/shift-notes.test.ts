@@ -44,10 +44,10 @@ describe.each(testDatabases)('on %s', (kind) => {
     ['that is no instant', { Hour: 'noon' }],
     ['that is too long', { Text: 'x'.repeat(501) }],
     ['with a field more', { Colour: 'red' }],
-  ])('a note %s is refused', async (_, wrong, of = machine) => {
+  ])('a note %s is refused', async (_, wrong, machineId = machine) => {
     const note = { Hour: '2026-06-10T14:00:00Z', Text: 'Hello', Version: 0, ...wrong };
 
-    expect((await write('anna', note, of)).status).toBe(400);
+    expect((await write('anna', note, machineId)).status).toBe(400);
   });
 
   test('a machine of another client is not there, exactly as if it did not exist', async () => {

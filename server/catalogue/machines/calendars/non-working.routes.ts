@@ -67,8 +67,11 @@ export async function nonWorkingRoutes(app: FastifyInstance) {
       const isMachine = machine?.id === params.id;
       const calendar = isMachine ? machine.shift_calendar : plant.resolved_calendar;
       const text = { ...plant, shift_calendar: calendar ?? plant.shift_calendar };
-      const of = { plantId: plant.id, machineId: isMachine ? machine.id : null };
-      const all: OffShift[] = [...offShiftOf(text, window), ...(await periodsOf(db, of, window))];
+      const owner = { plantId: plant.id, machineId: isMachine ? machine.id : null };
+      const all: OffShift[] = [
+        ...offShiftOf(text, window),
+        ...(await periodsOf(db, owner, window)),
+      ];
       const Items = [...pageIfAsked(all, query, offShiftOrders)];
       return { Id: params.id, TimeZone: plant.time_zone, Items };
     },

@@ -59,7 +59,7 @@ describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
     const before = await stored();
     const would = await preview(proposed);
     expect(await stored()).toEqual(before);
-    const { Now, Then } = of(would, press);
+    const { Now, Then } = machineOf(would, press);
     expect(Now.Performance).toBeGreaterThan(1);
     expect(Then.Performance).toBe(1);
     expect(Then.OEE).not.toBe(Now.OEE);
@@ -84,8 +84,8 @@ describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
     const times = `start=${shown.Start}&end=${shown.End}`;
     for (const [id, figures] of [
       ['monterrey', shown.All.Now],
-      [press, of(shown, press).Now],
-      [other, of(shown, other).Now],
+      [press, machineOf(shown, press).Now],
+      [other, machineOf(shown, other).Now],
     ] as const) {
       const { body } = await server.get('global', `machines/${id}/performance?${times}`);
       const { OEE, Availability, Performance, Quality } = figures;
@@ -204,7 +204,7 @@ describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
   }
 });
 
-function of({ Machines }: ChangePreview['Items'][number], id: string) {
+function machineOf({ Machines }: ChangePreview['Items'][number], id: string) {
   const found = Machines.find(({ Id }) => Id === id);
   if (!found) throw new Error(`There is no ${id}`);
   return found;

@@ -14,8 +14,8 @@ type NotificationKind = NotificationSettings['Muted'][number] | 'storm' | 'escal
 /** What people are notified of. Its text is `notification.{kind}`. */
 export interface NewNotification {
   kind: NotificationKind;
-  /** Of several in one: the kind of each, which people may not want. */
-  of?: NotificationKind;
+  /** Where it stands for several: the kind of each, which people may have muted. */
+  mutedAs?: NotificationKind;
   /** Of two with one key an account gets the first. */
   key: string;
   clientId: string;
@@ -32,10 +32,10 @@ export interface NewNotification {
  */
 export async function addNotifications(
   tx: Db,
-  { kind, of, key, clientId, page, itemId, values }: NewNotification,
+  { kind, mutedAs, key, clientId, page, itemId, values }: NewNotification,
   { accountIds, at }: { accountIds: readonly string[]; at: number },
 ): Promise<void> {
-  const readers = await readersOf(tx, accountIds, { kind: of ?? kind, at });
+  const readers = await readersOf(tx, accountIds, { kind: mutedAs ?? kind, at });
   if (readers.length === 0) return;
   const stored = await tx
     .insertInto('notifications')

@@ -61,7 +61,7 @@ function escalated(
   const minutes = Math.round((escalate_ms ?? 0) / 6000) / 10;
   return {
     kind: 'escalated',
-    of: kind as RuleKind,
+    mutedAs: kind as RuleKind,
     key: escalationKey(key),
     clientId,
     page: page as NewNotification['page'],

@@ -17,7 +17,7 @@ import {
   type SubjectFact,
 } from './rule-subject.ts';
 
-/** Longer than a weekend; what is older is not looked at. */
+/** Longer than a weekend; what is older is not asked about. */
 const lookBackMs = 4 * 24 * hourMs;
 
 interface KpiQuestion {
@@ -25,8 +25,8 @@ interface KpiQuestion {
   now: number;
 }
 
-/** What a KPI is computed of. */
-interface Past {
+/** The time that a KPI is computed for. */
+interface Period {
   interval: Interval;
   /** Its name, where it is a shift. */
   shift?: string;
@@ -36,7 +36,7 @@ interface Past {
 export function lowKpis(db: Db, rule: Rule, asked: KpiQuestion): Promise<SubjectFact[]> {
   return lowIn(db, rule, {
     ...asked,
-    pastOf({ rules }) {
+    periodOf({ rules }) {
       const end = rules.calendar.clock.hourStart(asked.now);
       return { interval: { start: end - hourMs, end } };
     },
@@ -48,7 +48,7 @@ export function lowShiftKpis(db: Db, rule: Rule, asked: KpiQuestion): Promise<Su
   const { now } = asked;
   return lowIn(db, rule, {
     ...asked,
-    pastOf({ rules: { calendar } }) {
+    periodOf({ rules: { calendar } }) {
       const shift = shiftsWithin(calendar, { start: now - lookBackMs, end: now }).findLast(
         ({ whole }) => whole.end <= now && calendar.measure(whole).workingMs > 0,
       );
@@ -60,33 +60,37 @@ export function lowShiftKpis(db: Db, rule: Rule, asked: KpiQuestion): Promise<Su
 async function lowIn(
   db: Db,
   rule: Rule,
-  { machines, now, pastOf }: KpiQuestion & { pastOf(machine: FigureMachine): Past | undefined },
+  {
+    machines,
+    now,
+    periodOf,
+  }: KpiQuestion & { periodOf(machine: FigureMachine): Period | undefined },
 ): Promise<SubjectFact[]> {
   const ids = machines.map(({ id }) => id);
-  const alike = new Map<string, Past & { ids: string[] }>();
+  const alike = new Map<string, Period & { ids: string[] }>();
   for (const machine of await figureMachines(db, ids)) {
-    const past = pastOf(machine);
-    if (!past) continue;
-    const key = `${past.interval.start} ${past.interval.end} ${past.shift}`;
-    alike.set(key, { ...past, ids: [...(alike.get(key)?.ids ?? []), machine.id] });
+    const period = periodOf(machine);
+    if (!period) continue;
+    const key = `${period.interval.start} ${period.interval.end} ${period.shift}`;
+    alike.set(key, { ...period, ids: [...(alike.get(key)?.ids ?? []), machine.id] });
   }
   const facts: SubjectFact[] = [];
-  for (const { ids: some, ...past } of alike.values()) {
-    const figures = await figuresByMachine(db, some, { ...past.interval, now });
+  for (const { ids: some, ...period } of alike.values()) {
+    const figures = await figuresByMachine(db, some, { ...period.interval, now });
     for (const [id, { kpis }] of figures) {
       const value = kpis[(rule.kpi ?? 'OEE') as RuleKpi];
-      facts.push(factOf(rule, { id, name: nameOf(machines, id), value, ...past }));
+      facts.push(factOf(rule, { id, name: nameOf(machines, id), value, ...period }));
     }
   }
   return facts;
 }
 
-interface PastKpi extends AskedMachine, Past {
+interface PeriodKpi extends AskedMachine, Period {
   /** A share; null: unknown. */
   value: number | null;
 }
 
-function factOf(rule: Rule, { id, name, value, interval, shift }: PastKpi): SubjectFact {
+function factOf(rule: Rule, { id, name, value, interval, shift }: PeriodKpi): SubjectFact {
   const threshold = rule.threshold ?? 0;
   const percent = value === null ? Number.NaN : value * 100;
   const { start, end } = interval;

@@ -141,7 +141,7 @@ function stormOf(
   const itemId = first?.itemId ?? '';
   return {
     kind: 'storm',
-    of: rule.kind as RuleKind,
+    mutedAs: rule.kind as RuleKind,
     key,
     clientId: rule.client_id,
     page: first?.page ?? 'machine',
