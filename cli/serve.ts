@@ -2,7 +2,7 @@ import { readEnvironment } from '#server/environment.ts';
 import { startServer } from '#server/start.ts';
 
 /** The close itself cuts what is not finished after ten seconds. */
-const longestStopMs = 14_000;
+const maxStopMs = 14_000;
 
 /** Starts the server and ends it cleanly on SIGINT and SIGTERM. */
 export async function serve(): Promise<void> {
@@ -17,7 +17,7 @@ export async function serve(): Promise<void> {
   function stop() {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), longestStopMs).unref();
+    setTimeout(() => process.exit(1), maxStopMs).unref();
     server.close().then(
       () => process.exit(0),
       (error: unknown) => fail(error),

@@ -9,7 +9,7 @@ import {
 
 import { commandGroup, onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
 
-const longestSeconds = 31 * 86_400;
+const maxSeconds = 31 * 86_400;
 
 /** `lineside sources`: what sends samples, and after how long of silence its machines are unknown. */
 export function sourcesCommand(terminal: Terminal): Command {
@@ -69,8 +69,8 @@ async function setLimit(terminal: Terminal, id: string, seconds: number | null):
 function secondsIn(typed: string): number | null {
   if (typed === 'usual') return null;
   const seconds = Number(typed);
-  if (!/^\d+$/.test(typed) || (seconds !== 0 && seconds < 5) || seconds > longestSeconds)
-    throw new Error(`Give 0, 5 to ${longestSeconds} seconds, or "usual".`);
+  if (!/^\d+$/.test(typed) || (seconds !== 0 && seconds < 5) || seconds > maxSeconds)
+    throw new Error(`Give 0, 5 to ${maxSeconds} seconds, or "usual".`);
   return seconds;
 }
 

@@ -5,7 +5,7 @@ import type { Script } from '#model-testing/suite/script.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
 /** A case takes half a minute, and a few times that on a busy machine. */
-const longestCaseMs = 180_000;
+const maxCaseMs = 180_000;
 
 /** What plays the cases: it stands beside each generated file. */
 export function playerFile(): string {
@@ -33,7 +33,7 @@ const { LINESIDE_USER: username, LINESIDE_PASSWORD: password } = process.env;
 const setting = ${json(first?.setting ?? {})};
 
 test.describe(${json(chart)}, () => {
-  test.setTimeout(${longestCaseMs});
+  test.setTimeout(${maxCaseMs});
   test.afterEach(({ browser }) => leaveAll(browser));
 ${scripts.map(testOf).join('')}});
 `;

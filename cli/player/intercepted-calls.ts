@@ -12,7 +12,7 @@ import { createGate, watchWay } from './way-to-hub.ts';
 export type HeldCalls = Awaited<ReturnType<typeof holdCalls>>;
 
 /** What the page has not asked by then it will not ask. */
-const longestMs = 10_000;
+const timeoutMs = 10_000;
 
 export interface Held {
   call: string;
@@ -146,7 +146,7 @@ async function take(list: Held[], pattern: string, which: 'oldest' | 'newest'): 
   await waitUntil(() => indexOfCall() !== -1, {
     what: `${pattern} is asked`,
     is: true,
-    withinMs: longestMs,
+    withinMs: timeoutMs,
   });
   const [found] = list.splice(indexOfCall(), 1);
   if (!found) throw new Error(`No call ${pattern}`);

@@ -21,7 +21,7 @@ interface Fixture {
 }
 
 /** What a page does not show by then it will not: Playwright's test runner would wait for ever. */
-const longestMs = 30_000;
+const timeoutMs = 30_000;
 
 export const desk = { viewport: { width: 1280, height: 800 } };
 /** Time is let pass in slices, to see what it does as it does it. */
@@ -48,7 +48,7 @@ async function replayIn(
 ): Promise<string[]> {
   await context.clearCookies();
   const page = await context.newPage();
-  page.setDefaultTimeout(longestMs);
+  page.setDefaultTimeout(timeoutMs);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
   await playOn(page, address, script);

@@ -18,7 +18,7 @@ const ground = '#2457c5';
 /** What a page begins with and has no name of its own for each build. */
 const pageFiles = ['index.html', 'first-paint.js', 'icon.svg', 'manifest.webmanifest'];
 /** Larger parts, in bytes, are for charts and for the JSON of a screen: no one needs them on the shop floor. */
-const largestPart = 450_000;
+const maxPartBytes = 450_000;
 
 /**
  * Makes of the browser's build an app that can be installed and opens without a network: icons of
@@ -65,7 +65,7 @@ interface Shell {
 function shellOf(dir: string, names: readonly string[]): Shell {
   const parts = names
     .filter((name) => /^assets\/.*(\.js|\.css|inter-latin-wght.*\.woff2)$/.test(name))
-    .filter((name) => statSync(join(dir, name)).size < largestPart)
+    .filter((name) => statSync(join(dir, name)).size < maxPartBytes)
     .toSorted();
   const files = [
     ...pageFiles.map((name) => ({

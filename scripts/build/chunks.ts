@@ -64,7 +64,7 @@ const resources: Group = {
 /** A choice of files: pages of administration, forms and documents have one. */
 const files: Group = {
   name: 'files',
-  test: /src.(ui.controls.file-input|shared.largest-upload|plant.blob-address)\./,
+  test: /src.(ui.controls.file-input|shared.max-upload-bytes|plant.blob-address)\./,
 };
 
 /** A field that looks for rows of another list: of lists of the administration and their dialogs only. */

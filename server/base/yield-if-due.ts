@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-const longestMs = 15;
+const sliceMs = 15;
 
 /**
  * Called between the steps of a long answer: lets other calls be served.
@@ -17,7 +17,7 @@ export function yieldNow(): Promise<void> {
 export function createYieldIfDue(): () => Promise<void> {
   let lastAt = performance.now();
   return async () => {
-    if (performance.now() - lastAt < longestMs) return;
+    if (performance.now() - lastAt < sliceMs) return;
     await yieldNow();
     lastAt = performance.now();
   };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const retryMs = 300;
 /** More than an hour of events of a large installation. */
 const maxWaiting = 10_000;
-const longestFlushMs = 2000;
+const maxFlushMs = 2000;
 
 /**
  * Publishes one event after the other, each until it is acknowledged. While the bus is away the
@@ -36,7 +36,7 @@ export function createEventQueue<T>(send: (event: T) => Promise<unknown>, overfl
     size: () => waiting.length,
     /** Goes on for two seconds at most. */
     async close() {
-      await Promise.race([pumping, sleep(longestFlushMs, undefined, { ref: false })]);
+      await Promise.race([pumping, sleep(maxFlushMs, undefined, { ref: false })]);
       ended.abort();
     },
   };

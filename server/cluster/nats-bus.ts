@@ -20,7 +20,7 @@ import { createPeers } from './peers.ts';
 
 const aliveEveryMs = 2000;
 const warnEveryMs = minuteMs;
-const longestRoundTripMs = 1000;
+const maxRoundTripMs = 1000;
 
 interface Settings {
   /** Of this process, and no other. */
@@ -108,7 +108,7 @@ export async function openNatsBus(link: NatsLink, settings: Settings): Promise<S
     roundTripMs: () =>
       Promise.race([
         isConnected ? connection.rtt().catch(() => undefined) : undefined,
-        sleep(longestRoundTripMs, undefined, { ref: false }),
+        sleep(maxRoundTripMs, undefined, { ref: false }),
       ]),
     silentFor: peers.silentFor,
     removePeer: peers.remove,

@@ -52,11 +52,11 @@ export interface Connector {
   stop(): Promise<void>;
 }
 
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /** How long to wait before the try after `failures` of them: longer each time, up to 30 seconds. */
 function backOffMs(failures: number): number {
-  return Math.min(longestPauseMs, 500 * 2 ** Math.min(failures, 10));
+  return Math.min(maxPauseMs, 500 * 2 ** Math.min(failures, 10));
 }
 
 /** Resolves after `ms`, or when `signal` says so. */
@@ -95,7 +95,7 @@ export function startLoop(
       }
       failed(error);
       // A connection that held for long is no failure of the try.
-      failures = performance.now() - begunAt > longestPauseMs ? 0 : failures + 1;
+      failures = performance.now() - begunAt > maxPauseMs ? 0 : failures + 1;
       await pause(backOffMs(failures), signal);
     }
   }

@@ -13,11 +13,11 @@ export interface FoundSample extends FoundValue {
   Value: string;
 }
 
-const longestValue = 100;
+const maxValueLength = 100;
 
 /** Without what would not be stored either. */
 export function textOf(value: unknown): string {
   return String(value)
     .replaceAll(/\p{Cc}/gu, ' ')
-    .slice(0, longestValue);
+    .slice(0, maxValueLength);
 }

@@ -1,6 +1,6 @@
 /** A state that lasts is written so often. */
 const writeEveryMs = 5000;
-export const longestText = 200;
+export const maxTextLength = 200;
 
 interface WrittenState<Stored> {
   now(): Partial<Stored>;

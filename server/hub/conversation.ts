@@ -11,7 +11,7 @@ import { patienceMs, softLimitBytes } from './subscribers.ts';
 /** What clients may call: answers with the result, or throws what the client may read. */
 export type Invoke = (target: string, args: unknown[]) => Promise<unknown>;
 
-const longestMessage = 65_536;
+const maxMessageLength = 65_536;
 /** Calls that wait behind the one that is answered. Our own client makes one or two at a time. */
 const maxWaiting = 8;
 const lookEveryMs = 100;
@@ -100,7 +100,7 @@ export function createConversation(peer: Peer) {
       try {
         const { messages, rest } = split(partial + text);
         partial = rest;
-        if (partial.length > longestMessage) throw new Error('The message is too long');
+        if (partial.length > maxMessageLength) throw new Error('The message is too long');
         for (const message of messages) if (isOpen()) take(message);
       } catch {
         end('The message could not be read');

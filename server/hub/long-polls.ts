@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Connection, Wire } from './connection.ts';
 
 /** Proxies cut what is silent for a minute or two. */
-const longestPollMs = 55_000;
+const maxPollMs = 55_000;
 
 interface LongPolls extends Wire {
   poll(response: ServerResponse): void;
@@ -66,7 +66,7 @@ function createLongPolls(): LongPolls {
       });
       if (hasEnded) answer(204);
       else if (isFirst || queued !== '') answer(200);
-      else setTimeout(() => waiting === response && answer(200), longestPollMs).unref();
+      else setTimeout(() => waiting === response && answer(200), maxPollMs).unref();
       isFirst = false;
     },
   };

@@ -10,7 +10,7 @@ import { refuseForeignClient } from '#server/catalogue/clients/clients.store.ts'
 import type { Db } from '#server/db/open.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 import { writeOnce } from '#server/web/idempotency.ts';
-import { largestFileBytes } from '#server/web/largest-file.ts';
+import { maxFileBytes } from '#server/web/max-file-bytes.ts';
 
 import { fileEndingOf } from './file-ending.ts';
 import { openMediaFiles, thumbnailOf, type MediaFiles } from './media-files.ts';
@@ -45,7 +45,7 @@ export async function mediaRoutes(app: FastifyInstance) {
   const { db } = app.deps;
   const kit = { files: openMediaFiles(app.deps), pictures: createPictureEncoder() };
   await app.register(multipart, {
-    limits: { fileSize: largestFileBytes, files: 1, fields: 20, fieldSize: 10_000 },
+    limits: { fileSize: maxFileBytes, files: 1, fields: 20, fieldSize: 10_000 },
   });
   uploadRoutes(app, kit);
   await planPictureRoutes(app, kit.files);
@@ -82,7 +82,7 @@ export async function mediaRoutes(app: FastifyInstance) {
 
 /** A route for each purpose: it says who may upload, and what. */
 function uploadRoutes(app: FastifyInstance, kit: Kit): void {
-  const bodyLimit = largestFileBytes + 1_000_000;
+  const bodyLimit = maxFileBytes + 1_000_000;
   const description = 'multipart/form-data with the file in the field `file`.';
 
   app.post<UploadCall>(

@@ -4,7 +4,7 @@ import { uploadFault } from '#server/web/body/upload.ts';
 /** More than cameras of phones take, and what is decoded of it fits into memory. */
 const maxPixels = 50_000_000;
 /** Pixels of the longer side. */
-const longestSide = 2560;
+const maxSide = 2560;
 const thumbnailSide = 320;
 const maxSeconds = 20;
 /** Each may take some hundred MB while it is decoded. */
@@ -74,7 +74,7 @@ async function encoded(
   const scaled = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds: maxSeconds })
     .autoOrient()
-    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .toFormat(format, { quality: 82 });
   const { data, info } = await scaled.toBuffer({ resolveWithObject: true });
   const thumbnail = hasThumbnail

@@ -28,14 +28,14 @@ interface StoredContent {
 
 const svg = 'image/svg+xml';
 /** Bytes: browsers load a font before they show a page with it. */
-const largestFont = 5 * 1024 * 1024;
+const maxFontBytes = 5 * 1024 * 1024;
 const fontTooLarge = {
-  Message: `A font has at most ${largestFont / 1024 / 1024} MB`,
+  Message: `A font has at most ${maxFontBytes / 1024 / 1024} MB`,
   Code: 'upload.tooLarge',
-  Limit: largestFont / 1024 / 1024,
+  Limit: maxFontBytes / 1024 / 1024,
 };
 /** Longest side over shortest side: a logo may be a strip of words. */
-const longestLogo = 30;
+const maxLogoRatio = 30;
 
 const noPicture = 'Only pictures can be used here: JPEG, PNG and WebP';
 const picturesOnly: Fault = { Message: noPicture, Code: 'upload.picturesOnly' };
@@ -76,12 +76,12 @@ export async function storedContent(
   { pictures, purpose }: { pictures: PictureEncoder; purpose: Purpose },
 ): Promise<StoredContent> {
   if (type === svg) {
-    const limits = purpose === 'theme' ? { longestRatio: longestLogo } : {};
+    const limits = purpose === 'theme' ? { maxRatio: maxLogoRatio } : {};
     return { ...(await readDrawing(content, limits)), thumbnail: null };
   }
   if (type === 'image/png' || type === 'image/jpeg' || type === 'image/webp')
     return pictures.encode(content, { type, hasThumbnail: purpose === 'chatimage' });
-  if (type !== 'application/pdf' && content.length > largestFont)
+  if (type !== 'application/pdf' && content.length > maxFontBytes)
     throw uploadFault('media', fontTooLarge, 413);
   return { content, width: null, height: null, thumbnail: null };
 }

@@ -42,7 +42,7 @@ export interface Advanced {
   removedSegments: number[];
 }
 
-const longestTail = 128;
+const maxTail = 128;
 
 export const emptyState: Readonly<MachineState> = {
   ledger: emptyLedger,
@@ -184,9 +184,9 @@ function remember(
 
 function trim(state: RecentState, rules: MachineRules): RecentState {
   const { base, tail } = state;
-  if (tail.length <= longestTail) return state;
+  if (tail.length <= maxTail) return state;
   const sorted = tail.toSorted(compareReadings);
-  const kept = sorted.slice(-longestTail / 2);
-  const { state: newBase } = fold(base, sorted.slice(0, -longestTail / 2), rules);
+  const kept = sorted.slice(-maxTail / 2);
+  const { state: newBase } = fold(base, sorted.slice(0, -maxTail / 2), rules);
   return { ...state, base: newBase, tail: kept };
 }

@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 
 import type { FastifyInstance } from 'fastify';
 
-const longestMs = 10_000;
+const timeoutMs = 10_000;
 const lookEveryMs = 50;
 
 /**
  * Makes the close of the server let calls under way finish. A connection whose call has ended, or
  * that has sent nothing yet, is closed at once; what is not finished at the limit is cut.
  */
-export function registerShutdown(app: FastifyInstance, limitMs = longestMs): void {
+export function registerShutdown(app: FastifyInstance, limitMs = timeoutMs): void {
   const { server } = app;
   // Browsers open connections before they need them, which Node does not count as idle.
   const sockets = new Set<Socket>();

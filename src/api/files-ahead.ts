@@ -1,4 +1,4 @@
-const longestMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Fetches the scripts and style sheets that `scripts/build/files-ahead.ts` lists into the browser's cache,
@@ -13,7 +13,7 @@ export async function fetchFilesAhead(until: AbortSignal): Promise<void> {
 }
 
 async function fetched(path: string, until: AbortSignal, cache: RequestCache = 'default') {
-  const signal = AbortSignal.any([until, AbortSignal.timeout(longestMs)]);
+  const signal = AbortSignal.any([until, AbortSignal.timeout(timeoutMs)]);
   const reply = await fetch(path, { cache, priority: 'low', signal });
   if (!reply.ok) throw new Error(`${path} answers ${reply.status}`);
   return reply;

@@ -55,7 +55,7 @@ interface Manifest {
 }
 
 /** What the server takes to end, at most. */
-const longestEndSeconds = 15;
+const maxEndSeconds = 15;
 const port = 8080;
 
 const composeText = readText('deploy/compose.yaml');
@@ -120,7 +120,7 @@ test('two instances share a database, a bus and a folder, and are asked at their
       NATS_URL: expect.stringContaining('@nats:4222'),
     });
     expect([volumes, expose]).toEqual([['lineside-data:/data'], [String(port)]]);
-    expect(Number.parseInt(grace ?? '', 10)).toBeGreaterThan(longestEndSeconds);
+    expect(Number.parseInt(grace ?? '', 10)).toBeGreaterThan(maxEndSeconds);
   }
   expect(compose.services['nats']?.command).toContain('-js');
   expect(readText('deploy/Caddyfile')).toContain(`lineside-1:${port} lineside-2:${port}`);
@@ -158,7 +158,7 @@ test('Kubernetes takes an instance away when another is ready, and lets it end',
     rollingUpdate: { maxUnavailable: 0, maxSurge: 1 },
   });
   expect(template.metadata.labels).toEqual(selector.matchLabels);
-  expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(longestEndSeconds + 5);
+  expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(maxEndSeconds + 5);
   expect(container.ports).toEqual([{ name: 'http', containerPort: port }]);
   expect(container.volumeMounts).toEqual([{ name: 'data', mountPath: '/data' }]);
 });
@@ -188,7 +188,7 @@ test('the unit of systemd starts what the build makes, and lets it end', () => {
   expect(unit.split('\n').filter((line) => !/^(#.*|\[\w+\]|[A-Z]\w+=.+|)$/.test(line))).toEqual([]);
   expect(program).toBe('dist/server/lineside.js');
   expect(scripts.build).toContain('cli/lineside.ts --outDir dist/server');
-  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(longestEndSeconds);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(maxEndSeconds);
   const [, folder = ''] = /^DATA_DIR=(.+)$/m.exec(readText('deploy/lineside.env')) ?? [];
   expect(unit).toContain(`ReadWritePaths=${folder}`);
 });

@@ -19,11 +19,11 @@ export function overlapFault(name: string): Fault {
 }
 
 /** A year, and a day for its leap. What takes longer is a change of the schedule, and slow to count. */
-const longestMs = 366 * dayMs;
+const maxMs = 366 * dayMs;
 
 /** @throws Problem 400 for a time that is longer than a year. */
 export function refuseLong(field: string, { start, end }: { start: number; end: number }): void {
-  if (end - start > longestMs)
+  if (end - start > maxMs)
     throw fault(field, { Message: 'It is longer than a year', Code: 'calendar.longerThanYear' });
 }
 

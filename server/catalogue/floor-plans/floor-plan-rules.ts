@@ -5,7 +5,7 @@ import type { ProposedRow } from '#server/resource-kit/describe/define-resource.
 /** Machines of a plant that a plan can show. */
 export const maxSpots = 2000;
 /** A plan is a sheet, not a strip. */
-const largestRatio = 10;
+const maxRatio = 10;
 /** A spot smaller than this could be neither seen nor pressed. Percent. */
 const smallestSide = 0.5;
 /** Plans round their percents: a spot may reach so far over the edge. Percent. */
@@ -31,8 +31,8 @@ interface Plan {
 export async function refuseWrongPlan(tx: Db, row: ProposedRow<Plan>): Promise<void> {
   const { before, after } = row;
   const ratio = after.Width / after.Height;
-  if (ratio > largestRatio || ratio < 1 / largestRatio)
-    throw fieldFault('Height', `A side is at most ${largestRatio} times as long as the other`);
+  if (ratio > maxRatio || ratio < 1 / maxRatio)
+    throw fieldFault('Height', `A side is at most ${maxRatio} times as long as the other`);
   after.Spots.forEach(refuseWrongSpot);
   if (!before) await refuseSecond(tx, after.PlantId);
   if (after.PictureId && after.PictureId !== before?.PictureId) await refusePicture(tx, after);

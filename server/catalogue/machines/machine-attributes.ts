@@ -12,8 +12,8 @@ interface Attribute {
 
 /** Rows that are read at once: parsing them takes a few milliseconds. */
 const batchSize = 1000;
-const longestName = 100;
-const longestValue = 1000;
+const maxNameLength = 100;
+const maxValueLength = 1000;
 
 /** What machines are in the words of their plants, with how many are. */
 export async function typesInUse(db: Db, caller: ClientScope): Promise<NamedRow[]> {
@@ -58,8 +58,8 @@ export async function checkAttribute(
   { name, value, machineId }: AttributeFilter,
 ): Promise<{ IsValid: boolean; IsUsed: boolean }> {
   const wanted = name.trim();
-  const isName = wanted !== '' && wanted.length <= longestName;
-  const isValue = value === undefined || (value.trim() !== '' && value.length <= longestValue);
+  const isName = wanted !== '' && wanted.length <= maxNameLength;
+  const isValue = value === undefined || (value.trim() !== '' && value.length <= maxValueLength);
   let IsUsed = false;
   const holding = JSON.stringify(wanted);
   await eachWithAttributes(db, { caller, table: 'machines', holding }, ({ id, attributes }) => {

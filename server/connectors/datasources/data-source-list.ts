@@ -4,7 +4,7 @@ import { instant, number, reference, seconds, text } from '#server/resource-kit/
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 const leastSeconds = 5;
-const longestSeconds = 31 * 86_400;
+const maxSeconds = 31 * 86_400;
 
 /** What there is to read and to set of data sources. */
 export const dataSourceList = defineResource({
@@ -22,7 +22,7 @@ export const dataSourceList = defineResource({
     // The demo's own source has none; a new one needs it.
     ClientId: reference('client_id', { resource: 'clients', scope: 'id', access: 'fixed' }),
     ClientName: text('client_name', { access: 'read', keyColumn: 'client_name_key' }),
-    StaleAfterSeconds: number('stale_after_seconds', { minimum: 0, maximum: longestSeconds }),
+    StaleAfterSeconds: number('stale_after_seconds', { minimum: 0, maximum: maxSeconds }),
     HeardAt: instant('heard_at'),
     SilentSince: instant('silent_since'),
     ClockAheadSeconds: seconds('clock_ahead_ms', { access: 'read' }),

@@ -5,7 +5,7 @@ import { valueFor, type MappingRule } from '#server/connectors/mapping.ts';
 import type { FileSample } from './file-sample.ts';
 
 const unavailable = 'UNAVAILABLE';
-const longestLine = 100_000;
+const maxLineLength = 100_000;
 
 /** Whether a file has lines of an MTConnect adapter: an instant, then keys and values between bars. */
 export function isShdr(text: string): boolean {
@@ -31,7 +31,7 @@ export async function* readShdr(
     const next = text.indexOf('\n', start);
     end = next === -1 ? text.length : next;
     line += 1;
-    if (end - start > longestLine) throw refused(`line ${line} is too long`);
+    if (end - start > maxLineLength) throw refused(`line ${line} is too long`);
     const [at = '', ...rest] = text.slice(start, end).trim().split('|');
     // Commands and answers of the adapter, not of the machine.
     if (at === '' || at.startsWith('*')) continue;

@@ -1,4 +1,4 @@
-import { createWrittenState, longestText } from '#server/connectors/written-state.ts';
+import { createWrittenState, maxTextLength } from '#server/connectors/written-state.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { Deps } from '#server/web/deps.ts';
 
@@ -27,7 +27,7 @@ export function createPublisherState(
       void state.write();
     },
     failed(error: Error) {
-      const last_error = error.message.slice(0, longestText);
+      const last_error = error.message.slice(0, maxTextLength);
       const before = state.now();
       state.set({ state: 'failed', last_error });
       if (before.state === 'failed' && before.last_error === last_error) return;

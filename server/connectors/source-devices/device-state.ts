@@ -1,5 +1,5 @@
 import type { MappedSample } from '#server/connectors/mapping.ts';
-import { createWrittenState, longestText } from '#server/connectors/written-state.ts';
+import { createWrittenState, maxTextLength } from '#server/connectors/written-state.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import { minuteMs } from '#shared/durations.ts';
@@ -50,11 +50,11 @@ export function createDeviceState(
       void state.write();
     },
     noted(problem) {
-      state.set({ last_error: problem.message.slice(0, longestText) });
+      state.set({ last_error: problem.message.slice(0, maxTextLength) });
       void state.write();
     },
     failed(error) {
-      const last_error = error.message.slice(0, longestText);
+      const last_error = error.message.slice(0, maxTextLength);
       const before = state.now();
       const isNews = before.state !== 'failed' || before.last_error !== last_error;
       state.set({ state: 'failed', last_error });
@@ -66,7 +66,7 @@ export function createDeviceState(
       const newest = samples.at(-1);
       if (!newest) return;
       const value = `${newest.tag} = ${String(newest.value)} (${newest.machine})`;
-      state.set({ last_sample_at: now(), last_value: value.slice(0, longestText) });
+      state.set({ last_sample_at: now(), last_value: value.slice(0, maxTextLength) });
       recent.push({ at: performance.now(), count: samples.length });
     },
     end: (last) => state.end(last ? { state: last } : {}),

@@ -2,7 +2,7 @@ import { foldText } from '#shared/fold-text.ts';
 
 const digits = /\d+/g;
 /** Longer runs of digits are compared as text. */
-const longestNumber = 20;
+const maxDigits = 20;
 /** Before all that a name may contain. */
 const separator = '\u0001';
 
@@ -13,7 +13,7 @@ const separator = '\u0001';
  */
 export function sortKey(text: string): string {
   const plain = foldText(text);
-  return plain.replaceAll(digits, (run) => run.padStart(longestNumber, '0')) + separator + plain;
+  return plain.replaceAll(digits, (run) => run.padStart(maxDigits, '0')) + separator + plain;
 }
 
 /**

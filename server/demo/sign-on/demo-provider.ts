@@ -33,7 +33,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 const signingAlg = 'ES256';
 const interactionSeconds = 600;
 /** A name and a password, encoded. */
-const longestForm = 4096;
+const maxFormLength = 4096;
 
 /**
  * An OpenID Connect provider with a sign-in page, for the demo and for tests. What it knows is in
@@ -157,7 +157,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   let text = '';
   for await (const part of request) {
     text += String(part);
-    if (text.length > longestForm) throw new Error('The form is too long');
+    if (text.length > maxFormLength) throw new Error('The form is too long');
   }
   return new URLSearchParams(text);
 }

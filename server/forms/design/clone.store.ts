@@ -10,7 +10,7 @@ import { lockNames } from '#server/resource-kit/write/unique-names.ts';
 import { lockTemplate, templateOf, type TemplateRow } from './draft.store.ts';
 
 const maxCopies = 50;
-const longestName = 200;
+const maxNameLength = 200;
 
 interface CopyRequest {
   id: string;
@@ -87,7 +87,7 @@ async function freeName(
   }
   for (let count = 1; count <= maxCopies; count += 1) {
     const mark = count === 1 ? ' (copy)' : ` (copy ${count})`;
-    const base = Array.from(display_name).slice(0, longestName - mark.length);
+    const base = Array.from(display_name).slice(0, maxNameLength - mark.length);
     const candidate = `${base.join('')}${mark}`;
     if (!(await isTaken(tx, client_id, candidate))) return candidate;
   }

@@ -21,7 +21,7 @@ import {
 import { publishDraft, publishedVersion, versionsOf } from './publish.store.ts';
 
 /** Bytes of a document that is saved whole: 20,000 questions. */
-const largestDocument = 20_000_000;
+const maxDocumentBytes = 20_000_000;
 const document = { $ref: 'form-document#/definitions/FormDocument' };
 const draft = {
   type: 'object',
@@ -61,7 +61,7 @@ export async function formDocumentRoutes(app: FastifyInstance) {
     '/admin/forms/:id/document',
     {
       config: largeConfig,
-      bodyLimit: largestDocument,
+      bodyLimit: maxDocumentBytes,
       // Before it is checked, so that blanks are no name.
       preValidation: async (request) => {
         const { body } = request;

@@ -19,7 +19,7 @@ interface FormTimes {
 }
 
 /** A form of so many hours is announced when a quarter of them is left, but no sooner than this. */
-const longestNotice = hourMs;
+const maxNoticeMs = hourMs;
 /** Longer than a plant stands still between two shifts; an older one is not asked for any more. */
 const lookBackMs = 14 * 24 * hourMs;
 
@@ -37,7 +37,7 @@ export function standingOf(
 function ofHours(period: number, { lastAt, since, now }: FormTimes): DueState | null {
   const at = (lastAt ?? since) + period;
   if (now >= at) return { state: 'overdue', at };
-  return at - now <= Math.min(longestNotice, period / 4) ? { state: 'due', at } : null;
+  return at - now <= Math.min(maxNoticeMs, period / 4) ? { state: 'due', at } : null;
 }
 
 /** Due from the start of a shift to its end; overdue where the shift before went without. */

@@ -6,11 +6,11 @@ import { refuseLargeDrawing } from './drawing-size.ts';
 import { readParts } from './read-parts.ts';
 
 /** Bytes of an SVG file at most. */
-const largestDrawing = 2 * 1024 * 1024;
+const maxDrawingBytes = 2 * 1024 * 1024;
 const drawingTooLarge = {
-  Message: `A drawing has at most ${largestDrawing / 1024 / 1024} MB`,
+  Message: `A drawing has at most ${maxDrawingBytes / 1024 / 1024} MB`,
   Code: 'upload.tooLarge',
-  Limit: largestDrawing / 1024 / 1024,
+  Limit: maxDrawingBytes / 1024 / 1024,
 };
 const noSize = {
   Message: 'The drawing says no size: it needs a viewBox',
@@ -21,7 +21,7 @@ const batchSize = 500;
 /** A drawing is a sheet, not a strip. */
 const sheetRatio = 10;
 /** A plan is no longer, in its own pixels. */
-const longestSide = 100_000;
+const maxSide = 100_000;
 
 /** An SVG drawing of which every element and attribute is known. */
 export interface Drawing {
@@ -39,17 +39,17 @@ export function isDrawing(content: Buffer): boolean {
 /**
  * The same drawing written again from what of it is known to be harmless: without scripts, links to
  * elsewhere, animation and what programs keep in it for themselves. Its longer side is at most
- * `longestRatio` times its shorter one. Gives way to other work.
+ * `maxRatio` times its shorter one. Gives way to other work.
  * @throws Problem 400 at the field for what is no such drawing or would lose what it shows, 413 for
  *   one that is too large
  */
 export async function readDrawing(
   content: Buffer,
-  { longestRatio = sheetRatio }: { longestRatio?: number } = {},
+  { maxRatio = sheetRatio }: { maxRatio?: number } = {},
 ): Promise<Drawing> {
-  if (content.length > largestDrawing) throw uploadFault('media', drawingTooLarge, 413);
+  if (content.length > maxDrawingBytes) throw uploadFault('media', drawingTooLarge, 413);
   const root = await readParts(content.toString('utf8'));
-  const { size, attributes } = sizeOf(root.attributes, longestRatio);
+  const { size, attributes } = sizeOf(root.attributes, maxRatio);
   await yieldNow();
   refuseLargeDrawing(root);
   const whole = { ...root, attributes: { ...root.attributes, ...attributes } };
@@ -85,22 +85,22 @@ function escaped(text: string): string {
 }
 
 /** The size that it was drawn to; a browser needs it as `viewBox`. */
-function sizeOf(given: Part['attributes'], longestRatio: number) {
+function sizeOf(given: Part['attributes'], maxRatio: number) {
   const { viewBox, size } = boxOf(given);
   const ratio = size.width / size.height;
   if (!(size.width >= 1 && size.height >= 1)) throw uploadFault('media', noSize);
-  if (ratio > longestRatio || ratio < 1 / longestRatio)
+  if (ratio > maxRatio || ratio < 1 / maxRatio)
     throw uploadFault('media', {
-      Message: `A side is at most ${longestRatio} times as long as the other`,
+      Message: `A side is at most ${maxRatio} times as long as the other`,
       Code: 'upload.tooNarrow',
-      Limit: longestRatio,
+      Limit: maxRatio,
     });
   return { size: scaled(size), attributes: attributesOf(viewBox, scaled(size)) };
 }
 
 /** Of the size only the ratio is used; one drawn in millimetres is long. */
 function scaled({ width, height }: { width: number; height: number }) {
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 

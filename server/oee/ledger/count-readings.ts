@@ -14,7 +14,7 @@ import {
   addRun,
   isGap,
   isOver,
-  longestSpreadMs,
+  maxSpreadMs,
   spreadWorked,
   type Gap,
   type HourShare,
@@ -158,7 +158,7 @@ export function turnCounting(counting: Readonly<Counting>, hourAt: number): Coun
 export function reachOf({ hourAt, counting }: MachineLedger): number {
   const { countedAt, gap, open } = counting;
   const oldest = Math.min(hourAt, countedAt ?? hourAt, gap?.from ?? hourAt, open[0]?.[0] ?? hourAt);
-  return Math.max(oldest, hourAt - longestSpreadMs);
+  return Math.max(oldest, hourAt - maxSpreadMs);
 }
 
 /** The newest gap: the one that a count at `at` ends, or an earlier one. */

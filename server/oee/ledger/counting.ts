@@ -62,7 +62,7 @@ const factor = 3;
 /** Sources read late and in bursts: this many parts may come at once, however short the time. */
 const slack = 10;
 /** Pallets and bins are counted at once: parts of so much time may come in one reading. */
-const longestBurstMs = 600_000;
+const maxBurstMs = 600_000;
 /** Parts a millisecond, where neither a product nor the counter's own past says how fast it may be. */
 const defaultRate = 1 / 1000;
 /** A counter that fell to this share of what it was began at 0. */
@@ -70,7 +70,7 @@ const smallAfterReset = 0.1;
 /** Where counters begin at 0 again: the widths of words and of decimal displays. */
 const limits = [2 ** 15, 2 ** 16, 2 ** 31, 2 ** 32, 1e4, 1e5, 1e6, 1e7].toSorted((a, b) => a - b);
 /** Beyond this time between two values a reset is likelier than a limit that was just reached. */
-const longestRolloverMs = hourMs;
+const maxRolloverMs = hourMs;
 /** Two rises at about the same rate are real, however fast. */
 const similarRates = 2;
 
@@ -173,7 +173,7 @@ function madeOverLimit(
 function rolledOver(from: Point, { value, at }: Reading, set: number | null): number | null {
   if (value >= from.value) return null;
   if (set !== null) return from.value < set ? set - from.value + value : null;
-  if (from.at === null || at - from.at > longestRolloverMs) return null;
+  if (from.at === null || at - from.at > maxRolloverMs) return null;
   const limit = limits.find((one) => one > from.value);
   return limit === undefined ? null : limit - from.value + value;
 }
@@ -193,7 +193,7 @@ function allowanceOf(trail: CounterTrail, cycleMs: number | null): Allowance {
 /** What a reading at an instant may report of: since the last good value, or a burst since it changed. */
 function timeFor(trail: CounterTrail, at: number): number {
   const changedFor = since(trail.changedAt ?? trail.at, at);
-  return Math.max(since(trail.at, at), Math.min(changedFor, longestBurstMs));
+  return Math.max(since(trail.at, at), Math.min(changedFor, maxBurstMs));
 }
 
 /** Unbounded where books of an older version do not say when the counter was last read. */

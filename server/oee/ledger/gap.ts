@@ -25,7 +25,7 @@ const regularMs = minuteMs;
 /** Counters that were silent together may report again this far apart. */
 const togetherMs = 10 * minuteMs;
 /** Parts are spread no further back. */
-export const longestSpreadMs = 7 * 24 * hourMs;
+export const maxSpreadMs = 7 * 24 * hourMs;
 
 export function isGap(from: number | null, at: number, cycleMs: number | null): from is number {
   return from !== null && at - from > (cycleMs ? regularCycles * cycleMs : regularMs);
@@ -42,8 +42,8 @@ export function addRun(
   interval: Interval,
   clock: PlantClock,
 ): HourShare[] {
-  const kept = runs.filter(([hourAt]) => hourAt > interval.end - longestSpreadMs);
-  const start = Math.max(interval.start, interval.end - longestSpreadMs);
+  const kept = runs.filter(([hourAt]) => hourAt > interval.end - maxSpreadMs);
+  const start = Math.max(interval.start, interval.end - maxSpreadMs);
   for (const hour of clock.hourIntervals({ start, end: interval.end })) {
     const [lastHour, ms] = kept.at(-1) ?? [];
     const length = hour.end - hour.start;

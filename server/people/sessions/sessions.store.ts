@@ -73,7 +73,7 @@ interface NewSession {
   address?: string | undefined;
 }
 
-const longestUserAgent = 300;
+const maxUserAgentLength = 300;
 
 export function startSession(
   db: Db,
@@ -102,7 +102,7 @@ export function startSession(
         revoked_at: null,
         revoked_because: null,
         is_remembered: isRemembered ? 1 : 0,
-        user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
+        user_agent: userAgent?.slice(0, maxUserAgentLength) ?? null,
         address: address ?? null,
         handle: sessionHandle(session.sessionId),
       })

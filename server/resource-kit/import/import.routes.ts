@@ -5,7 +5,7 @@ import { callOf, publishChange, type Params } from '#server/resource-kit/call.ts
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 import type { Deps } from '#server/web/deps.ts';
-import { largestFileBytes } from '#server/web/largest-file.ts';
+import { maxFileBytes } from '#server/web/max-file-bytes.ts';
 import type { Policy } from '#server/web/route-policies.ts';
 
 import { createImportJobs, type ImportState, type Progress } from './import-jobs.ts';
@@ -102,7 +102,7 @@ export function fileImportRoutes(
   const upload = { params, querystring: uploadQuery, body };
   app.post<Upload>(
     `${path}/import`,
-    { config, bodyLimit: largestFileBytes, schema: { ...upload, response: { 200: reportSchema } } },
+    { config, bodyLimit: maxFileBytes, schema: { ...upload, response: { 200: reportSchema } } },
     async (request) => {
       const run = await prepare(request);
       return run({ isDryRun: request.query.dryRun === true });
@@ -110,7 +110,7 @@ export function fileImportRoutes(
   );
   app.post<Upload>(
     `${path}/imports`,
-    { config, bodyLimit: largestFileBytes, schema: { ...upload, response: { 202: stateSchema } } },
+    { config, bodyLimit: maxFileBytes, schema: { ...upload, response: { 202: stateSchema } } },
     async (request, reply) => {
       const act = await prepare(request);
       const isDryRun = request.query.dryRun === true;

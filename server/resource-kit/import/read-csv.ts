@@ -90,7 +90,7 @@ function refuseColumns(names: readonly string[], known: readonly string[]): void
   if (names.length === 0) throw refused('it has no line with the names of columns');
 }
 
-const longestLine = 100_000;
+const maxLineLength = 100_000;
 /** The parser makes an error, with its stack, of each record that is shorter than the first: up to 500. */
 const signsAtOnce = 1000;
 
@@ -127,7 +127,7 @@ function parserOf({ delimiter }: CsvDialect) {
   return parse({
     delimiter,
     info: true,
-    max_record_size: longestLine,
+    max_record_size: maxLineLength,
     record_delimiter: ['\n', '\r'],
     relax_column_count_less: true,
     skip_empty_lines: true,
@@ -147,7 +147,7 @@ async function* slicesOf(
     const lineStart = Math.max(slice.lastIndexOf('\n'), slice.lastIndexOf('\r')) + 1;
     unbroken = slice.length - lineStart + (lineStart === 0 ? unbroken : 0);
     // The parser counts the signs of cells, and would make a cell before each of a million commas.
-    if (unbroken > 2 * longestLine) throw refused('a line is too long');
+    if (unbroken > 2 * maxLineLength) throw refused('a line is too long');
     // Within quotes the parser counts CR and LF as two lines.
     yield Buffer.from(slice.replaceAll('\r\n', '\n'));
   }

@@ -21,7 +21,7 @@ export interface FolderMedia {
 
 /** Bytes. */
 const largest = 5 * 1024 * 1024;
-const longestRatio = 30;
+const maxRatio = 30;
 /** A step of a path that leads to no other folder. */
 const plainStep = /^(?!\.+$)[\w.@ -]{1,100}$/u;
 
@@ -33,7 +33,7 @@ export function createFolderMedia(configDir: string): FolderMedia {
   async function drawingOf(path: string, version: string, content: Buffer): Promise<Buffer> {
     const known = drawings.get(path);
     if (known?.version === version) return known.content;
-    const drawing = await readDrawing(content, { longestRatio });
+    const drawing = await readDrawing(content, { maxRatio });
     drawings.set(path, { version, content: drawing.content });
     return drawing.content;
   }

@@ -5,7 +5,7 @@ import { dayMs } from '#shared/durations.ts';
 
 import type { NoteContent } from './annotations.store.ts';
 
-const longestMs = 366 * dayMs;
+const maxMs = 366 * dayMs;
 /** What is planned is noted ahead. */
 const farthestMs = 366 * dayMs;
 
@@ -40,7 +40,7 @@ function refuseWrong(noted: NoteContent, now: number): void {
   if (noted.start_at > now + farthestMs) throw wrong('Start', 'It lies more than a year ahead');
   const length = (noted.end_at ?? noted.start_at) - noted.start_at;
   if (length < 0) throw wrong('End', 'It ends before it starts');
-  if (length > longestMs) throw wrong('End', 'It is longer than 366 days');
+  if (length > maxMs) throw wrong('End', 'It is longer than 366 days');
 }
 
 function wrong(Field: string, Message: string): Problem {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { Problem, type Fault } from '#server/base/problem.ts';
 
-const longestName = 100;
+const maxNameLength = 100;
 
 export interface UploadedFile {
   name: string;
@@ -87,7 +87,7 @@ function nameOf(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const name = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
   // Between characters: half of one is stored by no database.
-  return Array.from(name).slice(0, longestName).join('') || 'document';
+  return Array.from(name).slice(0, maxNameLength).join('') || 'document';
 }
 
 /** A name in the encoding of RFC 8187. */

@@ -1,6 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr';
 
-import { longestWaitMs } from '#machines/hub/hub.machine.ts';
+import { maxWaitMs } from '#machines/hub/hub.machine.ts';
 import type { SessionEnd } from '#machines/session/session.setup.ts';
 import type {
   FrameSpan,
@@ -205,5 +205,5 @@ function sessionEndOf(reason: string): SessionEnd {
 
 /** Full jitter: after an outage a thousand screens do not come back in the same second. */
 export function retryDelay(attempt: number, random: () => number = Math.random): number {
-  return random() * longestWaitMs(attempt);
+  return random() * maxWaitMs(attempt);
 }

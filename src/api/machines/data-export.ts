@@ -14,9 +14,9 @@ export interface ExportQuestion {
 }
 
 /** A year of a plant takes its time. */
-const longestMs = 300_000;
+const timeoutMs = 300_000;
 
 export function exportData({ id, content, ...query }: ExportQuestion): Promise<Blob> {
   const path = pathOf('machines/:id/:content/export', { id, content });
-  return request<Blob>('GET', path, { query: { ...query }, timeLimitMs: longestMs });
+  return request<Blob>('GET', path, { query: { ...query }, timeLimitMs: timeoutMs });
 }

@@ -7,7 +7,7 @@ import styles from './charts.module.css';
 import type { ReadResults } from './read-results.ts';
 
 /** Bytes; a report of all charts has less than a tenth of it. */
-const largestReport = 50_000_000;
+const maxReportBytes = 50_000_000;
 
 /** Reads the results of a run: the drawing then shows what was covered. */
 export function ResultsInput({ onRead }: { onRead: (results: ReadResults | null) => void }) {
@@ -18,7 +18,7 @@ export function ResultsInput({ onRead }: { onRead: (results: ReadResults | null)
     setFault(null);
     if (!file) return onRead(null);
     try {
-      if (file.size > largestReport) throw new Error('It is too large');
+      if (file.size > maxReportBytes) throw new Error('It is too large');
       const { readResults } = await import('./read-results.ts');
       onRead(await readResults(file));
     } catch {

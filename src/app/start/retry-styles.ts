@@ -1,5 +1,5 @@
 const firstDelayMs = 500;
-const longestDelayMs = 30_000;
+const maxDelayMs = 30_000;
 
 /**
  * Fetches a style sheet again that could not be fetched. Vite asks for each once: a part that is
@@ -13,7 +13,7 @@ export function retryStyles(): void {
       if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
       const { href } = target;
       const delay = delays.get(href) ?? firstDelayMs;
-      delays.set(href, Math.min(2 * delay, longestDelayMs));
+      delays.set(href, Math.min(2 * delay, maxDelayMs));
       target.remove();
       setTimeout(() => document.head.append(target.cloneNode()), delay);
     },

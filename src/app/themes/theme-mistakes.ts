@@ -12,7 +12,7 @@ export type ThemeMistake = 'size' | 'colour' | 'address' | 'fontName';
 const { Path, Font, ThemeText } = schema.definitions;
 export const leastSize = ThemeText.properties.Size.minimum;
 export const maxSize = ThemeText.properties.Size.maximum;
-export const longestText = ThemeText.properties.Text.maxLength;
+export const maxTextLength = ThemeText.properties.Text.maxLength;
 
 type Check = (own: unknown, field: ThemeField) => ThemeMistake | false;
 

@@ -9,9 +9,9 @@ import { type Step, walk } from '#model-testing/walk.ts';
 import { charts } from '../charts.ts';
 
 /** How long it takes says how large a chart is: no test means it as a claim. */
-const longestMs = 120_000;
+const timeoutMs = 120_000;
 
-test.each(charts)('each invariant of $name can fail', { timeout: longestMs }, ({ model }) => {
+test.each(charts)('each invariant of $name can fail', { timeout: timeoutMs }, ({ model }) => {
   const { invariants = {} } = model;
   const mistakes = [...mistakesIn(model)];
 

@@ -31,8 +31,8 @@ export type CheckedAnswer =
       missesGoal: boolean;
     };
 
-const longestText = 4000;
-const longestId = 100;
+const maxTextLength = 4000;
+const maxIdLength = 100;
 
 /** What an answer is worth: trimmed, of the kind that was asked for, and within what can be. */
 export function checkAnswer(asked: Asked, given: unknown): CheckedAnswer {
@@ -104,11 +104,11 @@ function optionsIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
 }
 
 /** Sums of squares of such numbers are still numbers, and all whole ones are exact. */
-export const largestNumber = 1e15;
+export const maxNumber = 1e15;
 
 function numberIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
   const value = numberOf(given);
-  const { Min = -largestNumber, Max = largestNumber, Decimals } = asked;
+  const { Min = -maxNumber, Max = maxNumber, Decimals } = asked;
   if (!Number.isFinite(value)) return fault('answer.notNumber');
   if (value < Min) return fault('answer.tooLow', { min: Min });
   if (value > Max) return fault('answer.tooHigh', { max: Max });
@@ -125,7 +125,7 @@ function numberOf(given: unknown): number {
   return isNumeric ? Number(given) : Number.NaN;
 }
 
-function textIn({ MaxLength = longestText }: Asked, given: unknown): AnswerValue | AnswerFault {
+function textIn({ MaxLength = maxTextLength }: Asked, given: unknown): AnswerValue | AnswerFault {
   if (typeof given !== 'string') return fault('answer.notText');
   return given.length > MaxLength ? fault('answer.tooLong', { max: MaxLength }) : given;
 }
@@ -140,7 +140,7 @@ function dateIn(_: Asked, given: unknown): AnswerValue | AnswerFault {
 
 /** The id of an uploaded medium; whether it is there is for the server to say. */
 function mediumIn(_: Asked, given: unknown): AnswerValue | AnswerFault {
-  const isId = typeof given === 'string' && given.length <= longestId;
+  const isId = typeof given === 'string' && given.length <= maxIdLength;
   return isId ? given : fault('answer.notMedium');
 }
 

@@ -5,7 +5,7 @@ import type {
   FormQuestion,
 } from '#schemas/api/form-document.gen.ts';
 
-import { checkAnswer, largestNumber } from './check-answer.ts';
+import { checkAnswer, maxNumber } from './check-answer.ts';
 import { orderedQuestions } from './form-view.ts';
 import { askedOf, isUnanswerable, type Asked } from './options-of.ts';
 
@@ -149,9 +149,9 @@ function rangeFindings(asked: Asked): Found[] {
 }
 
 /** Whether there is a number with so many decimals from the smallest value to the largest. */
-function hasNumbers({ Kind, Min = -largestNumber, Max = largestNumber, Decimals }: Asked): boolean {
+function hasNumbers({ Kind, Min = -maxNumber, Max = maxNumber, Decimals }: Asked): boolean {
   if (Kind !== 'number') return true;
-  const [lowest, highest] = [Math.max(Min, -largestNumber), Math.min(Max, largestNumber)];
+  const [lowest, highest] = [Math.max(Min, -maxNumber), Math.min(Max, maxNumber)];
   if (Decimals === undefined) return lowest <= highest;
   return Math.ceil(shifted(lowest, Decimals)) <= Math.floor(shifted(highest, Decimals));
 }

@@ -2,7 +2,7 @@ import type { Adapter, Expectation } from '#model-testing/adapter.ts';
 import { hourMs } from '#shared/durations.ts';
 
 import { oneTab } from '../one-tab.ts';
-import { longestWaitMs } from './hub.machine.ts';
+import { maxWaitMs } from './hub.machine.ts';
 
 interface HubContext {
   attempt: number;
@@ -40,7 +40,7 @@ export const hubAdapter: Adapter = {
   },
   delays: {
     // The most that the jitter may make of it.
-    RETRY: ({ attempt }: HubContext) => longestWaitMs(attempt),
+    RETRY: ({ attempt }: HubContext) => maxWaitMs(attempt),
   },
   unplayed: [
     {

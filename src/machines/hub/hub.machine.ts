@@ -13,10 +13,10 @@ export type HubEvent =
   | { type: 'page.woken'; silentMs: number };
 
 /** Two heartbeats: a socket that was silent for longer only looks open. */
-const longestSilenceMs = 30_000;
+const maxSilenceMs = 30_000;
 
 /** Before the next attempt. It grows with each that failed, up to half a minute. */
-export function longestWaitMs(attempt: number): number {
+export function maxWaitMs(attempt: number): number {
   return Math.min(30_000, 1000 * 2 ** attempt);
 }
 
@@ -29,7 +29,7 @@ export const hubMachine = setup({
   types: { events: {} as HubEvent, context: {} as { attempt: number } },
   delays: {
     /** The app adds jitter: screens do not come back in one second. */
-    RETRY: ({ context }) => longestWaitMs(context.attempt),
+    RETRY: ({ context }) => maxWaitMs(context.attempt),
     ASK_AGAIN: 5000,
     /** A snapshot that does not come is a connection that is not there. */
     PATIENCE: 10_000,
@@ -37,7 +37,7 @@ export const hubMachine = setup({
     LONGEST_ATTEMPT: 20_000,
   },
   guards: {
-    wasSilent: ({ event }) => event.type === 'page.woken' && event.silentMs > longestSilenceMs,
+    wasSilent: ({ event }) => event.type === 'page.woken' && event.silentMs > maxSilenceMs,
   },
   actors: {
     // The app provides these.

@@ -13,7 +13,7 @@ export type OutboxEvent =
 export type Sent = 'sent' | 'none' | 'held';
 
 const firstWaitMs = 1000;
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 
 /** What is written to forms on this device is sent in its order, one call at a time. */
 export const outboxMachine = setup({
@@ -22,7 +22,7 @@ export const outboxMachine = setup({
     events: {} as OutboxEvent,
   },
   delays: {
-    BACK_OFF: ({ context }) => Math.min(longestWaitMs, firstWaitMs * 2 ** (context.failures - 1)),
+    BACK_OFF: ({ context }) => Math.min(maxWaitMs, firstWaitMs * 2 ** (context.failures - 1)),
   },
   actors: {
     /** Provided: sends the entry whose turn it is; rejects when the server was not reached. */

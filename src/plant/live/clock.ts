@@ -1,5 +1,5 @@
 /** Milliseconds that a reading may be wrong by. */
-const longestDelay = 60_000;
+const maxDelayMs = 60_000;
 
 /**
  * The server's clock as the browser can tell it. Each snapshot brings one reading; the median of
@@ -26,7 +26,7 @@ export function createClock(now: () => number, ticks: () => number) {
     read(serverTime: number, asked: number) {
       const reading = serverTime - (asked + ticks()) / 2;
       // No reply is that slow: what was read before tells nothing.
-      if (Math.abs(reading - (offset ?? reading)) > longestDelay) readings.splice(0);
+      if (Math.abs(reading - (offset ?? reading)) > maxDelayMs) readings.splice(0);
       readings.push(reading);
       if (readings.length > 5) readings.shift();
       const sorted = readings.toSorted((a, b) => a - b);

@@ -7,7 +7,7 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 const screenData = { queryKey: ['screen-data'], type: 'active' } as const;
 
 /** A screen that has not asked by then for what is polled has nothing to ask. */
-const longestSilenceMs = 5000;
+const maxSilenceMs = 5000;
 
 /**
  * Ends when all that the screen shows has been answered. What is known from before, of a plant or a
@@ -25,7 +25,7 @@ export function whenAnswered(serverData: QueryClient, signal: AbortSignal): Prom
     setTimeout(() => {
       isSilent = true;
       check();
-    }, longestSilenceMs);
+    }, maxSilenceMs);
 
     function begin(): void {
       if (signal.aborted) return;

@@ -15,7 +15,7 @@ export interface CsvDialect {
 const separators = /^"?sep=([,;\t])"?[,;\t]*$/i;
 const saysSomething = /[^\s",;]/;
 /** What is looked at: a file of endless lines, or of nothing else, is no file of a spreadsheet. */
-const longestLine = 100_000;
+const maxLineLength = 100_000;
 const maxLinesBefore = 1000;
 const maxBefore = 1_000_000;
 
@@ -61,7 +61,7 @@ function separatorIn(line: string): Delimiter | undefined {
 }
 
 function lineAt(text: string, start: number): string {
-  const [line = ''] = text.slice(start, start + longestLine).split(/[\r\n]/, 1);
+  const [line = ''] = text.slice(start, start + maxLineLength).split(/[\r\n]/, 1);
   return line;
 }
 

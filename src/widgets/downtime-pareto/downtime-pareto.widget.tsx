@@ -25,7 +25,7 @@ type Rows = ChartRows<DowntimeParetoOptions, typeof slots>;
 type View = NonNullable<ReturnType<typeof read>>;
 
 /** Letters of a reason below its bar; the table and what is said of a bar have all. */
-const longestLabel = 18;
+const maxLabelLength = 18;
 
 /** Why machines did not run, the reason that cost most first. */
 export const downtimePareto = defineChart({
@@ -68,7 +68,7 @@ function draw({ causes, before }: View, { t, locale, compared }: PlantChart, pal
         type: 'category',
         tickmode: 'array',
         tickvals: names.map(plotText),
-        ticktext: names.map((name) => plotText(shortName(name, longestLabel))),
+        ticktext: names.map((name) => plotText(shortName(name, maxLabelLength))),
         tickangle: -40,
         showgrid: false,
       }),

@@ -8,7 +8,7 @@ import type { PlanEditor } from './plan/use-plan-editor.ts';
 import styles from './floor-plan.module.css';
 
 const sides = ['Left', 'Top', 'Width', 'Height'] as const;
-const longestLabel = 40;
+const maxLabelLength = 40;
 
 /** What is chosen on the sheet, in figures. */
 export function SpotPanel({ editor }: { editor: PlanEditor }) {
@@ -62,7 +62,7 @@ function SpotFields({ editor, spot }: { editor: PlanEditor; spot: PlanSpot }) {
       <TextInput
         label={t('floor-plan.spotLabel')}
         value={spot.Label ?? ''}
-        onChange={(label) => change('Label', label.slice(0, longestLabel) || null)}
+        onChange={(label) => change('Label', label.slice(0, maxLabelLength) || null)}
       />
       <SelectField
         label={t('floor-plan.shape')}

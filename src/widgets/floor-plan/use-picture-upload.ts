@@ -1,6 +1,6 @@
 import { useText } from '#engine/text.ts';
 import { refusalOf } from '#resources/refusal.ts';
-import { largestUpload } from '#shared/largest-upload.ts';
+import { maxUploadBytes } from '#shared/max-upload-bytes.ts';
 
 import { withPicture } from './plan/plan-edits.ts';
 import { useUploadPicture } from './plan/use-floor-plan.ts';
@@ -13,7 +13,7 @@ export const pictureTypes =
 export function usePictureUpload({ plant, editLater }: PlanEditor) {
   const { t } = useText();
   const { mutate, isPending, error, variables } = useUploadPicture(plant.ClientId);
-  const isTooLarge = (variables?.size ?? 0) > largestUpload;
+  const isTooLarge = (variables?.size ?? 0) > maxUploadBytes;
 
   function upload(file: File | undefined): void {
     if (file)

@@ -82,7 +82,7 @@ function fieldText({ field, value }: FieldValue, document: FormDocument, words: 
   return plainText(value, words);
 }
 
-const longestText = 80;
+const maxTextLength = 80;
 
 function plainText(value: unknown, { t, locale }: Words): string | null {
   if (typeof value === 'boolean') return t(value ? 'form-question.yes' : 'form-question.no');
@@ -90,7 +90,7 @@ function plainText(value: unknown, { t, locale }: Words): string | null {
   const isTexts = Array.isArray(value) && value.every((one) => typeof one === 'string');
   if (!isTexts && typeof value !== 'string') return null;
   const text = isTexts ? value.join(', ') || '—' : value;
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }
 
 /** What changed from one document to another, in the order of the newer one. */

@@ -181,7 +181,7 @@ function ModeChoice({ mode: chosen, onChoose }: ModeChoiceProps) {
   );
 }
 
-const longestReason = 1000;
+const maxReasonLength = 1000;
 
 function Reason({ onSave }: { onSave(reason: string): void }) {
   const { t } = useText();
@@ -199,7 +199,7 @@ function Reason({ onSave }: { onSave(reason: string): void }) {
         id="form-run-reason"
         rows={3}
         required
-        maxLength={longestReason}
+        maxLength={maxReasonLength}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />

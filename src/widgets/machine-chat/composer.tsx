@@ -7,7 +7,7 @@ import type { Stop } from '#schemas/api/stops.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import type { NewWaiting } from './messages/use-unsent-messages.ts';
-import { longestMessage } from './limits.ts';
+import { maxMessageLength } from './limits.ts';
 import styles from './machine-chat.module.css';
 import { MentionField } from './mention-field.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -61,7 +61,7 @@ export function Composer({ people, stops, onSend }: ComposerProps) {
         field={field}
         text={text}
         people={people}
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         placeholder={t('machine-chat.placeholder')}
         onChange={setText}
         onSend={() => void send().catch(() => {})}

@@ -1,2 +1,2 @@
 /** Characters, as the server takes them. */
-export const longestMessage = 4000;
+export const maxMessageLength = 4000;

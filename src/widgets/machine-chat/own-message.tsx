@@ -5,7 +5,7 @@ import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 import type { OpenChat } from './messages/use-chat.ts';
-import { longestMessage } from './limits.ts';
+import { maxMessageLength } from './limits.ts';
 import styles from './machine-chat.module.css';
 
 interface OwnMessageProps {
@@ -92,7 +92,7 @@ function EditForm({ text, isBusy, onCancel, onSave }: EditFormProps) {
       <textarea
         id={id}
         rows={2}
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         value={draft}
         onChange={({ target }) => setDraft(target.value)}
         onKeyDown={({ key }) => key === 'Escape' && onCancel()}

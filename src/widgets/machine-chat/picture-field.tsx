@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 import { useBlobAddress } from '#plant/blob-address.ts';
-import { largestUpload } from '#shared/largest-upload.ts';
+import { maxUploadBytes } from '#shared/max-upload-bytes.ts';
 import { FileButton } from '#ui/controls/file-input.tsx';
 
 import styles from './machine-chat.module.css';
@@ -22,7 +22,7 @@ export function PictureField({ picture, onChoose }: PictureFieldProps) {
 
   function choose(file: File | undefined): void {
     if (!file) return;
-    const isFine = kinds.includes(file.type) && file.size > 0 && file.size <= largestUpload;
+    const isFine = kinds.includes(file.type) && file.size > 0 && file.size <= maxUploadBytes;
     setRefused(!isFine);
     if (isFine) onChoose(file);
   }

@@ -19,10 +19,10 @@ export interface Plan {
   faulty: number;
 }
 
-const largestSide = 100_000;
+const maxSide = 100_000;
 /** A plan is a sheet, not a strip. */
-const largestRatio = 10;
-const longestTooltip = 200;
+const maxRatio = 10;
+const maxTooltipLength = 200;
 
 /**
  * The floor plan in the hotspot data of a plant. The data comes from outside, so every value is
@@ -52,7 +52,7 @@ export function readHotspots(text: string): Plan | null {
 function spotOf({ machine, style, tooltip }: Record<string, unknown>, size: PlanSize): Spot | null {
   const place = spotPlace(style, size);
   if (!place || typeof machine !== 'string' || machine === '') return null;
-  const words = typeof tooltip === 'string' ? tooltip.slice(0, longestTooltip).trim() : '';
+  const words = typeof tooltip === 'string' ? tooltip.slice(0, maxTooltipLength).trim() : '';
   const isEllipse = recordOf(style)['borderRadius'] === '50%';
   return { machineId: machine, place, isEllipse, tooltip: words };
 }
@@ -60,12 +60,12 @@ function spotOf({ machine, style, tooltip }: Record<string, unknown>, size: Plan
 function sizeOf({ Width, Height }: Record<string, unknown>): PlanSize | null {
   if (!isSide(Width) || !isSide(Height)) return null;
   const ratio = Width / Height;
-  const isSheet = ratio <= largestRatio && ratio >= 1 / largestRatio;
+  const isSheet = ratio <= maxRatio && ratio >= 1 / maxRatio;
   return isSheet ? { width: Width, height: Height } : null;
 }
 
 function isSide(side: unknown): side is number {
-  return typeof side === 'number' && side >= 1 && side <= largestSide;
+  return typeof side === 'number' && side >= 1 && side <= maxSide;
 }
 
 function parse(text: string): unknown {

@@ -21,7 +21,7 @@ interface ReasonFormProps {
   onSave(action: StopAction): void;
 }
 
-const longestComment = 1000;
+const maxCommentLength = 1000;
 
 /** Why the machine stood, and a comment to it. */
 export function ReasonForm(props: ReasonFormProps) {
@@ -55,7 +55,7 @@ export function ReasonForm(props: ReasonFormProps) {
           id={commentId}
           className={styles['text']}
           rows={2}
-          maxLength={longestComment}
+          maxLength={maxCommentLength}
           value={comment}
           onChange={(event) => onType({ ...draft, comment: event.target.value })}
         />

@@ -16,7 +16,7 @@ import { moveBelongings } from './move-belongings.ts';
 
 type MachineRow = RowOf<typeof machines.fields>;
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /**
  * From now on the machine stands in another plant of its client. What it did stays where it was: the
@@ -119,8 +119,8 @@ async function nameOfThePast(
 ): Promise<string> {
   for (let count = 1; ; count += 1) {
     const number = count === 1 ? '' : ` ${count}`;
-    const mark = ` (${cut(String(PlantName), longestName / 2)}${number})`;
-    const name = cut(MachineName, longestName - Array.from(mark).length) + mark;
+    const mark = ` (${cut(String(PlantName), maxNameLength / 2)}${number})`;
+    const name = cut(MachineName, maxNameLength - Array.from(mark).length) + mark;
     const taken = await asAny(tx)
       .selectFrom('machines')
       .select('id')

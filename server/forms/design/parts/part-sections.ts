@@ -13,7 +13,7 @@ export type SectionPath = string | readonly string[];
 const { FormDocument, FormSection: section } = documentSchema.definitions;
 const maxSections = FormDocument.properties.Sections.maxItems;
 const maxWithin = section.properties.Sections.maxItems;
-const longestName = section.properties.DisplayName.maxLength;
+const maxNameLength = section.properties.DisplayName.maxLength;
 const seen = new RegExp(somethingSeen, 'u');
 /** A slash that stands by itself. */
 const separator = /(?<!\S)\/(?!\S)/;
@@ -75,8 +75,8 @@ function faultOf(
 ): string | undefined {
   const names = below === undefined ? [outer] : [outer, below];
   if (!names.every((name) => seen.test(name))) return 'A section needs a name';
-  if (names.some((name) => Array.from(name).length > longestName))
-    return `The name of a section has at most ${longestName} characters`;
+  if (names.some((name) => Array.from(name).length > maxNameLength))
+    return `The name of a section has at most ${maxNameLength} characters`;
   const found = sections.find(({ DisplayName }) => DisplayName === outer);
   if (!found) return sections.length < maxSections ? undefined : tooMany;
   const isThere = below === undefined || found.Sections.some((one) => one.DisplayName === below);

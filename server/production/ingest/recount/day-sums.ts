@@ -3,7 +3,7 @@ import type { Insertable, Transaction } from 'kysely';
 import { yieldNow } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
-import { longestSpreadMs } from '#server/oee/ledger/gap.ts';
+import { maxSpreadMs } from '#server/oee/ledger/gap.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { plantClock, type PlantClock } from '#server/oee/time/plant-clock.ts';
 import { writeChunks } from '#server/production/ingest/commit/machine-records.ts';
@@ -11,7 +11,7 @@ import { dayMs } from '#shared/durations.ts';
 
 /*
  * Hours are summed into days once no reading in order can change them: a count books parts at most
- * `longestSpreadMs` back. Only late readings change days, in the transaction that changes the hours.
+ * `maxSpreadMs` back. Only late readings change days, in the transaction that changes the hours.
  */
 
 /** Days of one machine that are summed in one transaction: some milliseconds. */
@@ -35,7 +35,7 @@ export async function sumDays(db: Db): Promise<void> {
     .execute();
   for (const { machine_id: machineId, hour_at, until_at, time_zone } of rows) {
     const clock = plantClock(time_zone);
-    const until = clock.dayStart(hour_at - longestSpreadMs - dayMs);
+    const until = clock.dayStart(hour_at - maxSpreadMs - dayMs);
     let from = until_at ?? (await firstDay(db, machineId, clock));
     while (from !== null && from < until) {
       const end = Math.min(until, clock.dayStart(from + daysAtOnce * dayMs));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { longestPayload, shownPayload } from './shown-payload.ts';
+import { maxPayloadLength, shownPayload } from './shown-payload.ts';
 
 test('a sample is shown as it was received', () => {
   const sample = { machine: 'Press 1', tag: 'status', value: 'ON FIRE', at: 'yesterday' };
@@ -26,15 +26,15 @@ test.each([
 });
 
 test('what is long is cut', () => {
-  expect(shownPayload('x'.repeat(10_000))).toHaveLength(longestPayload);
-  expect(shownPayload({ value: 'x'.repeat(10_000) })).toHaveLength(longestPayload);
+  expect(shownPayload('x'.repeat(10_000))).toHaveLength(maxPayloadLength);
+  expect(shownPayload({ value: 'x'.repeat(10_000) })).toHaveLength(maxPayloadLength);
 });
 
 test('anything that JSON can say becomes a text that databases take', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.string(), fc.constant(undefined)), (payload) => {
       const shown = shownPayload(payload);
-      expect(shown.length).toBeLessThanOrEqual(longestPayload);
+      expect(shown.length).toBeLessThanOrEqual(maxPayloadLength);
       expect(shown).not.toContain('\0');
     }),
   );

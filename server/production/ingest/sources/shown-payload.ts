@@ -1,5 +1,5 @@
 /** As much of a payload as people are shown. */
-export const longestPayload = 500;
+export const maxPayloadLength = 500;
 /** Beyond these, what is left out does not help to see what is wrong. */
 const maxParts = 50;
 const maxDepth = 6;
@@ -11,7 +11,7 @@ const hidden = '***';
 export function shownPayload(payload: unknown): string {
   const plain = typeof payload === 'string' ? parsed(payload) : payload;
   const text = typeof plain === 'string' ? textOf(plain) : JSON.stringify(partOf(plain, 0));
-  return (text ?? '').replaceAll('\0', '').slice(0, longestPayload);
+  return (text ?? '').replaceAll('\0', '').slice(0, maxPayloadLength);
 }
 
 /** What JSON says, where it says a value with parts: a password in it has its name then. */
@@ -32,7 +32,7 @@ function partOf(value: unknown, depth: number): unknown {
   const entries = Object.entries(value).slice(0, maxParts);
   return Object.fromEntries(
     entries.map(([name, part]) => [
-      name.slice(0, longestPayload),
+      name.slice(0, maxPayloadLength),
       secretNames.test(name) ? hidden : partOf(part, depth + 1),
     ]),
   );
@@ -41,7 +41,7 @@ function partOf(value: unknown, depth: number): unknown {
 /** Without the passwords of addresses, the keys of calls, and what a name before it says is one. */
 function textOf(text: string): string {
   return text
-    .slice(0, 2 * longestPayload)
+    .slice(0, 2 * maxPayloadLength)
     .replaceAll(/\/\/[^/\s@]+@/g, `//${hidden}@`)
     .replaceAll(/\b(Bearer|Basic)\s+\S+/gi, `$1 ${hidden}`)
     .replaceAll(

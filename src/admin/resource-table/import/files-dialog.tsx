@@ -16,7 +16,7 @@ import { ImportProgress } from './import-progress.tsx';
 import type { TableOptions } from '../table-options.ts';
 import styles from './import.module.css';
 import { nameOf } from '../values/name-of-row.ts';
-import { largestFile } from './use-import-dialog.ts';
+import { maxFileBytes } from './use-import-dialog.ts';
 
 interface FilesDialogProps {
   description: ResourceDescription;
@@ -74,8 +74,8 @@ function useFilesDialog({ description, resource, row, files }: FilesDialogProps)
     async choose(chosen: File | undefined): Promise<void> {
       importing.reset();
       setFile(undefined);
-      setTooLarge(chosen !== undefined && chosen.size > largestFile);
-      if (!chosen || chosen.size > largestFile) return;
+      setTooLarge(chosen !== undefined && chosen.size > maxFileBytes);
+      if (!chosen || chosen.size > maxFileBytes) return;
       const read = new Blob([await chosen.arrayBuffer()], { type: 'text/csv' });
       setFile(read);
       await run(read, true);

@@ -23,7 +23,7 @@ interface ImportDialogInput {
 export type Corrections = ReadonlyMap<number, readonly string[]>;
 
 /** The server takes no larger one. */
-export const largestFile = 20_971_520;
+export const maxFileBytes = 20_971_520;
 const none: Corrections = new Map();
 
 /** A file that was chosen, what the server says of it, and what was corrected since. */
@@ -89,7 +89,7 @@ export function useImportDialog({ options, description, resource, onClose }: Imp
 
 /** The file, or the key of a text that says what is wrong with it. */
 async function readFile(chosen: File): Promise<CsvFile | string> {
-  if (chosen.size > largestFile) return 'resource-table.fileTooLarge';
+  if (chosen.size > maxFileBytes) return 'resource-table.fileTooLarge';
   try {
     return openCsv(decodeText(new Uint8Array(await chosen.arrayBuffer())));
   } catch {

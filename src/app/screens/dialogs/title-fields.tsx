@@ -10,7 +10,7 @@ export type Titles = Readonly<Record<string, string>>;
 
 /** The language that a name is never without. */
 export const english = 'en-US';
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 interface TitleFieldsProps {
   titles: Titles;
@@ -29,7 +29,7 @@ export function TitleFields({ titles, isMissing, onChange }: TitleFieldsProps) {
         key={Code}
         label={t(`screensPage.new.${isEnglish ? 'title' : 'translated'}`, { language: Name })}
         placeholder={isEnglish ? undefined : titles[english]}
-        maxLength={longestTitle}
+        maxLength={maxTitleLength}
         autoComplete="off"
         value={titles[Code] ?? ''}
         error={isEnglish && isMissing ? t('screensPage.new.required') : null}

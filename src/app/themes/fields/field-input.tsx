@@ -11,7 +11,7 @@ import { PictureField } from './picture-field.tsx';
 import { Differs } from './differs.tsx';
 import { differsAt, objectsOf } from '../theme-changes.ts';
 import { labelOf, type ThemeField, valueAt } from '../theme-fields.ts';
-import { isUnusedAt, leastSize, longestText, mistakeAt, maxSize } from '../theme-mistakes.ts';
+import { isUnusedAt, leastSize, maxTextLength, mistakeAt, maxSize } from '../theme-mistakes.ts';
 import styles from '../themes.module.css';
 
 interface FieldInputProps {
@@ -141,7 +141,7 @@ function TextInput({ field, label, shown, usual, hasProblem, onChange }: TextInp
           type={field.kind === 'size' ? 'number' : 'text'}
           min={leastSize}
           max={maxSize}
-          maxLength={longestText}
+          maxLength={maxTextLength}
           aria-invalid={hasProblem}
           placeholder={usual}
           value={shown}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { uploadMedium } from '#api/admin/upload-medium.ts';
 import { refusalOf } from '#resources/refusal.ts';
-import { largestUpload } from '#shared/largest-upload.ts';
+import { maxUploadBytes } from '#shared/max-upload-bytes.ts';
 
 /**
  * Stores files of a client's theme, one after the other.
@@ -25,7 +25,7 @@ export function useThemeUpload(clientId: string, kind: 'image' | 'font') {
 
   function faultText(): string | undefined {
     if (!error) return undefined;
-    if (variables?.some(({ size }) => size > largestUpload)) return t('themes.tooLarge');
+    if (variables?.some(({ size }) => size > maxUploadBytes)) return t('themes.tooLarge');
     const refusal = refusalOf(error, t);
     return t('themes.refused', {
       reason: Object.values(refusal?.errors ?? {})[0] ?? refusal?.message,

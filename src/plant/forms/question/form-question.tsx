@@ -177,7 +177,7 @@ function Judgement({ question, value }: Pick<FormQuestionProps, 'question' | 'va
   );
 }
 
-const longestComment = 2000;
+const maxCommentLength = 2000;
 
 function Comment({ question, value, comment, isReadOnly, onComment }: FormQuestionProps) {
   const { t } = useText();
@@ -222,7 +222,7 @@ function WriteComment({
         key={comment}
         className={styles['text']}
         rows={2}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         defaultValue={comment}
         aria-invalid={isMissing}
         onBlur={({ target }) => {

@@ -1,6 +1,6 @@
-import { largestUpload } from '#shared/largest-upload.ts';
+import { maxUploadBytes } from '#shared/max-upload-bytes.ts';
 
-const longestStart = 12;
+const startBytes = 12;
 
 /** How files of a type begin; dots are any characters. */
 const starts: Readonly<Record<string, RegExp>> = {
@@ -11,8 +11,8 @@ const starts: Readonly<Record<string, RegExp>> = {
 
 /** Why a file would not be accepted as a picture: a key of the texts. */
 export async function pictureFault(file: Blob): Promise<'tooLarge' | 'notPicture' | null> {
-  if (file.size > largestUpload) return 'tooLarge';
-  const bytes = new Uint8Array(await file.slice(0, longestStart).arrayBuffer());
+  if (file.size > maxUploadBytes) return 'tooLarge';
+  const bytes = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
   const start = String.fromCodePoint(...bytes);
   return starts[file.type]?.test(start) === true ? null : 'notPicture';
 }

@@ -34,7 +34,7 @@ export function TypedInput(props: InputProps) {
       <textarea
         {...common}
         rows={3}
-        maxLength={question.MaxLength ?? longestText}
+        maxLength={question.MaxLength ?? maxTextLength}
         onChange={({ target }) => setTyped(target.value)}
       />
     );
@@ -54,4 +54,4 @@ export function TypedInput(props: InputProps) {
   );
 }
 
-const longestText = 4000;
+const maxTextLength = 4000;

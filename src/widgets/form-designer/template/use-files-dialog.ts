@@ -8,7 +8,7 @@ import { showToast } from '#ui/toasts.ts';
 import { usePartImport, type FormPart } from './use-part-files.ts';
 
 /** The server takes no larger one. */
-const largestFile = 20_971_520;
+const maxFileBytes = 20_971_520;
 
 interface FilesDialogInput {
   id: string;
@@ -80,7 +80,7 @@ export type FilesState = ReturnType<typeof useFilesDialog>;
  * stored is what was tried, even if the file is changed meanwhile.
  */
 async function readFile(chosen: File): Promise<Blob | string> {
-  if (chosen.size > largestFile) return 'form-designer.fileTooLarge';
+  if (chosen.size > maxFileBytes) return 'form-designer.fileTooLarge';
   try {
     const text = decodeText(new Uint8Array(await chosen.arrayBuffer()));
     if (!/\.json$/i.test(chosen.name)) return new Blob([text], { type: 'text/csv' });

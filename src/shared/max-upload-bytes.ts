@@ -1,2 +1,2 @@
 /** Bytes of an uploaded file at most, as the server takes them. */
-export const largestUpload = 20 * 1024 * 1024;
+export const maxUploadBytes = 20 * 1024 * 1024;

@@ -1,0 +1,2 @@
+/** Bytes of one upload. */
+export const maxFileBytes = 20 * 1024 * 1024;
