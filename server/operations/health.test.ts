@@ -59,6 +59,18 @@ test('it is ready again when the database answers again', async () => {
   expect((await app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
 });
 
+test('its metrics are read all the same, without those of the database', async () => {
+  const silent = silentDb();
+  const { app } = instanceOn(silent);
+  const asked = app.inject('/metrics');
+  await vi.advanceTimersByTimeAsync(10_000);
+
+  const { body } = await asked;
+  expect(body).toContain('lineside_database_writable 0');
+  expect(body).toContain('lineside_samples_waiting 0');
+  expect(silent.asked.map((text) => /^\w+/.exec(text)?.[0])).toEqual(['SELECT', 'insert']);
+});
+
 function instanceOn({ db }: { db: Db }) {
   const app = Fastify();
   registerHealth(app, {

@@ -171,6 +171,12 @@ function measureBus(registry: Registry, { shared }: MetricsDeps) {
 }
 
 function measureDatabase(registry: Registry, { db, checkDatabase }: MetricsDeps) {
+  /** A database that does not answer is not asked more: each question would wait in a connection. */
+  async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
+    const { isReading } = await checkDatabase();
+    return isReading ? question().catch(() => undefined) : undefined;
+  }
+
   gauge(
     registry,
     'lineside_database_writable',
@@ -180,16 +186,18 @@ function measureDatabase(registry: Registry, { db, checkDatabase }: MetricsDeps)
     registry,
     'lineside_database_size_bytes',
     'Bytes that the database takes on its disk.',
-  )(() => databaseSize(db));
+  )(() => ask(() => databaseSize(db)));
   gauge(
     registry,
     'lineside_database_round_trip_seconds',
     'Time of a question that is answered at once.',
-  )(async () => {
-    const startedAt = performance.now();
-    await db.selectFrom('settings').select('name').limit(1).execute();
-    return (performance.now() - startedAt) / 1000;
-  });
+  )(() =>
+    ask(async () => {
+      const startedAt = performance.now();
+      await db.selectFrom('settings').select('name').limit(1).execute();
+      return (performance.now() - startedAt) / 1000;
+    }),
+  );
   const works = new Gauge({
     name: 'lineside_pending_machines',
     help: 'Machines whose figures are to be computed again, for late samples or changed settings.',
@@ -197,11 +205,12 @@ function measureDatabase(registry: Registry, { db, checkDatabase }: MetricsDeps)
     registers: [registry],
     async collect() {
       for (const work of ['late_work', 'recount_work'] as const) {
-        const row = await db
-          .selectFrom(work)
-          .select(({ fn }) => fn.countAll<number>().as('n'))
-          .executeTakeFirst()
-          .catch(() => undefined);
+        const row = await ask(() =>
+          db
+            .selectFrom(work)
+            .select(({ fn }) => fn.countAll<number>().as('n'))
+            .executeTakeFirst(),
+        );
         if (row) works.labels(work).set(row.n);
       }
     },
@@ -212,14 +221,15 @@ function measureDatabase(registry: Registry, { db, checkDatabase }: MetricsDeps)
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const rows = await db
-        .selectFrom('source_devices')
-        .select(({ fn }) => ['state', fn.countAll<number>().as('n')])
-        .where('is_enabled', '=', 1)
-        .where(isNotRemoved('client_id'))
-        .groupBy('state')
-        .execute()
-        .catch(() => undefined);
+      const rows = await ask(() =>
+        db
+          .selectFrom('source_devices')
+          .select(({ fn }) => ['state', fn.countAll<number>().as('n')])
+          .where('is_enabled', '=', 1)
+          .where(isNotRemoved('client_id'))
+          .groupBy('state')
+          .execute(),
+      );
       if (!rows) return;
       devices.reset();
       for (const { state, n } of rows) devices.labels(state ?? 'waiting').set(n);
