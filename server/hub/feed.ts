@@ -2,7 +2,7 @@ import type { SubscribeRequest } from '#schemas/api/hub.gen.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Bus } from '#server/base/bus.ts';
 import {
-  machinesNamed,
+  findMachine,
   machinesOfAllPlants,
   machinesOfPlant,
   type MachineRecord,
@@ -53,7 +53,8 @@ export function createFeed({ db, bus, now }: Deps) {
       return plant && machinesOfPlant(db, plant.id, caller);
     }
     if (machineId === undefined) return undefined;
-    return machinesNamed(db, [machineId], caller).catch(() => undefined);
+    const machine = await findMachine(db, machineId, caller);
+    return machine && [machine];
   }
 
   function hold(key: string, create: () => LiveScope): HeldScope {

@@ -36,6 +36,7 @@ export function createMetrics(deps: MetricsDeps) {
   measureInstance(registry, deps);
   measureBus(registry, deps);
   measureDatabase(registry, deps);
+  measureWork(registry, deps);
 
   return {
     contentType: registry.contentType,
@@ -171,12 +172,7 @@ function measureBus(registry: Registry, { shared }: MetricsDeps) {
 }
 
 function measureDatabase(registry: Registry, { db, checkDatabase }: MetricsDeps) {
-  /** A database that does not answer is not asked more: each question would wait in a connection. */
-  async function ask<T>(question: () => Promise<T>): Promise<T | undefined> {
-    const { isReading } = await checkDatabase();
-    return isReading ? question().catch(() => undefined) : undefined;
-  }
-
+  const ask = askWhileReading(checkDatabase);
   gauge(
     registry,
     'lineside_database_writable',
@@ -198,6 +194,18 @@ function measureDatabase(registry: Registry, { db, checkDatabase }: MetricsDeps)
       return (performance.now() - startedAt) / 1000;
     }),
   );
+}
+
+/** A database that does not answer is not asked more: each question would wait in a connection. */
+function askWhileReading(checkDatabase: MetricsDeps['checkDatabase']) {
+  return async <T>(question: () => Promise<T>): Promise<T | undefined> => {
+    const { isReading } = await checkDatabase();
+    return isReading ? question().catch(() => undefined) : undefined;
+  };
+}
+
+function measureWork(registry: Registry, { db, checkDatabase }: MetricsDeps) {
+  const ask = askWhileReading(checkDatabase);
   const works = new Gauge({
     name: 'lineside_pending_machines',
     help: 'Machines whose figures are to be computed again, for late samples or changed settings.',

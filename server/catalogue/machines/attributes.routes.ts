@@ -11,7 +11,7 @@ import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 import { faultOf } from './attribute-kinds.ts';
 import { machineListSchema } from './machine-list.ts';
 import { machines } from './machines.resource.ts';
-import { machinesNamed } from './machines.store.ts';
+import { machineNamed } from './machines.store.ts';
 
 interface ChangeCall {
   Params: { id: string };
@@ -35,8 +35,8 @@ export async function attributeRoutes(app: FastifyInstance) {
     '/machines/:id/attributes',
     { config: { policy: 'viewer' }, schema: { ...machineListSchema, response } },
     async ({ params, query, caller }): Promise<Attributes> => {
-      const [machine] = await machinesNamed(db, [params.id], caller);
-      const { attributes = '[]', version = 1 } = machine ?? {};
+      const machine = await machineNamed(db, params.id, caller);
+      const { attributes, version } = machine;
       return answer(JSON.parse(attributes) as Attribute[], version, query);
     },
   );
@@ -57,8 +57,8 @@ export async function attributeRoutes(app: FastifyInstance) {
       },
     },
     async ({ params, query, body, caller, headers }): Promise<Attributes> => {
-      const [machine] = await machinesNamed(db, [params.id], caller);
-      const { attributes = '[]' } = machine ?? {};
+      const machine = await machineNamed(db, params.id, caller);
+      const { attributes } = machine;
       refuseInvalid(body);
       const known = query.mode === 'replace' ? [] : (JSON.parse(attributes) as Attribute[]);
       const Attributes = merged(known, body);

@@ -120,6 +120,28 @@ export async function machinesNamed(
   return withPlantRules(db, rows);
 }
 
+/** @throws Problem 404 when it is not there or not the caller's. */
+export async function machineNamed(
+  db: Db,
+  id: string,
+  caller: ClientScope,
+): Promise<MachineRecord> {
+  const machine = await findMachine(db, id, caller);
+  if (!machine) throw unknownPlace();
+  return machine;
+}
+
+/** @returns undefined when it is not there or not the caller's. */
+export async function findMachine(
+  db: Db,
+  id: string,
+  caller: ClientScope,
+): Promise<MachineRecord | undefined> {
+  const rows = await machinesWithin(db, caller).where('machines.id', '=', id).execute();
+  const [machine] = await withPlantRules(db, rows);
+  return machine;
+}
+
 function machinesWithin(db: Db, caller: ClientScope) {
   return db
     .selectFrom('machines')

@@ -5,11 +5,7 @@ import { actorOf } from '#server/access/actor.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { limitUploads } from '#server/access/limits.ts';
 import { machinePageRoute } from '#server/catalogue/machines/machine-list.ts';
-import {
-  machinesBelow,
-  machinesNamed,
-  type MachineRecord,
-} from '#server/catalogue/machines/machines.store.ts';
+import { machinesBelow, machineNamed } from '#server/catalogue/machines/machines.store.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { maxFileBytes } from '#server/web/max-file-bytes.ts';
@@ -91,18 +87,13 @@ function uploadRoute(app: FastifyInstance): void {
     },
     async (request, reply) => {
       const { params, caller } = request;
-      const [machine] = await machinesNamed(db, [params.id], caller);
+      const machine = await machineNamed(db, params.id, caller);
       const { accountId } = caller;
       // Before the file is read.
       await limitUploads({ kind: 'documents', accountId, reply }, { db, now });
       const upload = await readDocumentFile(request);
-      const found = machine as MachineRecord;
-      const document = await addDocument(
-        db,
-        { machine: found, ...upload },
-        await byOf(app, caller),
-      );
-      publish(app, found.client_id);
+      const document = await addDocument(db, { machine, ...upload }, await byOf(app, caller));
+      publish(app, machine.client_id);
       return reply.status(201).send(document);
     },
   );

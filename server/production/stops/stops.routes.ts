@@ -10,14 +10,13 @@ import type {
   StopUndo,
 } from '#schemas/api/stops.gen.ts';
 import { actorOf } from '#server/access/actor.ts';
-import { Problem } from '#server/base/problem.ts';
 import {
   machineListRoute,
   machineListSchema,
   machinesOfCall,
   type MachineListCall,
 } from '#server/catalogue/machines/machine-list.ts';
-import { machinesNamed, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
+import { machineNamed, type MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { today } from '#server/oee/time/plant-day.ts';
 import { versionOf } from '#server/resource-kit/write/version.ts';
 import type { Deps } from '#server/web/deps.ts';
@@ -125,8 +124,7 @@ async function change(
   { params, caller, headers, body: given }: StopCall,
   act: (call: Parameters<typeof undoStop>[1]) => Promise<Stop[]>,
 ): Promise<StopList> {
-  const [machine] = await machinesNamed(deps.db, [params.id], caller);
-  if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');
+  const machine = await machineNamed(deps.db, params.id, caller);
   const version = versionOf({ headers }, given.Version);
   const by = await actorOf(deps, caller);
   const Items = await act({ machine, start: Number(params.stopId), version, by });

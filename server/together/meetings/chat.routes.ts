@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import type { ChatEdit, ChatMessage, ChatRead, NewChatMessage } from '#schemas/api/meetings.gen.ts';
 import { actorOf } from '#server/access/actor.ts';
 import { limitEntries } from '#server/access/limits.ts';
-import { Problem } from '#server/base/problem.ts';
 import {
   machineListSchema,
   machinesOfCall,
@@ -12,7 +11,7 @@ import {
 } from '#server/catalogue/machines/machine-list.ts';
 import {
   machinesBelow,
-  machinesNamed,
+  machineNamed,
   type MachineRecord,
 } from '#server/catalogue/machines/machines.store.ts';
 import type { Deps } from '#server/web/deps.ts';
@@ -89,7 +88,7 @@ function writeRoutes(app: FastifyInstance): void {
       },
     },
     async ({ params, caller, body: given }, reply) => {
-      const machine = await machineOf(deps, params.id, caller);
+      const machine = await machineNamed(db, params.id, caller);
       const { accountId } = caller;
       await limitEntries({ table: 'chat', accountId, reply }, deps);
       const by = await actorOf(deps, caller);
@@ -104,7 +103,7 @@ function writeRoutes(app: FastifyInstance): void {
       schema: { params: ofMessage, body: ref('ChatEdit'), response: replyOf(200, 'ChatMessage') },
     },
     async ({ params, caller, body }) => {
-      const machine = await machineOf(deps, params.id, caller);
+      const machine = await machineNamed(db, params.id, caller);
       const choice = { machine, messageId: params.messageId, by: await actorOf(deps, caller) };
       return publish(deps, machine, await editMessage(db, choice, body.Text));
     },
@@ -113,7 +112,7 @@ function writeRoutes(app: FastifyInstance): void {
     `${path}/:messageId`,
     { config, schema: { params: ofMessage, response: replyOf(200, 'ChatMessage') } },
     async ({ params, caller }) => {
-      const machine = await machineOf(deps, params.id, caller);
+      const machine = await machineNamed(db, params.id, caller);
       const choice = { machine, messageId: params.messageId, by: await actorOf(deps, caller) };
       return publish(deps, machine, await withdrawMessage(db, choice));
     },
@@ -122,21 +121,11 @@ function writeRoutes(app: FastifyInstance): void {
     `${path}/read`,
     { config, schema: { params: byMachine, body: ref('ChatRead') } },
     async ({ params, caller: { accountId, ...caller }, body }, reply) => {
-      const { id: machineId } = await machineOf(deps, params.id, caller);
+      const { id: machineId } = await machineNamed(db, params.id, caller);
       await markRead(db, { machineId, accountId, seq: body.Seq });
       return reply.status(204).send();
     },
   );
-}
-
-async function machineOf(
-  { db }: Pick<Deps, 'db'>,
-  id: string,
-  caller: Pick<FastifyRequest['caller'], 'clients'>,
-): Promise<MachineRecord> {
-  const [machine] = await machinesNamed(db, [id], caller);
-  if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');
-  return machine;
 }
 
 /** After the commit. */

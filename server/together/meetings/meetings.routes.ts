@@ -16,7 +16,7 @@ import {
   machinePageRoute,
   machineListSchema,
 } from '#server/catalogue/machines/machine-list.ts';
-import { machinesBelow, machinesNamed } from '#server/catalogue/machines/machines.store.ts';
+import { machinesBelow, machineNamed } from '#server/catalogue/machines/machines.store.ts';
 import type { Deps } from '#server/web/deps.ts';
 import { byMachine } from '#server/web/lists/by-machine.ts';
 import { flagOf } from '#server/web/lists/filter.ts';
@@ -178,8 +178,7 @@ function changeRoutes(app: FastifyInstance): void {
       schema: { params: byMachine, body: ref('NewMeeting'), response: replyOf(201, 'Meeting') },
     },
     async ({ params, caller, body: given }, reply) => {
-      const [machine] = await machinesNamed(db, [params.id], caller);
-      if (!machine) throw new Problem(404, 'machine.unknown', 'There is no such plant or machine');
+      const machine = await machineNamed(db, params.id, caller);
       const meeting = await addMeeting(db, machine, { given, by: await actorOf(deps, caller) });
       publish(deps, meeting);
       return reply.status(201).send(await describeOne(deps, meeting));
