@@ -4,6 +4,7 @@ import { connect } from 'node:tls';
 
 import { sql } from 'kysely';
 
+import { httpOrigin } from '#server/base/http-origin.ts';
 import { listInstances } from '#server/cluster/instances.store.ts';
 import { isPostgres } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
@@ -111,9 +112,10 @@ export async function checkPort({
   port,
 }: Pick<Environment, 'host' | 'port'>): Promise<Finding> {
   const what = 'port';
-  const place = `${host}:${port}`;
+  const origin = httpOrigin(host, port);
+  const place = origin.slice('http://'.length);
   if (await canListen(host, port)) return { what, isFine: true, words: `${place} is free` };
-  const health = await fetch(`http://${place}/healthz`).catch(() => undefined);
+  const health = await fetch(`${origin}/healthz`).catch(() => undefined);
   if (health?.ok) return { what, isFine: true, words: `a server answers at ${place}` };
   const words = `${place} is taken by another program. Set PORT to another one, or end it`;
   return { what, isFine: false, words };

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -129,6 +130,19 @@ test('a port that another program has is wrong', async () => {
   expect(await checkPort({ host: '127.0.0.1', port })).toMatchObject({ isFine: false });
   await new Promise((resolve) => other.close(resolve));
   expect(await checkPort({ host: '127.0.0.1', port })).toMatchObject({ isFine: true });
+});
+
+test('a server on an IPv6 address is found', async () => {
+  const other = createHttpServer((_request, response) => response.end('{}'));
+  const port = await new Promise<number>((resolve) => {
+    other.listen(0, '::1', () => resolve((other.address() as { port: number }).port));
+  });
+
+  expect(await checkPort({ host: '::1', port })).toMatchObject({
+    isFine: true,
+    words: `a server answers at [::1]:${port}`,
+  });
+  await new Promise((resolve) => other.close(resolve));
 });
 
 test('an address without https needs no certificate; one that cannot be reached is wrong', async () => {

@@ -23,3 +23,11 @@ test.each([
     /^PUBLIC_URL is where the installation itself is, like https:\/\/plant.example: .*$/,
   );
 });
+
+test.each([
+  ['::1', 'http://[::1]:8080'],
+  ['::', 'http://[::]:8080'],
+  ['0.0.0.0', 'http://0.0.0.0:8080'],
+])('on the host %s it is at %s, as long as nothing else is said', (HOST, origin) => {
+  expect(readEnvironment({ HOST }).publicUrl).toBe(origin);
+});

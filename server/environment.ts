@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 
 import { dayMs } from '#shared/durations.ts';
 
+import { httpOrigin } from './base/http-origin.ts';
 import { packageRoot } from './base/package-root.ts';
 import { mailSettingsOf, type MailSettings } from './people/mail/mail-settings.ts';
 import { turnSettingsOf, type TurnSettings } from './together/meetings/turn.ts';
@@ -62,7 +63,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     configDir: configDirOf(variables['CONFIG_DIR']),
     databaseUrl,
     natsUrl: natsUrlOf(variables['NATS_URL'], databaseUrl),
-    publicUrl: publicUrlOf(variables['PUBLIC_URL']) ?? `http://${host}:${port}`,
+    publicUrl: publicUrlOf(variables['PUBLIC_URL']) ?? httpOrigin(host, port),
     mail: mailSettingsOf(variables),
     turn: turnSettingsOf(variables),
     mediaStore: objectStoreOf(variables),

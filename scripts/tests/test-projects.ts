@@ -68,7 +68,7 @@ const ownModules = [
 /** Rooms that know no page; what of them asks for one all the same. */
 const pure = 'src/{machines,model-testing,lib,shared,widgets,admin}/**/*.test.ts';
 const needsPage = [
-  'src/lib/{safe-path,storage}.test.ts',
+  'src/lib/{cookies,safe-path,storage}.test.ts',
   'src/widgets/meeting-room/call/*.test.ts',
   'src/widgets/plant-scheme/read-hotspots.test.ts',
 ];

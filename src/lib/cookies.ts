@@ -1,8 +1,13 @@
 const day = 24 * 60 * 60;
 
+/** @returns null where there is none, or one that was not written here and cannot be read. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+  try {
+    return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+  } catch {
+    return null;
+  }
 }
 
 export function writeCookie(name: string, value: string, days: number): void {

@@ -1,6 +1,6 @@
 import { lockCalendars } from '#server/catalogue/calendars/apply-calendar-change.ts';
 import { defineResource, readByPlanners } from '#server/resource-kit/describe/define-resource.ts';
-import { choice, number, reference, text } from '#server/resource-kit/describe/fields.ts';
+import { choice, integer, reference, text } from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
 import { belowRetired } from '#server/resource-kit/retire/below-retired.ts';
@@ -44,9 +44,9 @@ export const machines = defineResource({
     ...retirementFields,
     ...goalFields,
     EarlierGoals: earlierGoalsField,
-    TotalPartsLimit: number('total_parts_limit', counterLimit),
-    GoodPartsLimit: number('good_parts_limit', counterLimit),
-    RejectPartsLimit: number('reject_parts_limit', counterLimit),
+    TotalPartsLimit: integer('total_parts_limit', counterLimit),
+    GoodPartsLimit: integer('good_parts_limit', counterLimit),
+    RejectPartsLimit: integer('reject_parts_limit', counterLimit),
     ShiftScheduleId: reference('shift_schedule_id', {
       resource: 'shiftschedules',
       table: 'shift_schedules',

@@ -1,6 +1,13 @@
 import { fieldFault } from '#server/base/problem.ts';
 import { defineResource } from '#server/resource-kit/describe/define-resource.ts';
-import { instant, number, reference, seconds, text } from '#server/resource-kit/describe/fields.ts';
+import {
+  instant,
+  integer,
+  number,
+  reference,
+  seconds,
+  text,
+} from '#server/resource-kit/describe/fields.ts';
 import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 const leastSeconds = 5;
@@ -22,7 +29,7 @@ export const dataSourceList = defineResource({
     // The demo's own source has none; a new one needs it.
     ClientId: reference('client_id', { resource: 'clients', scope: 'id', access: 'fixed' }),
     ClientName: text('client_name', { access: 'read', keyColumn: 'client_name_key' }),
-    StaleAfterSeconds: number('stale_after_seconds', { minimum: 0, maximum: maxSeconds }),
+    StaleAfterSeconds: integer('stale_after_seconds', { minimum: 0, maximum: maxSeconds }),
     HeardAt: instant('heard_at'),
     SilentSince: instant('silent_since'),
     ClockAheadSeconds: seconds('clock_ahead_ms', { access: 'read' }),

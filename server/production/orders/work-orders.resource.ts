@@ -2,7 +2,7 @@ import type { Problem } from '#server/base/problem.ts';
 import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
-import { instant, number, reference, text } from '#server/resource-kit/describe/fields.ts';
+import { instant, integer, reference, text } from '#server/resource-kit/describe/fields.ts';
 
 import { fault } from './order-faults.ts';
 
@@ -31,7 +31,7 @@ export const workOrders = defineResource({
       table: 'work_order_statuses',
     }),
     ExternalStatusName: text('external_status_name', { access: 'read' }),
-    Priority: number('priority', { minimum: 1, maximum: 9 }),
+    Priority: integer('priority', { minimum: 1, maximum: 9 }),
     Due: instant('due_at', { access: 'given' }),
     CreatedAt: instant('created_at'),
   },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { useText } from '#engine/text.ts';
 
@@ -15,12 +15,20 @@ const pauseMs = 200;
 export function BarcodeCamera({ onRead }: { onRead(code: string): void }) {
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const { BarcodeDetector } = window as { BarcodeDetector?: DetectorClass };
   if (!BarcodeDetector || !('mediaDevices' in navigator))
     return <p className={styles['help']}>{t('form-question.noCamera')}</p>;
   return (
     <>
-      <button type="button" className={styles['add']} onClick={() => setIsOpen(!isOpen)}>
+      <button
+        type="button"
+        className={styles['add']}
+        onClick={() => {
+          setIsOpen(!isOpen);
+          setHasFailed(false);
+        }}
+      >
         {t(isOpen ? 'form-question.closeCamera' : 'form-question.scan')}
       </button>
       {isOpen && (
@@ -28,17 +36,29 @@ export function BarcodeCamera({ onRead }: { onRead(code: string): void }) {
           detector={BarcodeDetector}
           onEnd={(code) => {
             setIsOpen(false);
-            if (code !== undefined) onRead(code);
+            if (code === undefined) setHasFailed(true);
+            else onRead(code);
           }}
         />
+      )}
+      {hasFailed && (
+        <p className="ls-field-error" role="alert">
+          {t('form-question.cameraFailed')}
+        </p>
       )}
     </>
   );
 }
 
-function Camera({ detector, onEnd }: { detector: DetectorClass; onEnd(code?: string): void }) {
+interface CameraProps {
+  detector: DetectorClass;
+  /** @param code Undefined where the camera, or the reader of codes, cannot be used. */
+  onEnd(code: string | undefined): void;
+}
+
+function Camera({ detector, onEnd }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const end = useRef(onEnd);
+  const end = useEffectEvent(onEnd);
   useEffect(() => {
     let stream: MediaStream | undefined;
     let isStopped = false;
@@ -53,14 +73,15 @@ function Camera({ detector, onEnd }: { detector: DetectorClass; onEnd(code?: str
       // oxlint-disable-next-line no-unmodified-loop-condition -- the clean-up ends it
       while (!isStopped) {
         const [found] = await reader.detect(shown);
-        if (found) return end.current(found.rawValue);
+        if (isStopped) return;
+        if (found) return end(found.rawValue);
         await new Promise((resume) => setTimeout(resume, pauseMs));
       }
     }
     function release(): void {
       for (const track of stream?.getTracks() ?? []) track.stop();
     }
-    watch().catch(() => end.current());
+    watch().catch(() => !isStopped && end(undefined));
     return () => {
       isStopped = true;
       release();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import type { AnswerValue } from '#machines/form/check-answer.ts';
@@ -135,39 +135,6 @@ test('a scanner ends a barcode with Enter', () => {
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter' });
 
   expect(onAnswer).toHaveBeenCalledWith('123', undefined);
-});
-
-test('where the camera cannot read codes, a scanner or typing is named', () => {
-  show({ Kind: 'barcode' });
-
-  expect(screen.getByText(/^Use a scanner or type the code/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /camera/ })).toBeNull();
-});
-
-test('the camera reads a code, is switched off, and the code is the answer', async () => {
-  const stop = vi.fn<() => void>();
-  const stream = { getTracks: () => [{ stop }] };
-  const detect = vi
-    .fn<() => Promise<{ rawValue: string }[]>>()
-    .mockResolvedValueOnce([])
-    .mockResolvedValue([{ rawValue: '4006381333931' }]);
-  vi.stubGlobal(
-    'BarcodeDetector',
-    class {
-      detect = detect;
-    },
-  );
-  const mediaDevices = { getUserMedia: async () => stream };
-  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices });
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  const { onAnswer } = show({ Kind: 'barcode' });
-  expect(screen.queryByText(/^Use a scanner/)).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }));
-
-  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith('4006381333931', undefined));
-  expect(detect).toHaveBeenCalledTimes(2);
-  await waitFor(() => expect(stop).toHaveBeenCalled());
-  expect(screen.getByRole('button', { name: 'Scan with the camera' })).toBeTruthy();
 });
 
 test('a date is chosen', () => {
