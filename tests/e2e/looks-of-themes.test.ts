@@ -195,7 +195,7 @@ test('paper is white and has the tiles, but no sidebar and nothing to press', as
   // The spots of the scheme are printed: they are its content.
   expect(await page.locator('button:visible:not([data-printed])').count()).toBe(0);
   expect(await colourOf(page.locator('body'), 'background-color')).toBe('rgb(255, 255, 255)');
-  const line = page.getByText(/Riverside Moulding · .* to .* · printed/);
+  const line = page.getByText(/^Riverside Moulding.* to .* · printed/);
   expect(await line.isVisible()).toBe(true);
   const tile = page.getByRole('article').last();
   expect(await tile.evaluate((element) => getComputedStyle(element).breakInside)).toBe('avoid');

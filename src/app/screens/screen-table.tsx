@@ -18,24 +18,34 @@ const columns = ['name', 'path', 'menu', 'layers', 'last', 'actions'];
 
 /** All screens, or those that are looked for. Those of the administration are folded. */
 export function ScreenTable() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const session = useSession();
-  const { data: screens, error, refetch } = useQuery(screensQuery(session));
   const [client, setClient] = useState(session.userView.clientId ?? '');
   const [typed, setTyped] = useState('');
-  const machineId = useFirstMachine(client);
-  const { Items: files, LayerNames: layerNames } = useConfigFiles();
-  if (error && !screens) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (!screens) return <Loading />;
-  const named = screens.map((screen) => ({ screen, title: t(screen.title) }));
-  const { dashboards, administration } = orderScreens(named, typed, i18n.language);
-  const row = { client, files, layerNames, machineId };
   return (
     <>
       <div className={styles['tools']}>
         <SearchInput label={t('screensPage.search')} value={typed} onChange={setTyped} />
         <ClientChoice client={client} onChoose={setClient} />
       </div>
+      <FoundScreens client={client} typed={typed} />
+    </>
+  );
+}
+
+function FoundScreens({ client, typed }: { client: string; typed: string }) {
+  const { t, i18n } = useTranslation();
+  const { data: screens, error, refetch } = useQuery(screensQuery(useSession()));
+  const machine = useFirstMachine(client);
+  const { Items: files, LayerNames: layerNames, isLoading } = useConfigFiles();
+  if (error && !screens) return <Failed error={error} onRetry={() => void refetch()} />;
+  // The height of a row depends on its files and its links.
+  if (!screens || isLoading || machine.isPending) return <Loading />;
+  const named = screens.map((screen) => ({ screen, title: t(screen.title) }));
+  const { dashboards, administration } = orderScreens(named, typed, i18n.language);
+  const row = { client, files, layerNames, machineId: machine.data ?? null };
+  return (
+    <>
       <output className={styles['none']}>
         {dashboards.length + administration.length === 0 && t('screensPage.none')}
       </output>
@@ -101,11 +111,11 @@ function Rows({ screens, ...row }: RowsProps) {
   );
 }
 
-/** Null where there is none, or none yet. */
-function useFirstMachine(client: string): string | null {
-  const { data = null } = useQuery({
+/** Null where there is none, and, once the rows are drawn, where it is not known yet. */
+function useFirstMachine(client: string) {
+  return useQuery({
     queryKey: ['first-machine', client],
     queryFn: ({ signal }) => findFirstMachine(client, signal),
+    placeholderData: (last) => (last === undefined ? undefined : null),
   });
-  return data;
 }

@@ -9,15 +9,15 @@ import { useSession } from '../session/session.ts';
 const none: ConfigFiles = { Items: [], TotalItems: 0, LayerNames: {} };
 
 /** The files of the configuration. None until they are there, and for who may not see them. */
-export function useConfigFiles(): ConfigFiles {
+export function useConfigFiles(): ConfigFiles & { isLoading: boolean } {
   const { account } = useSession();
-  const { data = none } = useQuery({
+  const { data = none, isLoading } = useQuery({
     queryKey: ['config', 'files'],
     queryFn: ({ signal }) => listConfigFiles(signal),
     refetchOnMount: 'always',
     enabled: isAdmin(account),
   });
-  return data;
+  return { ...data, isLoading };
 }
 
 /** The own file of a screen, and then its overlays, of a client or of all. */

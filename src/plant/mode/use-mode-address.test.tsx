@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { act, renderHook } from '@testing-library/react';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { MemoryRouter, type Path, Router, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
 import { today } from '#lib/time/period.ts';
@@ -39,6 +39,19 @@ test('a switch is no step: going back leads to the page before', async () => {
   expect(page.path()).toBe('/before');
 });
 
+test('a switch that is pressed twice before the address follows is as it was pressed last', async () => {
+  const page = openLate('/plant?Id=P1&realTime=true');
+  await page.draw();
+  await act(async () => page.actor().send({ type: 'autoUpdate.set', isOn: false }));
+  await act(async () => page.actor().send({ type: 'autoUpdate.set', isOn: true }));
+  expect(await page.draw()).toBe('?Id=P1&realTime=true&autoUpdate=false');
+  await settle();
+  expect(page.actor().getSnapshot().context.isAutoUpdating).toBe(true);
+
+  expect(await page.draw()).toBe('?Id=P1&realTime=true');
+  expect(page.actor().getSnapshot().context.isAutoUpdating).toBe(true);
+});
+
 const days = { kind: 'lastDays', days: 7 } as const;
 
 function settle() {
@@ -56,6 +69,42 @@ function open(entries: string[]) {
     address: () => `${result.current.at.pathname}${result.current.at.search}`,
     path: () => result.current.at.pathname,
     go: (steps: number) => void result.current.navigate(steps),
+  };
+}
+
+/** What is navigated to is drawn when the test says so, as it is on a page that is busy. */
+function openLate(entry: string) {
+  const asked: Path[] = [];
+  const drawing = new EventTarget();
+  const navigator = {
+    createHref: String,
+    go() {},
+    push: (to: Path) => void asked.push(to),
+    replace: (to: Path) => void asked.push(to),
+  };
+  function LateRouter({ children }: { children: ReactNode }) {
+    const [at, setAt] = useState<Path | string>(entry);
+    useEffect(() => {
+      function draw(): void {
+        setAt(asked.shift() ?? entry);
+      }
+      drawing.addEventListener('draw', draw);
+      return () => drawing.removeEventListener('draw', draw);
+    }, []);
+    return (
+      <Router location={at} navigator={navigator}>
+        {children}
+      </Router>
+    );
+  }
+  const { result } = renderHook(useMirrored, { wrapper: LateRouter });
+  return {
+    actor: () => result.current.actor,
+    async draw(): Promise<string> {
+      await settle();
+      if (asked.length > 0) await act(async () => void drawing.dispatchEvent(new Event('draw')));
+      return result.current.at.search;
+    },
   };
 }
 

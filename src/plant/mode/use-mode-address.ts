@@ -25,11 +25,12 @@ export function useModeAddress({ actor, view, usual, timeZone }: ModeAddressInpu
   const names = Object.keys(wanted);
   const shownKey = JSON.stringify(names.map((name) => search.get(name)));
   const written = useRef(shownKey);
+  const shown = useRef(shownKey);
   const isFirst = useRef(true);
 
-  const write = useEffectEvent((shown: string, key: string) => {
-    // What someone else has just written is followed first.
-    if (key === shown || shown !== written.current) return;
+  const write = useEffectEvent((now: string, key: string) => {
+    // Its own last change is not in the address yet.
+    if (key === now || now !== written.current) return;
     written.current = key;
     // Going back leads to the time before. What the page begins with is no one's choice.
     const isOtherTime = Object.entries(periodInAddress(view.period)).some(
@@ -37,19 +38,23 @@ export function useModeAddress({ actor, view, usual, timeZone }: ModeAddressInpu
     );
     change(wanted, isOtherTime && !isFirst.current ? {} : undefined);
   });
-  const follow = useEffectEvent((shown: string) => {
-    if (shown === written.current) return;
+  const follow = useEffectEvent((now: string) => {
     // An address without a view, as in a menu: what is looked at stays.
     if (!namesView(search)) {
       written.current = wantedKey;
       change(wanted);
       return;
     }
-    written.current = shown;
+    written.current = now;
     sendView(actor, readView(search, usual, { timeZone, now: serverNow() }));
   });
-  useEffect(() => write(shownKey, wantedKey), [wantedKey, shownKey]);
-  useEffect(() => follow(shownKey), [shownKey]);
+  useEffect(() => {
+    const isChanged = shownKey !== shown.current;
+    shown.current = shownKey;
+    // Never both: an own change that is drawn late would be followed as that of someone else.
+    if (isChanged && shownKey !== written.current) follow(shownKey);
+    else write(shownKey, wantedKey);
+  }, [wantedKey, shownKey]);
   useEffect(() => {
     isFirst.current = false;
   }, []);
