@@ -1,5 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 
+import { ScrollRegion } from '#ui/scroll-region.tsx';
+
 import { useChartRange } from '../chart-range.ts';
 import { useText } from '../text.ts';
 import { ChartActions } from './chart-actions.tsx';
@@ -107,8 +109,7 @@ function TableView({ label, table }: { label: string; table: ChartTable }) {
     columnFormat({ ...table, rows: shown }, column, locale),
   );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
-    <section className={styles['scroll']} aria-label={t('chart.table-of', { label })} tabIndex={0}>
+    <ScrollRegion className={styles['scroll']} label={t('chart.table-of', { label })}>
       <table className={styles['table']}>
         <caption className="ls-visually-hidden">{label}</caption>
         <thead>
@@ -138,7 +139,7 @@ function TableView({ label, table }: { label: string; table: ChartTable }) {
           {t('chart.more', { shown: maxRows, all: table.rows.length })}
         </p>
       )}
-    </section>
+    </ScrollRegion>
   );
 }
 

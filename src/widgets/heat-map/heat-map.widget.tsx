@@ -8,6 +8,7 @@ import { formatHour, tickLabel } from '#lib/plant-axis.ts';
 import { LevelMark } from '#plant/cells/level-mark.tsx';
 import { nameLookup } from '#plant/charts/name-lookup.ts';
 import { useShownZone } from '#plant/shown-zone.ts';
+import { ScrollRegion } from '#ui/scroll-region.tsx';
 
 import { type HeatMap, heatMapOf, heatOf } from './cells.ts';
 import type { HeatMapOptions } from './heat-map.gen.ts';
@@ -37,8 +38,7 @@ function HeatMapTable({ options, data }: WidgetProps<HeatMapOptions, typeof slot
   const nameOf = useMemo(() => nameLookup(data.names), [data.names]);
   const label = wordsOf(options.label ?? 'heat-map.label');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
-    <section className={styles['scroll']} aria-label={label} tabIndex={0}>
+    <ScrollRegion className={styles['scroll']} label={label}>
       <table className={styles['table']}>
         <caption className={styles['caption']}>
           {label} <Legend map={map} options={options} />
@@ -69,7 +69,7 @@ function HeatMapTable({ options, data }: WidgetProps<HeatMapOptions, typeof slot
           {t('heat-map.more', { shown: map.lines.length, all: map.allLines })}
         </p>
       )}
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatDuration } from '#lib/plant-format.ts';
 import { serverNow } from '#lib/time/server-clock.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Changeover } from '#schemas/api/machine-service.gen.ts';
+import { ScrollRegion } from '#ui/scroll-region.tsx';
 
 import type { MachineChangeoversOptions } from './machine-changeovers.gen.ts';
 import styles from './machine-changeovers.module.css';
@@ -32,12 +33,7 @@ function MachineChangeovers({ data }: WidgetProps<MachineChangeoversOptions, typ
   if (data.changeovers.length === 0)
     return <p className={styles['nothing']}>{t('machine-changeovers.none')}</p>;
   return (
-    <section
-      className={styles['scroll']}
-      aria-label={t('machine-changeovers.label')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
-      tabIndex={0}
-    >
+    <ScrollRegion className={styles['scroll']} label={t('machine-changeovers.label')}>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -54,7 +50,7 @@ function MachineChangeovers({ data }: WidgetProps<MachineChangeoversOptions, typ
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useText } from '#engine/text.ts';
 import { SearchInput } from '#ui/controls/search-input.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { ScrollRegion } from '#ui/scroll-region.tsx';
 
 import { useFoundMessages } from './messages/use-found-messages.ts';
 import styles from './machine-chat.module.css';
@@ -38,12 +39,7 @@ function Found({ machineId, text }: { machineId: string; text: string }) {
   const { t, locale } = useText();
   const { found, error, isTooShort } = useFoundMessages(machineId, text);
   return (
-    <section
-      className={styles['log']}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-      tabIndex={0}
-      aria-label={t('machine-chat.found')}
-    >
+    <ScrollRegion className={styles['log']} label={t('machine-chat.found')}>
       {isTooShort && <p className={styles['hint']}>{t('machine-chat.findMore')}</p>}
       {error && (
         <p className="ls-field-error" role="alert">
@@ -62,6 +58,6 @@ function Found({ machineId, text }: { machineId: string; text: string }) {
       {found?.Items.map((message) => (
         <Message key={message.Id} message={message} />
       ))}
-    </section>
+    </ScrollRegion>
   );
 }

@@ -3,6 +3,7 @@ import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { ProductionOrder } from '#schemas/api/machine-service.gen.ts';
+import { ScrollRegion } from '#ui/scroll-region.tsx';
 
 import type { MachineOrdersOptions } from './machine-orders.gen.ts';
 import styles from './machine-orders.module.css';
@@ -30,11 +31,10 @@ function MachineOrders({ data }: WidgetProps<MachineOrdersOptions, typeof slots>
   const running = data.current ?? data.orders.filter(({ Status }) => Status === 'RUNNING');
   const planned = data.orders.filter(({ Status }) => Status === 'PLANNED');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
-    <section className={styles['scroll']} aria-label={t('machine-orders.label')} tabIndex={0}>
+    <ScrollRegion className={styles['scroll']} label={t('machine-orders.label')}>
       <Orders title={t('machine-orders.current')} orders={running} />
       <Orders title={t('machine-orders.planned')} orders={planned} />
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -3,6 +3,7 @@ import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Recalculation, ShiftEvent } from '#schemas/api/machine-service.gen.ts';
+import { ScrollRegion } from '#ui/scroll-region.tsx';
 
 import { changesOf } from './changes.ts';
 import type { ShiftEventsOptions } from './shift-events.gen.ts';
@@ -30,8 +31,7 @@ function ShiftEvents({ data }: WidgetProps<ShiftEventsOptions, typeof slots>) {
   const { t } = useText();
   const running = data.recalculations ?? [];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
-    <section className={styles['scroll']} aria-label={t('shift-events.label')} tabIndex={0}>
+    <ScrollRegion className={styles['scroll']} label={t('shift-events.label')}>
       {running.map((one) => (
         <Progress key={`${one.MachineId} ${one.Start} ${one.Cause}`} recalculation={one} />
       ))}
@@ -44,7 +44,7 @@ function ShiftEvents({ data }: WidgetProps<ShiftEventsOptions, typeof slots>) {
           ))}
         </ol>
       )}
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatFigure } from '#lib/figure-format.ts';
 import type { ShownStatus } from '#shared/machine-status.ts';
 import { formatHour } from '#lib/plant-axis.ts';
 import { useShownZone } from '#plant/shown-zone.ts';
+import { ScrollRegion } from '#ui/scroll-region.tsx';
 
 import { runningShare, type Segment, stripsOf } from './segments.ts';
 import type { StatusStripOptions } from './status-strip.gen.ts';
@@ -36,8 +37,7 @@ function StatusStrip({ options, data }: WidgetProps<StatusStripOptions, typeof s
   const label = wordsOf(options.label ?? 'status-strip.label');
   const seen = new Set(lines.flatMap(({ segments }) => segments.map(({ status }) => status)));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
-    <section className={styles['strips']} aria-label={label} tabIndex={0}>
+    <ScrollRegion className={styles['strips']} label={label}>
       <Legend seen={seen} />
       <ul className={styles['lines']}>
         {lines.map(({ name, segments }) => (
@@ -80,7 +80,7 @@ function StatusStrip({ options, data }: WidgetProps<StatusStripOptions, typeof s
           {t('status-strip.more', { shown: lines.length, all: allLines })}
         </p>
       )}
-    </section>
+    </ScrollRegion>
   );
 }
 

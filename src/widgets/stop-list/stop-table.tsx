@@ -5,6 +5,7 @@ import { machinePath } from '#plant/machine-path.ts';
 import { usePlantScope } from '#plant/plant-scope.ts';
 import type { Annotation } from '#schemas/api/annotations.gen.ts';
 import type { Stop } from '#schemas/api/stops.gen.ts';
+import { ScrollRegion } from '#ui/scroll-region.tsx';
 
 import styles from './stop-table.module.css';
 import { authorOf, lengthOf, reasonOf, timeOf, timerOf } from './stop-words.ts';
@@ -23,8 +24,7 @@ export function StopTable({ stops, notes, isOfMany, onOpen }: StopTableProps) {
   const { t } = useText();
   const names = ['time', 'length', 'reason', 'author'];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled region takes the focus
-    <section className={styles['scroll']} aria-label={t('stop-list.table')} tabIndex={0}>
+    <ScrollRegion className={styles['scroll']} label={t('stop-list.table')}>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -41,7 +41,7 @@ export function StopTable({ stops, notes, isOfMany, onOpen }: StopTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

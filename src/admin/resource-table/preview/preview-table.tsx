@@ -10,6 +10,7 @@ import type {
   PreviewFigures,
   PreviewLevel,
 } from '#schemas/api/previews.gen.ts';
+import { ScrollRegion } from '#ui/scroll-region.tsx';
 
 import styles from '../trial/trial.module.css';
 
@@ -28,8 +29,7 @@ export function PreviewTable({ preview }: { preview: PlantPreview }) {
     <>
       <Minutes figures={All} />
       <Wanted figures={All} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
-      <section className={styles['found']} aria-label={caption} tabIndex={0}>
+      <ScrollRegion className={styles['found']} label={caption}>
         <table>
           <caption>{caption}</caption>
           <thead>
@@ -49,7 +49,7 @@ export function PreviewTable({ preview }: { preview: PlantPreview }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   );
 }

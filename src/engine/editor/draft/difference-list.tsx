@@ -7,6 +7,7 @@ import type { Difference } from '#shared/differences.ts';
 import { isObject } from '#shared/merge-patch.ts';
 import { escapeStep } from '#shared/screen/overlay.ts';
 import { placeChanges } from '#shared/screen/place-changes.ts';
+import { ScrollRegion } from '#ui/scroll-region.tsx';
 
 import styles from './draft.module.css';
 import { choiceName } from '../form/field-words.ts';
@@ -34,8 +35,7 @@ export function DifferenceList({
   const rows = inOrder(differences).flatMap((one) => rowsOf(one, whole, words));
   if (rows.length === 0) return <p>{t('editor.same')}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
-    <section className={styles['differences']} aria-label={t('editor.compared')} tabIndex={0}>
+    <ScrollRegion className={styles['differences']} label={t('editor.compared')}>
       <table>
         <thead>
           <tr>
@@ -54,7 +54,7 @@ export function DifferenceList({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 
