@@ -135,7 +135,7 @@ export function Failed({ error, isAsking = false, onRetry }: FailedProps) {
       <p className={styles['lead']}>{t('frame.failed')}</p>
       <p>{wordsOf(error) || t(`frame.failed.${unreached(error)}`)}</p>
       <button type="button" className={styles['retry']} aria-busy={isAsking} onClick={onRetry}>
-        {t('frame.retry')}
+        {t('ui.retry')}
       </button>
     </div>
   );

@@ -6,6 +6,7 @@ import { defineWidget, type WidgetProps } from '#engine/widget.ts';
 import type { AuditEvent } from '#schemas/api/audit.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { FailedLine } from '#ui/failed-line.tsx';
 
 import { exportTrail, useAudit } from './use-audit.ts';
 import { useAuditAddress } from './audit-address.ts';
@@ -61,12 +62,7 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
         }}
       />
       {!data && error && (
-        <p className="ls-field-error" role="alert">
-          {error.message}{' '}
-          <Button look="quiet" onClick={() => void trail.refetch()}>
-            {t('audit-trail.retry')}
-          </Button>
-        </p>
+        <FailedLine onRetry={() => void trail.refetch()}>{error.message}</FailedLine>
       )}
       {!(data && wordsOf) && !error && <Spinner />}
       {data && wordsOf && (

@@ -4,8 +4,8 @@ import { useFirstRun } from './use-first-run.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget } from '#engine/widget.ts';
 import type { FirstRun } from '#schemas/api/first-run.gen.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { FailedLine } from '#ui/failed-line.tsx';
 
 import { ClientStep } from './client-step.tsx';
 import type { FirstRunOptions } from './first-run.gen.ts';
@@ -51,14 +51,7 @@ function Guide() {
       </header>
       {data && <Steps state={data} />}
       {!data && !error && <Spinner />}
-      {!data && error && (
-        <p className="ls-field-error" role="alert">
-          {error.message}{' '}
-          <Button look="quiet" onClick={() => void refetch()}>
-            {t('first-run.retry')}
-          </Button>
-        </p>
-      )}
+      {!data && error && <FailedLine onRetry={() => void refetch()}>{error.message}</FailedLine>}
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { useText } from '#engine/text.ts';
 import { defineWidget } from '#engine/widget.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { SystemStatus } from '#schemas/api/system-status.gen.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { FailedLine } from '#ui/failed-line.tsx';
 
 import { Instances } from './instances.tsx';
 import { linesOf } from './part-lines.ts';
@@ -38,12 +38,9 @@ function StatusPage() {
         <p>{t('system-status.hint')}</p>
       </header>
       {error && (
-        <p className="ls-field-error" role="alert">
-          {t(data ? 'system-status.old' : 'system-status.unreached')}{' '}
-          <Button look="quiet" onClick={() => void refetch()}>
-            {t('system-status.retry')}
-          </Button>
-        </p>
+        <FailedLine onRetry={() => void refetch()}>
+          {t(data ? 'system-status.old' : 'system-status.unreached')}
+        </FailedLine>
       )}
       {!data && !error && <Spinner />}
       {data && <Status status={data} />}

@@ -113,7 +113,7 @@ function Places({ id, kind, chosen, onChoose }: PlacesProps) {
         <output className="ls-field-error">
           {error.message}{' '}
           <Button look="quiet" onClick={() => void refetch()}>
-            {t('form-designer.tryAgain')}
+            {t('ui.retry')}
           </Button>
         </output>
       )}

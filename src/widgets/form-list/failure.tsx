@@ -9,7 +9,7 @@ export function Failure({ error, onRetry }: { error: Error; onRetry(): void }) {
     <output className="ls-field-error">
       {failureText(t, error)}{' '}
       <Button look="quiet" onClick={onRetry}>
-        {t('form-list.retry')}
+        {t('ui.retry')}
       </Button>
     </output>
   );

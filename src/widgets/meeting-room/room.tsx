@@ -78,7 +78,7 @@ function Outside({ room, meeting }: Omit<StageProps, 'names'>) {
       <output>{t(`meeting-room.${text}`)}</output>
       {text !== 'over' && (
         <Button onClick={() => send({ type: 'join.pressed' })}>
-          {t(text === 'refused' ? 'meeting-room.retry' : 'meeting-room.again')}
+          {t(text === 'refused' ? 'ui.retry' : 'meeting-room.again')}
         </Button>
       )}
       <Link className="ls-button" data-look="quiet" to={machinePath(meeting.MachineId)}>

@@ -60,7 +60,7 @@ function Page({ list, isFiltered }: { list: OpenList; isFiltered: boolean }) {
         <p className="ls-field-error" role="alert">
           {`${problem.message} `}
           <button type="button" className="ls-link" onClick={retry}>
-            {t('notification-list.retry')}
+            {t('ui.retry')}
           </button>
         </p>
       )}

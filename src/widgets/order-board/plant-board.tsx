@@ -198,7 +198,7 @@ function Plan({ plan, isEmpty, children }: PlanProps) {
       <p className="ls-field-error" role="alert">
         {error.message}{' '}
         <Button look="quiet" onClick={() => void refetch()}>
-          {t('planning.retry')}
+          {t('ui.retry')}
         </Button>
       </p>
     );

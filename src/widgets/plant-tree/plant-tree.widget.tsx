@@ -53,7 +53,7 @@ function PlantTree() {
       <p className="ls-field-error" role="alert">
         {`${error.message} `}
         <button type="button" className="ls-link" onClick={retry}>
-          {t('plant-tree.retry')}
+          {t('ui.retry')}
         </button>
       </p>
     );

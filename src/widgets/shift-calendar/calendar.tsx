@@ -223,7 +223,7 @@ function Plan({ plan: { data, error, refetch }, children }: PlanProps) {
     <p className="ls-field-error" role="alert">
       {error.message}{' '}
       <Button look="quiet" onClick={() => void refetch()}>
-        {t('planning.retry')}
+        {t('ui.retry')}
       </Button>
     </p>
   );

@@ -10,6 +10,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogAnswers } from '#ui/dialog-answers.tsx';
 import { SearchField } from '#ui/controls/search-field.tsx';
+import { FailedLine } from '#ui/failed-line.tsx';
 
 import type { TableOptions } from '../table-options.ts';
 import styles from './dialogs.module.css';
@@ -68,14 +69,7 @@ export function AssignDialog({ resourceName, row, assigns, onClose }: AssignDial
 function Unread({ error, onRetry }: { error: Error | null; onRetry(): void }) {
   const { t } = useText();
   if (!error) return <output>{t('resource-table.assignLoading')}</output>;
-  return (
-    <p className="ls-field-error" role="alert">
-      {error.message}{' '}
-      <Button look="quiet" onClick={onRetry}>
-        {t('resource-table.retry')}
-      </Button>
-    </p>
-  );
+  return <FailedLine onRetry={onRetry}>{error.message}</FailedLine>;
 }
 
 type ChoicesProps = Pick<ReturnType<typeof useAssignments>, 'items' | 'left' | 'choose'> & {

@@ -4,6 +4,7 @@ import { dateFormat } from '#shared/date-format.ts';
 import type { Rejected } from '#schemas/api/datasources.gen.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FailedLine } from '#ui/failed-line.tsx';
 
 import { useRejections } from './use-rejections.ts';
 import { optionLabel } from '../values/option-label.ts';
@@ -27,14 +28,7 @@ export function RejectionsDialog({ resource, row, onClose }: RejectionsDialogPro
         <Reason key={one.Code} rejected={one} />
       ))}
       {!data && !error && <output>{t('resource-table.rejectionsLoading')}</output>}
-      {!data && error && (
-        <p className="ls-field-error" role="alert">
-          {error.message}{' '}
-          <Button look="quiet" onClick={() => void refetch()}>
-            {t('resource-table.retry')}
-          </Button>
-        </p>
-      )}
+      {!data && error && <FailedLine onRetry={() => void refetch()}>{error.message}</FailedLine>}
       <div className="ls-dialog-answers">
         <Button onClick={onClose}>{t('resource-table.done')}</Button>
       </div>

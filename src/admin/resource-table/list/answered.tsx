@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 
 import type { RowsQuery } from '#resources/use-resource.ts';
-import { useText } from '#engine/text.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { FailedLine } from '#ui/failed-line.tsx';
 
 import styles from './list.module.css';
 
@@ -16,17 +15,9 @@ interface AnsweredProps {
 
 /** Rows once they are there; until then that they are asked for, or why they are not there. */
 export function Answered({ rows, isWaiting, children }: AnsweredProps) {
-  const { t } = useText();
   if (rows.data && !isWaiting) return children(rows.data);
   if (rows.error)
-    return (
-      <p className="ls-field-error" role="alert">
-        {rows.error.message}{' '}
-        <Button look="quiet" onClick={() => void rows.refetch()}>
-          {t('resource-table.retry')}
-        </Button>
-      </p>
-    );
+    return <FailedLine onRetry={() => void rows.refetch()}>{rows.error.message}</FailedLine>;
   return (
     <p className={styles['wait']}>
       <Spinner />

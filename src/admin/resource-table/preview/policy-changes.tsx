@@ -5,7 +5,7 @@ import { useText } from '#engine/text.ts';
 import { dateFormat } from '#shared/date-format.ts';
 import type { PlantPolicy, PolicyVersion } from '#schemas/api/plants.gen.ts';
 import type { ResourceField } from '#schemas/api/resources.gen.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { FailedLine } from '#ui/failed-line.tsx';
 
 import { usePolicyVersions } from './use-policy.ts';
 import { readable } from '../values/cell.tsx';
@@ -55,14 +55,7 @@ function Versions({
       </ol>
     );
   if (!error) return <output>{t('resource-table.policy.loading')}</output>;
-  return (
-    <p className="ls-field-error" role="alert">
-      {error.message}{' '}
-      <Button look="quiet" onClick={() => void refetch()}>
-        {t('resource-table.retry')}
-      </Button>
-    </p>
-  );
+  return <FailedLine onRetry={() => void refetch()}>{error.message}</FailedLine>;
 }
 
 function Version({ version, options, fields }: Fields & { version: PolicyVersion }) {

@@ -49,7 +49,7 @@ function Named({ formId, products, isOpen, onChange }: NamedProps) {
       <output className="ls-field-error">
         {error.message}{' '}
         <Button look="quiet" onClick={() => void refetch()}>
-          {t('form-designer.tryAgain')}
+          {t('ui.retry')}
         </Button>
       </output>
     );

@@ -47,7 +47,7 @@ export function AnswerTrendDialog({ formId, question, onClose }: TrendDialogProp
           <output className="ls-field-error">
             {t('form-run.trend.failed')}{' '}
             <Button look="quiet" onClick={() => void refetch()}>
-              {t('form-run.trend.retry')}
+              {t('ui.retry')}
             </Button>
           </output>
         )}
