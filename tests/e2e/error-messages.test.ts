@@ -63,9 +63,9 @@ test('a call without an answer is given up after 15 seconds, and said', async ()
   await asked;
 
   await page.clock.runFor(14_900);
-  expect(await toasts().filter({ hasText: 'RequestTimeOut' }).count()).toBe(0);
+  expect(await toasts().filter({ hasText: 'did not answer in time' }).count()).toBe(0);
   await page.clock.runFor(200);
-  expect(await textOfToast('Connection error')).toBe('RequestTimeOut');
+  expect(await textOfToast('Connection error')).toBe('The server did not answer in time.');
 });
 
 test('a 403 ends the session of the tab and leads to the sign-in page', async () => {

@@ -48,8 +48,10 @@ test('the insights are printed as pages, without the screen under them', async (
   expect(await page.locator('#root').isVisible()).toBe(false);
   const drawing = page.locator('[data-drawn] .main-svg').first();
   await expect.poll(async () => (await drawing.boundingBox())?.width).toBeLessThanOrEqual(703);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(height).toBeGreaterThan(3000);
+  // Charts come one after another.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
+    .toBeGreaterThan(3000);
   await page.emulateMedia({ media: null });
   // Charts further down are drawn one after another.
   await expect.poll(() => sheetsOf(page)).toBeGreaterThan(3);
