@@ -1,4 +1,5 @@
 import type { ChartCoverage, Covered } from '#model-testing/suite/coverage.ts';
+import { escapeMarkup } from '#shared/escape-markup.ts';
 
 /** A page by itself, without scripts: bars with their figures, and what is missing. */
 export function coveragePage(all: readonly ChartCoverage[], madeAt: string): string {
@@ -19,7 +20,7 @@ li { overflow-wrap: anywhere; }
 @media print { :root { color-scheme: light; } }
 </style>
 <h1>Coverage of the statecharts</h1>
-<p>${escaped(madeAt)}</p>
+<p>${escapeMarkup(madeAt)}</p>
 <table>
 <thead><tr><th>Chart<th>Passed<th>Failed<th>States<th>Transitions</thead>
 <tbody>
@@ -31,7 +32,7 @@ ${all.map(missingOf).join('')}</html>
 }
 
 function rowOf({ chart, passed, failed, states, transitions }: ChartCoverage): string {
-  return `<tr><th scope="row">${escaped(chart)}<td class="figure">${passed}<td class="figure">${failed}<td class="figure">${meterOf(states)}<td class="figure">${meterOf(transitions)}`;
+  return `<tr><th scope="row">${escapeMarkup(chart)}<td class="figure">${passed}<td class="figure">${failed}<td class="figure">${meterOf(states)}<td class="figure">${meterOf(transitions)}`;
 }
 
 function meterOf({ covered, missing }: Covered): string {
@@ -42,10 +43,6 @@ function meterOf({ covered, missing }: Covered): string {
 function missingOf({ chart, states, transitions }: ChartCoverage): string {
   const missing = [...states.missing, ...transitions.missing];
   if (missing.length === 0) return '';
-  const items = missing.map((one) => `<li>${escaped(one)}`).join('\n');
-  return `<h2>${escaped(chart)}: not covered</h2>\n<ul>\n${items}\n</ul>\n`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const items = missing.map((one) => `<li>${escapeMarkup(one)}`).join('\n');
+  return `<h2>${escapeMarkup(chart)}: not covered</h2>\n<ul>\n${items}\n</ul>\n`;
 }

@@ -49,7 +49,7 @@ test('a name cannot become a part of the page', async () => {
     url.searchParams.set('login_hint', '"><img src=x onerror=alert(1)>'),
   );
 
-  expect(html).toContain('value="&#34;&#62;&#60;img src=x onerror=alert(1)&#62;"');
+  expect(html).toContain('value="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"');
   expect(html).not.toContain('<img src=x');
 });
 

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#shared/escape-markup.ts';
+
 /** The page of the demo's provider on which people sign in. It works without script. */
 export function signInPage({
   username,
@@ -17,7 +19,7 @@ export function signInPage({
 <form method="post">
   ${refusal}
   <label for="username">Username</label>
-  <input id="username" name="username" value="${escaped(username)}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${first[0]}>
+  <input id="username" name="username" value="${escapeMarkup(username)}" autocomplete="username" autocapitalize="none" spellcheck="false" required ${first[0]}>
   <label for="password">Password</label>
   <input id="password" name="password" type="password" autocomplete="current-password" required ${first[1]}${described}>
   <p class="hint">The demo password is <code>lineside-demo-2026</code>.</p>
@@ -30,7 +32,7 @@ export function signInPage({
 export function problemPage(what: string): string {
   return page(
     'Sign-in not possible',
-    `<p class="lead" role="alert">${escaped(what)}</p>
+    `<p class="lead" role="alert">${escapeMarkup(what)}</p>
 <p class="hint">Please go back to Lineside and sign in again.</p>
 <a class="button" href="/login">Go to Lineside</a>`,
   );
@@ -78,7 +80,3 @@ button, .button { display: block; width: 100%; height: 48px; margin: 8px 0 0; bo
 code { font-size: 13px; }
 @media (max-width: 479px) { body { place-items: start stretch; padding: 0; background: var(--panel); } main { max-width: none; border: 0; padding: 24px 20px; } }
 `;
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}

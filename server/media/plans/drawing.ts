@@ -1,5 +1,6 @@
 import { createYieldIfDue, yieldNow } from '#server/base/yield-if-due.ts';
 import { uploadFault } from '#server/web/body/upload.ts';
+import { escapeMarkup } from '#shared/escape-markup.ts';
 
 import type { Part } from './drawing-rules.ts';
 import { refuseLargeDrawing } from './drawing-size.ts';
@@ -67,21 +68,15 @@ async function printed(root: Part): Promise<Buffer> {
 }
 
 function* piecesOf({ name, attributes, parts }: Part): Generator<string> {
-  const listed = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  const listed = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeMarkup(value)}"`,
+  );
   yield `<${name}${listed.join('')}>`;
   for (const part of parts) {
-    if (typeof part === 'string') yield escaped(part);
+    if (typeof part === 'string') yield escapeMarkup(part);
     else yield* piecesOf(part);
   }
   yield `</${name}>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** The size that it was drawn to; a browser needs it as `viewBox`. */

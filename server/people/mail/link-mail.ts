@@ -1,6 +1,6 @@
 import type { ForgottenPassword } from '#server/people/accounts/password-reset.ts';
+import { escapeMarkup } from '#shared/escape-markup.ts';
 
-import { escaped } from './escaped.ts';
 import texts from './mail.texts.json' with { type: 'json' };
 import type { Mail } from './mailer.ts';
 
@@ -42,13 +42,15 @@ interface Content {
 
 /** Styles stand inline, as mail programs want them. The link is there to be read, too. */
 function htmlOf({ language, lead, link, button, closing }: Content): string {
-  const address = escaped(link);
-  const lines = closing.map((line) => `<p style="color:#57606a">${escaped(line)}</p>`).join('\n');
+  const address = escapeMarkup(link);
+  const lines = closing
+    .map((line) => `<p style="color:#57606a">${escapeMarkup(line)}</p>`)
+    .join('\n');
   return `<!doctype html>
 <html lang="${language}">
 <body style="font-family:sans-serif;font-size:15px;line-height:1.5;max-width:36em;margin:2em auto">
-<p>${escaped(lead)}</p>
-<p><a href="${address}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f4e8c;color:#fff;text-decoration:none">${escaped(button)}</a></p>
+<p>${escapeMarkup(lead)}</p>
+<p><a href="${address}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1f4e8c;color:#fff;text-decoration:none">${escapeMarkup(button)}</a></p>
 <p style="word-break:break-all">${address}</p>
 ${lines}
 </body>

@@ -1,4 +1,5 @@
-import { escaped } from './escaped.ts';
+import { escapeMarkup } from '#shared/escape-markup.ts';
+
 import texts from './mail.texts.json' with { type: 'json' };
 import type { Mail } from './mailer.ts';
 
@@ -57,7 +58,7 @@ function htmlOf(
 ): string {
   const items = notifications.map(
     ({ words, time, link }) =>
-      `<li style="margin:0 0 12px"><a href="${escaped(link)}">${escaped(words)}</a><br><small style="color:#57606a">${escaped(time)}</small></li>`,
+      `<li style="margin:0 0 12px"><a href="${escapeMarkup(link)}">${escapeMarkup(words)}</a><br><small style="color:#57606a">${escapeMarkup(time)}</small></li>`,
   );
   return `<!doctype html>
 <html lang="${language}">
@@ -65,7 +66,7 @@ function htmlOf(
 <ul style="padding-left:1.2em">
 ${items.join('\n')}
 </ul>
-<p style="color:#57606a"><a href="${escaped(settings)}">${escaped(why)}</a></p>
+<p style="color:#57606a"><a href="${escapeMarkup(settings)}">${escapeMarkup(why)}</a></p>
 </body>
 </html>
 `;

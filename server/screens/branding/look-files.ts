@@ -10,6 +10,7 @@ import { checkConfigText, type FileProblem } from '#server/base/config-text.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { expectation, problemAt } from '#shared/expectation.ts';
 import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
+import { escapeStep } from '#shared/screen/overlay.ts';
 import { colourProblems } from '#shared/theme/theme-colours.ts';
 
 interface Documents {
@@ -114,7 +115,7 @@ function navigationProblems({ patch }: NavigationFile, known: KnownNames): Confi
         ? []
         : [
             problemAt(
-              `/patch/${part}/${escaped(name)}/label`,
+              `/patch/${part}/${escapeStep(name)}/label`,
               expectation('text', 'a text "{{key}}" in a *.texts.json', { key: one.label }),
             ),
           ],
@@ -123,10 +124,6 @@ function navigationProblems({ patch }: NavigationFile, known: KnownNames): Confi
   const strange = Object.keys(patch.entries ?? {}).filter((path) => !known.paths.includes(path));
   return [
     ...labels,
-    ...strange.map((path) => unknownName(`/patch/entries/${escaped(path)}`, path, known.paths)),
+    ...strange.map((path) => unknownName(`/patch/entries/${escapeStep(path)}`, path, known.paths)),
   ];
-}
-
-function escaped(step: string): string {
-  return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -7,6 +7,7 @@ import { languages } from '#server/base/languages.ts';
 import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { expectation, problemAt, type Expectation } from '#shared/expectation.ts';
 import { isObject } from '#shared/merge-patch.ts';
+import { escapeStep } from '#shared/screen/overlay.ts';
 
 export type TextsByCode = Record<string, Record<string, string>>;
 
@@ -91,7 +92,7 @@ function readTexts(
     if (!isObject(found)) return [problemAt('', expectation('texts', 'texts by language and key'))];
     return Object.entries(found).flatMap(([code, texts]) => {
       const ours = Object.hasOwn(known, code) ? known[code] : undefined;
-      const pointer = `/${escaped(code)}`;
+      const pointer = `/${escapeStep(code)}`;
       const codes = languages.map(({ Code }) => Code).join(', ');
       if (!ours)
         return [
@@ -106,7 +107,7 @@ function readTexts(
       if (!isObject(texts))
         return [problemAt(pointer, expectation('textsByKey', 'texts by their keys'))];
       return Object.entries(texts).flatMap(([key, text]) => {
-        const place = `${pointer}/${escaped(key)}`;
+        const place = `${pointer}/${escapeStep(key)}`;
         if (typeof text !== 'string') return [problemAt(place, expectation('anyText', 'a text'))];
         if (!Object.hasOwn(ours, key) || ours[key] === text) return [];
         return [problemAt(place, sameText(code, key, homes))];
@@ -123,9 +124,4 @@ function sameText(language: string, key: string, homes: ReadonlyMap<string, stri
     'the {{language}} text of "{{key}}" as in {{file}}, or the key in one file only',
     { language, key, file },
   );
-}
-
-/** A step of a JSON pointer. */
-function escaped(step: string): string {
-  return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#shared/escape-markup.ts';
 import { onDemand } from '#ui/on-demand.ts';
 
 /** Comes with the first text: no other widget needs it. */
@@ -6,17 +7,9 @@ export const loadParser = onDemand(async () => {
   const marked = new Marked({
     renderer: {
       // Raw HTML is shown as it is written, and of a picture its words.
-      html: ({ text }) => escaped(text),
-      image: ({ text }) => escaped(text),
+      html: ({ text }) => escapeMarkup(text),
+      image: ({ text }) => escapeMarkup(text),
     },
   });
   return { parse: (text: string) => marked.parse(text, { async: false }) };
 });
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}

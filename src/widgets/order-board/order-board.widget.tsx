@@ -3,8 +3,8 @@ import { usePlace } from '#plant/planning/use-place.ts';
 import { useDescription } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { Spinner } from '#ui/spinner.tsx';
 import workPage from '#ui/work-page.module.css';
+import { MissingPlant } from '#plant/planning/missing-plant.tsx';
 
 import type { OrderBoardOptions } from './order-board.gen.ts';
 import styles from './order-board.module.css';
@@ -42,18 +42,8 @@ function OrderBoard({ options }: WidgetProps<OrderBoardOptions, {}>) {
           fields={<PlaceFields place={place} />}
         />
       ) : (
-        <Missing isLoading={isLoading || description === undefined} />
+        <MissingPlant isLoading={isLoading || description === undefined} />
       )}
     </div>
-  );
-}
-
-function Missing({ isLoading }: { isLoading: boolean }) {
-  const { t } = useText();
-  if (isLoading) return <Spinner />;
-  return (
-    <p>
-      <strong>{t('planning.noPlant')}</strong> {t('planning.noPlantHint')}
-    </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { SpotPlace } from '#lib/spot-style.ts';
+import { clamp } from '#shared/clamp.ts';
 
 /** What of the plan is in sight: the point in the middle, as fractions of the plan, and how large. */
 export interface View {
@@ -115,8 +116,4 @@ function within(middle: number, half: number): number {
 function nearTo(middle: number, half: number, [from, to]: [number, number]): number {
   if (to - from >= half * 2) return (from + to) / 2;
   return clamp(middle, to - half, from + half);
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
 }

@@ -1,5 +1,6 @@
 import { clockAt, clockText, minutesOf } from '#lib/time/clock-time.ts';
 import type { ShiftSchedules } from '#schemas/api/machine-service.gen.ts';
+import { clamp } from '#shared/clamp.ts';
 import { dayMs } from '#shared/durations.ts';
 import { addDays, dateAt } from '#shared/start-of-day.ts';
 
@@ -66,10 +67,6 @@ export function dragged(
       clockText(minutesOf(clock) + start - from),
     ),
   };
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
 }
 
 /** An exception as it is in another week; cut to the days of the week that it is copied from. */

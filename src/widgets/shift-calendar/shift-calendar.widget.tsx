@@ -2,8 +2,8 @@ import { usePlace } from '#plant/planning/use-place.ts';
 import { useDescription } from '#resources/use-resource.ts';
 import { useText } from '#engine/text.ts';
 import { defineWidget, type WidgetProps } from '#engine/widget.ts';
-import { Spinner } from '#ui/spinner.tsx';
 import workPage from '#ui/work-page.module.css';
+import { MissingPlant } from '#plant/planning/missing-plant.tsx';
 
 import { Calendar } from './calendar.tsx';
 import type { ShiftCalendarOptions } from './shift-calendar.gen.ts';
@@ -38,18 +38,8 @@ function ShiftCalendar({ options }: WidgetProps<ShiftCalendarOptions, {}>) {
       {plant && exceptions && periods ? (
         <Calendar {...{ place, plant, exceptions, periods }} snap={options.snapMinutes ?? 15} />
       ) : (
-        <Missing isLoading={isLoading || exceptions === undefined} />
+        <MissingPlant isLoading={isLoading || exceptions === undefined} />
       )}
     </div>
-  );
-}
-
-function Missing({ isLoading }: { isLoading: boolean }) {
-  const { t } = useText();
-  if (isLoading) return <Spinner />;
-  return (
-    <p>
-      <strong>{t('planning.noPlant')}</strong> {t('planning.noPlantHint')}
-    </p>
   );
 }

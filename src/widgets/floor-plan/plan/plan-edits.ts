@@ -1,3 +1,5 @@
+import { clamp } from '#shared/clamp.ts';
+
 /** A machine on a plan. Lengths are percent of the width or height of the plan. */
 export interface PlanSpot {
   MachineId: string;
@@ -221,8 +223,4 @@ function most(spots: readonly PlanSpot[], side: Side, size: Size): number {
 /** To hundredths of a percent: a third of a pixel of the largest wall. */
 function rounded(percent: number): number {
   return Math.round(percent * 100) / 100;
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.max(low, Math.min(high, value));
 }

@@ -1,5 +1,5 @@
-/** Text as HTML shows it. */
-export function escaped(text: string): string {
+/** Text as it stands in HTML, XML or SVG, also within an attribute. */
+export function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
