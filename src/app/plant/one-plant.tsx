@@ -144,6 +144,7 @@ function TabbedScreen({ screen, scope: plain, plant, machine, Around, shift }: T
     // What is not live is not shown in turns as if it were, and what is edited stays.
     isHeld: isStale || isEditing,
   });
+  useKeptScreen('held', tabs.locked.includes(screen.path));
   useSortAddress();
 
   const shown = (
