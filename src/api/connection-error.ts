@@ -5,8 +5,12 @@ export class ConnectionError extends Error {
     message: string,
     options?: ErrorOptions,
     /** False: the server may still be working on the answer, so asking again only adds to its work. */
-    readonly retryableStatuses = true,
+    readonly isRetryable = true,
   ) {
     super(message, options);
+  }
+
+  get isTimeout(): boolean {
+    return this.message === 'RequestTimeOut';
   }
 }

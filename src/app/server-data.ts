@@ -51,5 +51,5 @@ function createServerData(): QueryClient {
 function isRetryable(error: unknown): boolean {
   return error instanceof HttpError
     ? error.status >= 500
-    : error instanceof ConnectionError && error.retryableStatuses;
+    : error instanceof ConnectionError && error.isRetryable;
 }

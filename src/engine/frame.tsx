@@ -152,6 +152,6 @@ function wordsOf(error: unknown): string {
 /** Each has another remedy: this device's network, patience, the way to the server. */
 function unreached(error: unknown): 'offline' | 'timeout' | 'unknown' {
   if (!navigator.onLine) return 'offline';
-  const isLate = error instanceof ConnectionError && error.message === 'RequestTimeOut';
+  const isLate = error instanceof ConnectionError && error.isTimeout;
   return isLate ? 'timeout' : 'unknown';
 }

@@ -64,6 +64,6 @@ export function refusalOf(error: unknown, t: TFunction): Refusal | undefined {
 
 function messageOf(error: unknown, t: TFunction): string {
   if (error instanceof ConnectionError)
-    return t(error.message === 'RequestTimeOut' ? 'resources.tooLate' : 'resources.notReached');
+    return t(error.isTimeout ? 'resources.tooLate' : 'resources.notReached');
   return error instanceof Error ? error.message : '';
 }
