@@ -11,7 +11,7 @@ import { workOrderRoutes } from './orders/work-orders.routes.ts';
 import { previewRoutes } from './previews/previews.routes.ts';
 import { stopRoutes } from './stops/stops.routes.ts';
 
-/** Routes of this room that are no described resources, each from a file of its own. */
+/** Routes of this folder outside of the resource kit, each in a file of its own. */
 export const productionRoutes = [
   machineRoutes,
   machineDetailRoutes,

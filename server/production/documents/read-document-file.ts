@@ -12,7 +12,8 @@ interface Upload {
 
 /**
  * The one file of a form, in the field `file`.
- * @throws Problem 400 with the field: no file, no PDF, PNG or JPEG, or not what was said of it; 413.
+ * @throws Problem 400 with the field: no file, not a PDF, PNG or JPEG, or not of its declared type;
+ * 413.
  */
 export async function readDocumentFile(request: FastifyRequest): Promise<Upload> {
   const kind = 'document';

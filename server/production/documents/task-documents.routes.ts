@@ -26,10 +26,10 @@ const byDocument = {
   properties: { ...byMachine.properties, docId: { type: 'string', maxLength: 100 } },
 };
 
-/** A display in a hall is no place for papers. */
+/** People only: a shared display does not get documents. */
 const person = { policy: 'person' } as const;
 
-/** Papers about machines: PDF, PNG and JPEG, by what they are and not by what they are called. */
+/** Documents about machines: PDF, PNG and JPEG, recognised by content, not by file name. */
 export async function taskDocumentRoutes(app: FastifyInstance) {
   const { db } = app.deps;
   await app.register(multipart, {
@@ -89,7 +89,7 @@ function uploadRoute(app: FastifyInstance): void {
       const { params, caller } = request;
       const machine = await machineNamed(db, params.id, caller);
       const { accountId } = caller;
-      // Before the file is read.
+      // Before the body is read.
       await limitUploads({ kind: 'documents', accountId, reply }, { db, now });
       const upload = await readDocumentFile(request);
       const document = await addDocument(db, { machine, ...upload }, await byOf(app, caller));

@@ -16,12 +16,12 @@ import type { Database } from '#server/db/tables/schema.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
-/** Bytes of all documents of a client. They are in the database, and in each of its backups. */
+/** Bytes of all documents of a client: they are in the database, and in each of its backups. */
 const clientQuota = 2 * 1024 ** 3;
 
 /*
- * Contents are rows, not files: a backup of the database has them all, every instance reads the same,
- * and a document is stored with its row or not at all.
+ * Contents are rows, not files: backups include them, every instance reads the same, and a document
+ * is stored with its row or not at all.
  */
 
 export async function documentsOf(
@@ -100,13 +100,13 @@ interface NewDocument {
   content: Buffer;
 }
 
-/** Who adds or removes a document, and when. */
+/** The account that adds or removes a document, and the time. */
 export interface By extends Actor {
   caller: Caller;
 }
 
 /**
- * Stores a document with its content, and what the trail says of it.
+ * Stores a document with its content and its audit entry.
  * @throws Problem 413 where the client has no space left.
  */
 export async function addDocument(

@@ -36,7 +36,7 @@ export async function* eventPages(
   }
 }
 
-/** How many state intervals share time with the window, counted up to one more than `most`. */
+/** Counts the state intervals that overlap the window, up to `most` + 1. */
 export async function countEvents(
   db: Db,
   { machines, window }: Pick<ExportQuestion, 'machines' | 'window'>,
@@ -63,7 +63,7 @@ export async function countEvents(
   return count;
 }
 
-/** Where the interval begins that goes on at the start of the window, or the window. */
+/** Start of the interval that is open at the start of the window; else the start of the window. */
 async function firstStart(db: Db, machineId: string, window: Interval): Promise<number> {
   const before = await db
     .selectFrom('segments')

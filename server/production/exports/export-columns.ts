@@ -54,7 +54,7 @@ export const eventColumns = {
   ReasonFrom: 'text',
 } as const satisfies Columns;
 
-/** Minutes and fractions to a millionth: what is behind it is the arithmetic of the computer. */
+/** Rounded to a millionth; digits after that are floating-point noise. */
 export function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value * 1e6) / 1e6;
 }

@@ -1,14 +1,14 @@
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
-/** What an export is about. */
+/** Subject of an export. */
 export interface ExportQuestion {
   plantName: string;
   /** Machines of one plant. */
   machines: readonly MachineRecord[];
   window: Interval;
   now: number;
-  /** Runs one step of the reading when it is the turn of this call among those of its session. */
+  /** Runs one read step when it is this call's turn in its session. */
   turn: <Answer>(read: () => Promise<Answer>) => Promise<Answer>;
 }
 

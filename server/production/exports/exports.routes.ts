@@ -55,7 +55,7 @@ const schema = {
     },
   },
 };
-/** Where others of the session wait. */
+/** Interval of retries while other reads of the session are waiting. */
 const askAgainMs = 500;
 
 /**
@@ -107,7 +107,7 @@ export async function exportRoutes(app: FastifyInstance) {
   }
 }
 
-/** @throws Problem 400 that says how many rows there may be. */
+/** @throws Problem 400 with the limit. */
 function refuseTooMany(rows: number): void {
   if (rows > maxRows)
     throw new Problem(
@@ -117,7 +117,7 @@ function refuseTooMany(rows: number): void {
     );
 }
 
-/** The first question may be refused; a file that has begun waits for its turns. */
+/** The first read may be refused with 429; a file that has begun retries until its turn. */
 function turnsOf(ask: ExportQuestion['turn']): ExportQuestion['turn'] {
   let hasBegun = false;
   return async (read) => {
@@ -133,7 +133,7 @@ function turnsOf(ask: ExportQuestion['turn']): ExportQuestion['turn'] {
   };
 }
 
-/** With the first page read, so that what refuses it is the reply. */
+/** Reads the first page up front, so that its error becomes the reply. */
 async function begun(pages: Pages): Promise<Pages> {
   const rest = pages[Symbol.asyncIterator]();
   const first = await rest.next();
@@ -153,7 +153,7 @@ async function send(content: Content, { query }: FastifyRequest<ExportCall>, rep
     .send(Readable.from(print({ ...content, pages })));
 }
 
-/** With instants as text. */
+/** Pages with instants as text. */
 async function* written(columns: Columns, pages: Pages): Pages {
   const instants = Object.keys(columns).filter((name) => columns[name] === 'instant');
   for await (const rows of pages) yield rows.map((row) => writtenRow(row, instants));

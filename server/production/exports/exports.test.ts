@@ -143,7 +143,7 @@ describe.each(testDatabases)('exports on %s', (kind) => {
     });
   });
 
-  /** As many as make a year of the plant too long. */
+  /** Enough machines that a year of the plant exceeds the limit of rows. */
   async function copyMachines() {
     const machine = await server.db
       .selectFrom('machines')

@@ -13,7 +13,7 @@ import { hourMs } from '#shared/durations.ts';
 import { minutesOf, rounded, type ExportRow, type hourColumns } from './export-columns.ts';
 import { placeOf, type ExportQuestion } from './export-question.ts';
 
-/** Hours that are read in one go: some 50 ms of work where the calendar of a machine is long. */
+/** Hours per read: some 50 ms of work where the calendar of a machine is long. */
 const hoursAtOnce = 400;
 
 /** Machine by machine, each hour of the plant's clock up to now, as the charts show it. */
@@ -36,7 +36,7 @@ export async function* hourPages(
   }
 }
 
-/** Parts of the window that begin where an hour does, so that none is cut in two. */
+/** Slices of the window that begin at full hours, so that no hour is cut in two. */
 function* slicesOf(window: ExportQuestion['window'], [machine]: readonly MachineRecord[]) {
   if (!machine) return;
   const { clock } = plantRules(machine).calendar;

@@ -55,7 +55,9 @@ function cellOf(kind: ColumnKind, value: Row[string]) {
   return kind === 'instant' && value !== null ? new Date(Number(value)) : value;
 }
 
-/** What was written since the last time; the writer goes on counting from the beginning of the file. */
+/**
+ * Bytes written since the last call; the writer's offsets still count from the start of the file.
+ */
 function taken(bytes: ByteWriter): Uint8Array {
   const part = bytes.getBytes().slice();
   bytes.index = 0;

@@ -12,14 +12,14 @@ import { thresholdsOf } from './machines/machine-row.ts';
 interface Subject {
   machines: readonly MachineRecord[];
   plant: PlantRecord;
-  /** That the KPIs were computed by. */
+  /** The policy that the KPIs were computed by. */
   policy: OeePolicy;
   plannedOnly: boolean;
 }
 
 const kpiNames = ['OEE', 'Availability', 'Performance', 'Quality'] as const;
 
-/** What the KPIs of these sums were computed from, so that a reader can do it again. */
+/** The inputs of the KPIs of these sums, so that a reader can recompute them. */
 export function explain(
   sums: Sums,
   { machines, plant, policy, plannedOnly }: Subject,
@@ -60,7 +60,7 @@ function sharedThresholds(machines: readonly MachineRecord[]): Thresholds {
   ) as unknown as Thresholds;
 }
 
-/** Null where no machine has one: a goal of 0 would be met by doing nothing. */
+/** Null where no machine has a goal: a goal of 0 would be met by doing nothing. */
 function goalOf(machines: readonly MachineRecord[]): number | null {
   const goals = machines.flatMap(({ parts_hourly_goal }) => parts_hourly_goal ?? []);
   return goals.length === 0 ? null : goals.reduce((sum, goal) => sum + goal, 0);

@@ -21,7 +21,7 @@ import {
   type FigureMachine,
 } from './machines/figure-machines.ts';
 
-/** What to sum over, exactly; it ends at `now` at the latest. */
+/** The exact window to sum over; it ends at `now` at the latest. */
 export interface FigureWindow extends Interval {
   now: number;
   /** False: against the whole clock instead of planned time, so that OEE is TEEP. Default true. */
@@ -31,13 +31,13 @@ export interface FigureWindow extends Interval {
 export interface MachineFigures {
   sums: Sums;
   kpis: Kpis;
-  /** Minutes, in the plant's way of counting. */
+  /** Minutes, by the plant's policy. */
   downTime: number;
   /** Some parts are of an hour that the window cuts and whose samples are no longer kept. */
   isEstimated: boolean;
   /** The machine is in no shift at the `now` of the window. */
   isOffShift: boolean;
-  /** It is in a break of its shift then. */
+  /** The machine is in a break of its shift at that `now`. */
   isOnBreak: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface HourFigures extends Interval {
   sums: Sums;
 }
 
-/** The policy to see figures of a window under. */
+/** The policy for figures of a window: of planned time, or of all time. */
 export function policyFor(
   { plannedOnly = true }: Pick<FigureWindow, 'plannedOnly'>,
   policy: OeePolicy,
@@ -54,7 +54,7 @@ export function policyFor(
   return plannedOnly ? policy : allTimePolicy(policy);
 }
 
-/** How a plant counted at the end of a window: figures of the whole window are seen by it. */
+/** The plant's policy at the end of a window: it applies to figures of the whole window. */
 export function policyAtEnd({ policyAt }: Pick<PlantRules, 'policyAt'>, { end }: Interval) {
   return policyAt(end - 1);
 }
@@ -69,9 +69,7 @@ export async function sumsByMachine(
   return new Map(summed.map(({ machine, sums }) => [machine.id, sums]));
 }
 
-/**
- * Sums of machines as one. Those nothing has been heard of are left out, unless it is all of them.
- */
+/** Sums of machines as one. Machines without any reading are left out, unless all are. */
 export async function sumsOfAll(
   db: Db,
   machineIds: readonly string[],
@@ -148,7 +146,7 @@ async function readFigures(
   machineIds: readonly string[],
   question: { window: FigureWindow; detail: 'totals' | 'hours' },
 ): Promise<Figures & { machines: FigureMachine[] }> {
-  // At the turn of an hour the open state interval becomes a stored hour: neither twice nor not at all.
+  // One snapshot: at the turn of an hour the open interval becomes a stored hour, and counts once.
   const { machines, stored } = await inSnapshot(db, async (snapshot) => {
     const found = await figureMachines(snapshot, machineIds);
     return { machines: found, stored: await storedFigures(snapshot, found, question) };
@@ -197,7 +195,7 @@ function edgeOf(
   return addInto(silentSums(machine, edge, now), edgeSums(machine, edge, known));
 }
 
-/** @param window Of the sums. */
+/** @param window The window of the sums. */
 export function seenAgainst(
   { plannedOnly = true, ...window }: Pick<FigureWindow, 'start' | 'end' | 'plannedOnly'>,
   { rules }: FigureMachine,

@@ -35,16 +35,16 @@ import { comparisonOf, together, type Compared, type Policies } from './preview-
 
 export const previewDays = 7;
 
-/** Machines that are read together. */
+/** Machines per read. */
 const atOnce = 25;
 
-/** A machine that would be counted otherwise. */
+/** A machine whose figures the change affects. */
 export interface ChangedMachine {
   id: string;
   display_name: string;
   before: MachineRecord;
   after: MachineRecord;
-  /** Where another ideal cycle of a product would hold. */
+  /** The product with its proposed cycles, where the change is one of ideal cycles. */
   cycle: CycleChange | undefined;
 }
 
@@ -56,8 +56,8 @@ interface Question {
 }
 
 /**
- * The last whole days of a plant, counted again as a change that is not stored would have it. Reads
- * only; each machine is as it is at one moment.
+ * Figures of the last whole days of a plant, recounted under a proposed change. Reads only; each
+ * chunk of machines is read in one snapshot.
  */
 export async function previewPlant(
   db: Db,
@@ -103,7 +103,7 @@ function policiesOf(
   return { stored: policyAtEnd(before, window), proposed: policyAtEnd(after, window) };
 }
 
-/** The whole days of the plant's clock before today. */
+/** The last whole days of the plant's clock, before today. */
 function lastDays(timeZone: string, now: number): Interval {
   const clock = plantClock(timeZone);
   const end = clock.dayStart(now);
@@ -122,7 +122,7 @@ interface ComparedMachine {
   policies: Policies;
 }
 
-/** Those that were removed meanwhile are left out. */
+/** Machines removed meanwhile are left out. */
 async function compareMachines(
   db: Db,
   machines: readonly ChangedMachine[],
@@ -145,7 +145,7 @@ async function compareMachines(
 
 interface Proposal extends Asked {
   state: FigureMachine;
-  /** What is stored of it in the window. */
+  /** Stored sums of the window. */
   now: Sums;
   rules: { before: PlantRules; after: PlantRules };
 }
@@ -171,7 +171,7 @@ async function compareMachine(
   };
 }
 
-/** Of hours with different goals, those that are stored. */
+/** Target parts. Where the goal changes within the window, they are computed from stored sums. */
 async function wantedOf(
   db: Db,
   machine: MachineRecord,
@@ -181,7 +181,7 @@ async function wantedOf(
   return (await wantedParts(db, [machine], { window, figures })).get(machine.id) ?? null;
 }
 
-/** Of time that no hour holds yet. */
+/** Difference over the time that no stored hour holds. */
 function unstoredDifference(
   machine: FigureMachine,
   proposed: FigureMachine,

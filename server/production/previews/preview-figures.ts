@@ -7,29 +7,29 @@ import { addWanted } from '#server/production/figures/rules/wanted-parts.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { kpiLevel } from '#shared/machine-status.ts';
 
-/** The sums of a time as they are stored, and as they would be after the change. */
+/** Stored sums of a window, and the sums after the change. */
 export interface Compared {
   now: Sums;
   proposed: Sums;
-  /** Parts that were to be made in it; null without a goal. */
+  /** Target parts of the window; null without a goal. */
   wantedNow: number | null;
   wantedThen: number | null;
   isHeardOf: boolean;
 }
 
-/** How losses are counted, before and after. */
+/** Loss policies before and after. */
 export interface Policies {
   stored: OeePolicy;
   proposed: OeePolicy;
 }
 
-/** What figures are held against, before and after; machines together have no thresholds. */
+/** Policies and goals before and after; machines together have no thresholds. */
 interface Benchmarks {
   policies: Policies;
   goals?: { now: MachineRecord; proposed: MachineRecord };
 }
 
-/** Machines as one. Those nothing was heard of are left out, unless it is all of them. */
+/** Sums of machines as one. Machines without any reading are left out, unless all are. */
 export function together(all: readonly Compared[]): Compared {
   const heardOf = all.filter((one) => one.isHeardOf);
   const counted = heardOf.length > 0 ? heardOf : all;

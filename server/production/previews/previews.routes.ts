@@ -23,7 +23,7 @@ import { tryChange } from './try-change.ts';
 
 const maxMachines = 500;
 
-/** What a change of what figures are computed from would do to last week's. */
+/** Effect of a proposed configuration change on last week's figures. */
 export async function previewRoutes(
   app: FastifyInstance,
   { resources }: { resources: readonly Resource[] },

@@ -20,18 +20,18 @@ interface Proposed extends Call {
   clientId: string;
 }
 
-/** What figures of machines are computed from, besides what they sent. */
+/** Configuration that figures of machines are computed from. */
 interface Rules {
   machines: readonly MachineRecord[];
   cycle: CycleChange | undefined;
 }
 
-/** A machine of a plant, as a change that is not stored would have it counted. */
+/** A machine of a plant, with its configuration under the proposed change. */
 export type MachineOfPlant = ChangedMachine & { plantId: string };
 
 /**
- * The machines of a client that a change of a row would have counted otherwise: it is stored, what
- * follows from it is read, and it is taken back.
+ * Machines of a client whose figures a change of a row would affect: the change is written, its
+ * effect read, and the transaction rolled back.
  * @throws Problem as `updateRow`
  */
 export async function tryChange(
@@ -71,7 +71,7 @@ async function readRules(
   return { machines: await machinesOfAllPlants(db, caller, clientId), cycle };
 }
 
-/** What figures of a machine are computed from, and what they are held against. */
+/** Configuration that figures of a machine are computed from and compared with. */
 function countedBy(machine: MachineRecord): string {
   const { time_zone, shift_calendar, oee_policy } = machine;
   return JSON.stringify([time_zone, shift_calendar, oee_policy, goalsText(machine)]);

@@ -25,7 +25,7 @@ import { hourMs } from '#shared/durations.ts';
 import { checkpointAt, firstReadingFrom, readingsWithin } from './stored-readings.ts';
 import { storedColumns } from './sum-columns.ts';
 
-/** What is counted in a part of an hour; its times are in the state intervals. */
+/** Counts of a part of an hour; its times come from the state intervals. */
 type CountedParts = Pick<
   Sums,
   'totalParts' | 'goodParts' | 'rejectParts' | 'idealMs' | 'partsWithoutCycle' | 'changeovers'
@@ -33,20 +33,20 @@ type CountedParts = Pick<
 
 interface CutHour {
   hour: Interval;
-  /** Where the window begins and ends in it. */
+  /** Instants in the hour at which the window begins or ends. */
   cuts: readonly number[];
 }
 
-/** Few enough readings to be read at once. */
+/** Readings of this much time are read at once. */
 const sliceMs = hourMs;
 
-/** What machines counted in the parts of hours that a window cuts; undefined where that is not known. */
+/** Counts of the parts of hours that a window cuts; undefined where they are not known. */
 export type CountedEdges = (machineId: string, edge: Interval) => CountedParts | undefined;
 
 /** Machines that are counted at the same time. */
 const atOnce = 8;
 
-/** Counts the parts of cut hours; what is counted at `now` is in what reaches up to it. */
+/** Counts the parts of cut hours. No cut at `now`: the part up to it has the rest of the hour. */
 export async function countEdges(
   db: Db,
   machines: readonly FigureMachine[],
@@ -71,9 +71,9 @@ function byHour({ rules }: FigureMachine, edges: readonly Interval[]): Map<numbe
 }
 
 /**
- * What a machine counted in the parts of an hour, by their first instants: the stored readings are
- * counted again, as if the hour were cut there. Null where they do not come to what is stored of the
- * hour: they are no longer kept, or not all of them are counted yet.
+ * Counts of the parts of an hour, by their first instants: the stored readings are counted again as
+ * if the hour were cut there. Null where the sum differs from the stored hour: readings were
+ * purged, or not all are counted yet.
  */
 async function countedParts(
   db: Db,
@@ -107,9 +107,9 @@ function cutCalendar({ calendar }: PlantRules, cuts: readonly number[]): PlantCa
 }
 
 interface Beginning {
-  /** Of the machine; when not given, nothing was heard of it. */
+  /** Ledger at the beginning; undefined where there were no readings before. */
   before: MachineLedger | undefined;
-  /** Products with other cycles than are stored. */
+  /** Products with other ideal cycles than the stored ones. */
   known?: readonly ProductRow[];
 }
 
@@ -176,7 +176,7 @@ function isWhole(outcome: Hours, hour: Interval, stored: Sums): boolean {
   );
 }
 
-/** Ideal times add up to what is stored, also where an ideal cycle has been changed since. */
+/** Ideal times are scaled to the stored sum, as an ideal cycle may have been changed since. */
 function partsIn(outcome: Hours, hour: Interval, stored: Sums): Map<number, CountedParts> {
   const parts = inHour(outcome, hour);
   const all = addSums(...parts.map(([, sums]) => sums));

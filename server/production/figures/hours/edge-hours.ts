@@ -13,7 +13,7 @@ import {
   type StoredPiece,
 } from '#server/production/stops/stop-pieces.store.ts';
 
-/** A window as an hour at each end that is cut, and the whole hours between. */
+/** A window split into its whole hours and the cut hours at both ends. */
 export interface CutWindow {
   whole: Interval;
   /** Parts of hours of the plant's clock, not empty. */
@@ -24,11 +24,14 @@ export interface StoredSegment extends StateInterval {
   machineId: string;
   /** Infinity: still going on. */
   end: number;
-  /** What is known of it, where it did not run. */
+  /** Reasons of the interval, where it did not run. */
   pieces: readonly StoredPiece[];
 }
 
-/** `interval` cut at the full hours of the machine's plant; up to now, its last hour is whole. */
+/**
+ * `interval` cut at the full hours of the machine's plant. When it reaches `now`, its last hour
+ * counts as whole.
+ */
 export function cutWindow({ rules }: FigureMachine, interval: Interval, now: number): CutWindow {
   const { clock } = rules.calendar;
   const isUpToNow = interval.end >= now;
@@ -42,7 +45,7 @@ export function cutWindow({ rules }: FigureMachine, interval: Interval, now: num
   return { whole: { start, end }, edges: edges.filter((edge) => lengthOf(edge) > 0) };
 }
 
-/** What each machine did in `interval`, from what it was doing when the interval began. In order. */
+/** State intervals that overlap `interval`, in order; the first may begin before it. */
 export async function segmentsWithin(
   db: Db,
   machineIds: readonly string[],
@@ -55,7 +58,7 @@ export async function segmentsWithin(
       .select(['machine_id', 'start_at', 'end_at', 'status', 'is_changeover'])
       .where('machines.id', 'in', ids)
       .where('start_at', '<', interval.end)
-      // From the one before: whether a changeover begins is seen from what ends there.
+      // From the preceding interval: its flag shows whether a changeover begins or goes on.
       .where('start_at', '>=', startOfOngoing('segments', interval.start - 1))
       .orderBy('start_at')
       .execute(),
@@ -78,9 +81,9 @@ export async function segmentsWithin(
 }
 
 /**
- * The sums of a part of an hour. Times are exact, from the segments; parts are those that were
- * `counted` in it. Where samples are no longer kept, the parts of the hour, `stored`, are taken to be
- * made evenly over its run time, whole parts when they were complete: an estimate.
+ * The sums of a part of an hour. Times are exact, from the segments; parts are those `counted` in
+ * it. Where samples are no longer kept it is an estimate: the parts of the hour, `stored`, spread
+ * evenly over its run time, in whole parts.
  */
 export function edgeSums(
   machine: FigureMachine,
@@ -128,7 +131,7 @@ interface Hour {
   segments: readonly StoredSegment[];
 }
 
-/** Which share of the hour's run time lies in `interval`; of its time, where it did not run. */
+/** Share of the hour's run time that lies in `interval`; share of its time, where it never ran. */
 function shareOf(interval: Interval, { hour, segments, now }: Hour & { now: number }): number {
   const running = segments.filter((one) => one.status === 'RUNNING' && !one.isChangeover);
   function runIn(part: Interval): number {
@@ -162,7 +165,10 @@ function completeAt(parts: number, share: number): number {
   return share >= 1 ? parts : Math.floor(parts * share);
 }
 
-/** Periods count where they begin. When a product changed without one is not known: evenly. */
+/**
+ * Periods count where they begin. Product changes outside of periods have no known instant: they
+ * are spread evenly.
+ */
 function changeoversWithin(stored: number, edge: Interval, { hour, segments }: Hour): number {
   const begun = segments
     .filter((one, index) => one.isChangeover && segments[index - 1]?.isChangeover !== true)

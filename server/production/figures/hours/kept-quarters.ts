@@ -5,10 +5,10 @@ import type { Db } from '#server/db/open.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { minuteMs } from '#shared/durations.ts';
 
-/** Of this length are the times of which sums of metrics are kept. */
+/** Length of the intervals by which sums of metrics are kept. */
 export const quarterMs = 15 * minuteMs;
 
-/** What the samples of a metric were in some time; nulls where there was none. */
+/** Aggregates of the samples of a metric; nulls where there are none. */
 export interface MetricSums {
   average: number | null;
   count: number;
@@ -17,8 +17,8 @@ export interface MetricSums {
 }
 
 /**
- * Sums of the quarters of an hour of one machine's registered metrics that begin in the window, by
- * time, as far as their samples are kept no longer. `quarter` counts them from the epoch on.
+ * Aggregates of the quarter hours of one machine's registered metrics that begin in the window and
+ * whose samples are purged, by time. `quarter` counts from the epoch on.
  */
 export function keptQuarters(
   db: Db,
@@ -47,7 +47,7 @@ export function keptQuarters(
     .execute();
 }
 
-/** Sums of kept quarters over the whole window, by machine and name joined by a newline. */
+/** Aggregates of kept quarters over the window, by machine and name joined by a newline. */
 export async function keptFigures(
   db: Db,
   machineIds: readonly string[],
@@ -78,7 +78,7 @@ export async function keptFigures(
   );
 }
 
-/** What both together are. */
+/** Both aggregates merged. */
 export function joined(a: MetricSums, b: MetricSums): MetricSums {
   const count = a.count + b.count;
   if (a.count === 0 || b.count === 0) return a.count === 0 ? b : a;

@@ -22,22 +22,22 @@ import { cutWindow } from './edge-hours.ts';
 import { summedDays, wholeDays } from './stored-days.ts';
 import { summedHours } from './stored-hours.ts';
 
-/** Stored hours that one statement sums: SQLite answers in some 20 ms. */
+/** Stored hours that one statement sums: some 20 ms on SQLite. */
 const batchSize = 20_000;
 const hoursAtOnce = 200;
-/** Hours that commits may add to while the older ones are read. */
+/** Recent hours that commits may still change: read in one snapshot. */
 const movingMs = 48 * hourMs;
 
 interface Question {
   window: FigureWindow;
-  /** Called between the steps of the work, so that other work goes on. */
+  /** Called between the steps of the work, to yield to other work. */
   step: () => Promise<void>;
 }
 
 /**
- * Every hour of the window up to now, the machines of one plant summed. Those nothing has been heard
- * of are left out, unless it is all of them. The database sums what is stored, so that a year of a
- * plant is one row an hour.
+ * Every hour of the window up to now, the machines of one plant summed. Machines without any
+ * reading are left out, unless all are. The database sums stored hours, so that a year of a plant
+ * is one row an hour.
  */
 export async function plantHours(
   db: Db,
@@ -52,7 +52,7 @@ export async function plantHours(
   );
 }
 
-/** The same by the day. Days that are stored are summed by the database, the others from hours. */
+/** Like `plantHours`, by the day. Stored days are summed by the database, other days from hours. */
 export async function plantDays(
   db: Db,
   machineIds: readonly string[],
@@ -110,14 +110,14 @@ async function hoursOf(
   return hours;
 }
 
-/** Milliseconds in which each of the machines could have run. */
+/** Milliseconds in which the machines were not retired, summed. */
 function inUseMs(machines: readonly FigureMachine[], interval: Interval): number {
   let sum = 0;
   for (const { rules } of machines) sum += rules.calendar.inUseMs(interval);
   return sum;
 }
 
-/** The machines that something was heard of before the window ends; all of them if it is none. */
+/** Machines with a reading before the window ends; all machines if there are none. */
 async function countedMachines(
   db: Db,
   machineIds: readonly string[],
@@ -131,7 +131,7 @@ async function countedMachines(
 /** The machines, and their stored hours summed, by the instant of the hour. */
 async function readPlant(db: Db, machineIds: readonly string[], { window, step }: Question) {
   const middle = Math.max(window.start, Math.min(window.end, window.now) - movingMs);
-  // At the turn of an hour the open interval becomes a stored hour: neither twice nor not at all.
+  // One snapshot: at the turn of an hour the open interval becomes a stored hour, and counts once.
   const { machines, newest } = await inSnapshot(db, async (snapshot) => {
     return {
       machines: await figureMachines(snapshot, machineIds),
@@ -149,7 +149,7 @@ async function readPlant(db: Db, machineIds: readonly string[], { window, step }
   return { machines, stored };
 }
 
-/** The hours that the window cuts, by the start of the part that is in it. */
+/** Sums of the hours that the window cuts, by the start of the part within the window. */
 async function cutHours(
   db: Db,
   machines: readonly FigureMachine[],
@@ -166,7 +166,7 @@ async function cutHours(
   return cut;
 }
 
-/** What the hour has besides its stored sums. Machines without any state all have the same. */
+/** Sums of the hour that are not stored. Machines without any state share one result. */
 function unstored(machines: readonly FigureMachine[], { start, end }: Interval, now: number) {
   const sums = addSums();
   let silent: Sums | undefined;

@@ -21,7 +21,7 @@ import { isDaily } from './stored-days.ts';
 
 type ValueOf = (hour: HourFigures, policy: OeePolicy) => number | null;
 
-/** What a series can show of an hour; downtime, uptime and planned time in minutes. */
+/** Values that a series can have; downtime, uptime and planned time in minutes. */
 const values = {
   totalparts: ({ sums }) => sums.totalParts,
   goodparts: ({ sums }) => sums.goodParts,
@@ -38,13 +38,13 @@ const values = {
 export type SeriesKey = keyof typeof values;
 export const seriesKeys = Object.keys(values) as SeriesKey[];
 
-/** Hours of machines that are read in one go: some 50 ms of work. */
+/** Machine hours per read: some 50 ms of work. */
 const hoursAtOnce = 4000;
 
 interface SeriesQuestion {
   keys: readonly SeriesKey[];
   window: FigureWindow;
-  /** However long the window is. */
+  /** Whether the series is hourly for windows of any length. */
   isHourly?: boolean;
   step: Step;
 }
@@ -80,7 +80,9 @@ export async function machineSeries(
   return series;
 }
 
-/** The same for machines of one plant as a whole: their hours are summed before they are divided. */
+/**
+ * Like `machineSeries`, for the machines of one plant as one: sums are added before they are divided.
+ */
 export async function plantSeries(
   db: Db,
   machines: readonly MachineRecord[],

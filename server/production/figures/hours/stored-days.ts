@@ -10,15 +10,18 @@ import { dayMs } from '#shared/durations.ts';
 
 import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
 
-/** Windows up to this are answered by the hour, longer ones by the day. */
+/** Longer windows are answered by the day, others by the hour. */
 const maxHourlyMs = 31 * dayMs;
 
-/** Whether a window is so long that its series go by the day. */
+/** Whether the series of a window are by the day. */
 export function isDaily(interval: Interval): boolean {
   return lengthOf(interval) > maxHourlyMs;
 }
 
-/** Whole days of `interval` that are stored of every machine of which anything is; null: none. */
+/**
+ * Whole days of `interval` that are stored for every machine with readings; null where there are
+ * none.
+ */
 export async function wholeDays(
   db: Db,
   machineIds: readonly string[],
@@ -28,7 +31,8 @@ export async function wholeDays(
     db
       .selectFrom('machine_states as state')
       .leftJoin('day_books', 'day_books.machine_id', 'state.machine_id')
-      // Before its first reading a machine has no hours, so a new one holds nothing back.
+      // A machine has no hours before its first reading, so that a new machine does not limit the
+      // others.
       .select(({ fn, val }) =>
         fn.min<number>(fn.coalesce('until_at', 'state.first_at', val(0))).as('until'),
       )
@@ -44,7 +48,7 @@ export async function wholeDays(
   return start < end ? { start, end } : null;
 }
 
-/** What is left of `interval` before and after `days`. */
+/** The parts of `interval` before and after `days`. */
 export function around(interval: Interval, days: Interval): Interval[] {
   const rest = [
     { start: interval.start, end: days.start },

@@ -17,7 +17,7 @@ export interface StoredFigures {
   /** By machine, of the whole hours of the window. */
   totals: ReadonlyMap<string, Partial<Sums>>;
   hour(machineId: string, hourAt: number): Partial<Sums>;
-  /** What a machine did in an hour that the window cuts. */
+  /** State intervals of an hour that the window cuts. */
   segments(machineId: string, hourAt: number): readonly StoredSegment[];
 }
 
@@ -27,7 +27,7 @@ interface Question {
   detail: 'totals' | 'hours';
 }
 
-/** Reads the hours of the window, and for the hours that it cuts what happened in them. */
+/** Reads the whole hours of the window, and the state intervals of the hours that it cuts. */
 export async function storedFigures(
   db: Db,
   machines: readonly FigureMachine[],
@@ -49,7 +49,7 @@ export async function storedFigures(
   };
 }
 
-/** Of a long window, whole days are summed as far as they are stored, and the hours around them. */
+/** A long window is summed from stored whole days, and from hours for the rest. */
 async function gatherTotals(
   db: Db,
   ids: readonly string[],
@@ -82,7 +82,7 @@ async function gatherSegments(
   { interval, segments }: { interval: Interval; segments: Map<string, StoredSegment[]> },
 ): Promise<void> {
   const all = await segmentsWithin(db, ids, interval);
-  // One that ends where the hour begins says whether a changeover began then, or went on.
+  // A segment that ends where the hour begins shows whether a changeover began then or went on.
   for (const segment of all.filter(({ end }) => end >= interval.start)) {
     const key = `${segment.machineId} ${interval.start}`;
     const inHour = segments.get(key);
@@ -91,7 +91,7 @@ async function gatherSegments(
   }
 }
 
-/** Machines whose plants cut the window at the same hours, together. */
+/** Groups of machines whose plants cut the window at the same hours. */
 function cutByClock(machines: readonly FigureMachine[], window: Question['window']) {
   const byClock = new Map<PlantClock, FigureMachine[]>();
   for (const machine of machines) {
@@ -102,7 +102,8 @@ function cutByClock(machines: readonly FigureMachine[], window: Question['window
   }
   return [...byClock].map(([clock, together]) => {
     const [machine] = together as [FigureMachine];
-    // Not up to now, but to the end of what was asked: a machine's clock may be ahead of ours.
+    // To the end of the requested window, not to `now`: a machine's clock may be ahead of the
+    // server's.
     const isUpToNow = window.end >= window.now;
     const interval = isUpToNow ? window : coveredBy(machine, window, window.now);
     const { whole, edges } = cutWindow(machine, interval, window.now);

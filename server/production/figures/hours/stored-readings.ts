@@ -28,7 +28,7 @@ export const readingTags = [
   'rejectparts',
 ] as const;
 
-/** The readings of a machine in a window, in the order in which they are applied. */
+/** The readings of a machine in a window, in the order of application. */
 export async function readingsWithin(
   db: Db | Transaction<Database>,
   machineId: string,
@@ -63,7 +63,7 @@ export async function checkpointAt(
   return row ? checkpointIn(row) : null;
 }
 
-/** Where what is kept of a machine begins. */
+/** The oldest checkpoint that is kept of a machine. */
 export async function oldestCheckpoint(db: Db, machineId: string): Promise<Checkpoint | null> {
   const row = await checkpointsOf(db, machineId).orderBy('at').limit(1).executeTakeFirst();
   return row ? checkpointIn(row) : null;
@@ -95,8 +95,8 @@ export async function checkpointsAfter(
 }
 
 /**
- * Instant of the first stored reading of a machine from `from` on; Infinity where there is none. By
- * tag: the key begins with machine and tag, so each is found at once.
+ * Instant of the first stored reading of a machine from `from` on; Infinity where there is none.
+ * One query a tag: the key begins with machine and tag, so that each is an index look-up.
  */
 export async function firstReadingFrom(
   db: Db | Transaction<Database>,

@@ -3,7 +3,7 @@ import type { FunctionModule } from 'kysely';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { Sums } from '#server/oee/sums.ts';
 
-/** What a stored hour or day holds, by the names of `Sums`. */
+/** Columns of a stored hour or day, by the names of `Sums`. */
 export const storedColumns = [
   'run_ms as runMs',
   'stop_ms as stopMs',
@@ -18,7 +18,7 @@ export const storedColumns = [
   'parts_without_cycle as partsWithoutCycle',
 ] as const;
 
-/** The same, summed over the rows of a group. */
+/** The stored columns, summed over the rows of a group. */
 export function summedColumns(fn: FunctionModule<Pick<Database, 'hours'>, 'hours'>) {
   return [
     fn.sum<number>('run_ms').as('runMs'),

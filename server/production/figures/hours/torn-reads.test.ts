@@ -35,7 +35,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await database.close();
   });
 
-  /** Reads with a commit at the turn of the hour that arrives behind the first statement. */
+  /** A database that commits the turn of the hour after the first statement of a read. */
   function interrupted(): Db {
     let isFirst = true;
     const plugin: KyselyPlugin = {
@@ -44,7 +44,8 @@ describe.each(testDatabases)('on %s', (kind) => {
         if (isFirst) {
           isFirst = false;
           committed = pipeline.ingest('line', [sample('totalparts', 1, 60.5)]);
-          // The embedded database has one connection: there the commit waits for its turn.
+          // The embedded database has one connection: there the commit waits until the read is
+          // done.
           if (kind === 'PostgreSQL') await committed;
         }
         return result;

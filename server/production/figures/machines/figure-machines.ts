@@ -15,16 +15,16 @@ import {
 } from '#server/production/stops/stop-pieces.store.ts';
 
 interface OpenInterval extends StateInterval {
-  /** What is known of the stop that is going on. */
+  /** Reasons of the current stop. */
   pieces: readonly StoredPiece[];
 }
 
-/** What a machine's figures are computed from besides its stored hours. */
+/** Inputs of a machine's figures besides its stored hours. */
 export interface FigureMachine {
   id: string;
   rules: PlantRules;
   limits: CounterLimits;
-  /** Where it stands now; null before its first status, count or product. */
+  /** Current state; null before the first status, count or product. */
   state: (OpenInterval & { firstAt: number; accountedUntil: number }) | null;
 }
 
@@ -71,8 +71,9 @@ export async function figureMachines(
 }
 
 /**
- * The window a machine's figures cover: what was asked, up to now. Where now is in it, a machine
- * whose clock is ahead of ours is followed to where its own time stands in that hour.
+ * The part of the requested window that a machine's figures cover: up to `now`. Where `now` is
+ * within the window and the machine's clock is ahead, up to the machine's own time within that
+ * hour.
  */
 export function coveredBy({ rules, state }: FigureMachine, asked: Interval, now: number): Interval {
   if (asked.end < now) return clip(asked, asked);
@@ -81,12 +82,14 @@ export function coveredBy({ rules, state }: FigureMachine, asked: Interval, now:
   return clip({ start: asked.start, end: Math.max(now, state?.accountedUntil ?? now) }, lastHour);
 }
 
-/** False for a machine that nothing was heard of before `at`: no roll-up counts it as down. */
+/** Whether there was a reading before `at`. Roll-ups leave out machines without any. */
 export function isHeardOf({ state }: FigureMachine, at: number): boolean {
   return state !== null && state.firstAt < at;
 }
 
-/** What `interval` adds to the stored hours: time before the first reading, and what is still open. */
+/**
+ * Time of `interval` that no stored hour holds: before the first reading, and the open interval.
+ */
 export function unstoredSums(machine: FigureMachine, interval: Interval, now: number): Sums {
   const sums = silentSums(machine, interval, now);
   const { rules, state } = machine;
@@ -97,7 +100,7 @@ export function unstoredSums(machine: FigureMachine, interval: Interval, now: nu
   return sums;
 }
 
-/** The time of `interval` before the first reading. */
+/** Sums of the time of `interval` before the first reading. */
 export function silentSums({ rules, state }: FigureMachine, interval: Interval, now: number): Sums {
   const firstAt = state?.firstAt ?? Infinity;
   const silent = clip({ start: -Infinity, end: firstAt }, interval);

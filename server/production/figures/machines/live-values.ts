@@ -2,16 +2,16 @@ import { byChunks } from '#server/db/by-chunks.ts';
 import type { Db } from '#server/db/open.ts';
 import type { MachineStatus } from '#server/oee/time-sums.ts';
 
-/** What a machine does now. Instants in epoch milliseconds. */
+/** Current state of a machine. Instants in epoch milliseconds. */
 export interface CurrentState {
   machineId: string;
   status: MachineStatus;
-  /** Null for a machine no one has heard of. */
+  /** Null for a machine without any reading. */
   since: number | null;
   isChangeover: boolean;
-  /** The status is unknown because nothing comes from its data source. */
+  /** The status is unknown because its data source is silent. */
   isSourceSilent: boolean;
-  /** Why it stopped, where someone said so. */
+  /** Reason of the current stop, if known. */
   reason: string | null;
   productId: string | null;
   productName: string | null;
@@ -19,7 +19,7 @@ export interface CurrentState {
   newestAt: number | null;
 }
 
-/** One entry for every machine that exists, heard of or not. */
+/** One entry for every existing machine, with or without readings. */
 export async function currentStates(
   db: Db,
   machineIds: readonly string[],

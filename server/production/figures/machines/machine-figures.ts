@@ -21,7 +21,7 @@ export async function machineRows(
   window: FigureWindow,
 ): Promise<Machine[]> {
   const ids = machines.map(({ id }) => id);
-  // A status and the figures beside it are of one moment.
+  // One snapshot: status and figures belong to the same instant.
   const { figures, wanted, states, issues } = await inSnapshot(db, async (snapshot) => {
     const found = await figuresByMachine(snapshot, ids, window);
     return {
@@ -33,7 +33,7 @@ export async function machineRows(
   });
   const rows = await mapInTurns(machines, (machine) => {
     const own = { figures: figures.get(machine.id), state: states.get(machine.id) };
-    // Removed between two of the queries: then it is in no list any more.
+    // Removed between two of the queries: left out of the list.
     if (!own.figures || !own.state) return null;
     return machineRow(withGoalsAtEnd(machine, window), {
       figures: own.figures,

@@ -7,7 +7,7 @@ import { hourMs } from '#shared/durations.ts';
 
 import type { CurrentState } from './live-values.ts';
 
-/** What a row is made of, besides the machine itself. */
+/** Facts that a row is made of, besides the machine itself. */
 export interface RowFacts {
   figures: MachineFigures;
   /** See `wantedParts`. */
@@ -77,7 +77,7 @@ function statusFields({ state, now }: RowFacts) {
   };
 }
 
-/** Whole seconds by the server's clock; a sample from a clock ahead of ours has lasted 0. */
+/** Whole seconds by the server's clock; 0 where the sample is dated in the future. */
 export function secondsSince(since: number, now: number): number {
   return Math.max(0, Math.floor((now - since) / 1000));
 }

@@ -23,7 +23,7 @@ export interface MetricValue {
   setPoint: number | null;
   min: number | null;
   max: number | null;
-  /** Places after the point; null: as many as the limits need. */
+  /** Decimal places; null: as many as the limits need. */
   decimals: number | null;
   position: number;
   value: number | null;
@@ -67,8 +67,8 @@ export async function latestMetrics(db: Db, machineIds: readonly string[]): Prom
 }
 
 /**
- * What the samples of each metric were in the window; metrics without any are there with nulls. The
- * last value is that of samples which are still kept.
+ * Statistics of each metric over the window; nulls for metrics without samples. The last value is
+ * from samples that are still kept.
  */
 export async function metricStats(
   db: Db,
@@ -147,8 +147,8 @@ export interface MetricHour {
 }
 
 /**
- * What the samples of one machine's metrics were in each hour of the plant's clock; hours without
- * any are left out. Every clock's hours are made of full quarters, so the database adds up those.
+ * Statistics of one machine's metrics in each hour of the plant's clock; hours without samples are
+ * left out. Every clock's hours consist of full quarters, so the database sums those.
  */
 export async function metricHours(
   db: Db,

@@ -13,7 +13,7 @@ export async function rowsOfToday(
   asked: Pick<FigureWindow, 'now' | 'plannedOnly'>,
 ): Promise<Machine[]> {
   const rows: Machine[] = [];
-  // Days begin where the plants are: those of one time zone are read together.
+  // Days depend on the time zone: machines of one zone are read together.
   for (const timeZone of new Set(machines.map(({ time_zone }) => time_zone))) {
     const own = machines.filter(({ time_zone }) => time_zone === timeZone);
     rows.push(...(await machineRows(db, own, { ...today(timeZone, asked.now), ...asked })));

@@ -13,7 +13,7 @@ import {
 import type { FigureMachine } from '#server/production/figures/machines/figure-machines.ts';
 import { hourMs } from '#shared/durations.ts';
 
-/** A product with the ideal cycles that it would have. */
+/** A product with its proposed ideal cycles. */
 export type CycleChange = ProductRow;
 
 interface Question {
@@ -25,8 +25,8 @@ interface Question {
 const sliceMs = hourMs;
 
 /**
- * What the parts of whole hours would come to with other ideal cycles of a product, less what they
- * come to now: from the readings, as far back as they are kept.
+ * Difference of the sums of whole hours with proposed ideal cycles of a product to the present
+ * ones, from the readings, as far back as they are kept.
  */
 export async function cycleDifference(
   db: Db,
@@ -43,7 +43,7 @@ export async function cycleDifference(
   for (;;) {
     await step();
     const start = await firstReadingFrom(db, id, until);
-    // A count after the window may be of what was made in it.
+    // A count after the window may book parts within it.
     if (start >= window.end && (!Number.isFinite(start) || now.isPast(window))) break;
     until = start + sliceMs;
     const readings = await readingsWithin(db, id, { start, end: until });
@@ -56,7 +56,7 @@ export async function cycleDifference(
   return addSums({ idealMs, partsWithoutCycle });
 }
 
-/** From where readings can be counted again. */
+/** Checkpoint from which readings can be counted again. */
 async function beginningFor(db: Db, id: string, { start }: Interval) {
   return (await checkpointAt(db, id, start)) ?? oldestCheckpoint(db, id);
 }

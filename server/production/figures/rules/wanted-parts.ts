@@ -11,8 +11,8 @@ interface PartOfMachine extends HourlyGoal {
 }
 
 /**
- * Parts that machines were to make in their planned time of a window, by id: each part of it by the
- * hourly goal that held then; null where none did.
+ * Target parts of machines in their planned time of a window, by id: each part of the window by the
+ * hourly goal in force then; null without a goal.
  * @param figures Of the whole window, by id.
  */
 export async function wantedParts(
@@ -37,7 +37,7 @@ function partsOfMachine({ machine, parts }: { machine: MachineRecord; parts: Hou
   return parts.map((part) => ({ ...part, machine }));
 }
 
-/** One question for all machines whose goals changed at the same instant. */
+/** One query for all machines whose goals changed at the same instant. */
 async function sumsOfParts(
   db: Db,
   window: FigureWindow,
@@ -63,7 +63,7 @@ function wantedIn({ goal }: HourlyGoal, { plannedMs }: Sums): number | null {
   return goal === null ? null : goal * (plannedMs / hourMs);
 }
 
-/** Null where nothing is known of any. */
+/** Null where all are null. */
 export function addWanted(all: readonly (number | null)[]): number | null {
   const wanted = all.filter((parts) => parts !== null);
   return wanted.length === 0 ? null : wanted.reduce((sum, parts) => sum + parts, 0);
