@@ -7,14 +7,14 @@ import { minuteMs } from '#shared/durations.ts';
 import { checkSample, type RejectionCode, type SampleShape } from './check-sample.ts';
 import { createReceivedInstants } from './received-instants.ts';
 
-/** A registry this old is read again: an integrator may have changed a cycle or a calendar. */
+/** The registry is read again at this age: an integrator may have changed a cycle or a calendar. */
 const registryMaxAgeMs = minuteMs;
-/** Unknown names are looked for in the database at most this often. */
+/** Unknown names cause a read of the database at most this often. */
 const registryMinAgeMs = 2_000;
-/** Samples that are checked before other work gets its turn. */
+/** Samples per slice: yields to other work after each. */
 const batchSize = 500;
 
-/** What is registered may have become another thing. */
+/** Codes after which the registry is read again: the name may have been registered since. */
 const unknownCodes: ReadonlySet<RejectionCode> = new Set([
   'sample.unknownMachine',
   'sample.machineRetired',
@@ -23,7 +23,9 @@ const unknownCodes: ReadonlySet<RejectionCode> = new Set([
   'sample.unknownReason',
 ]);
 
-/** Checks the samples of a call against what is registered, read again where a name is unknown. */
+/**
+ * Checks the samples of a call against the registry, which is read again where a name is unknown.
+ */
 export function createChecker({
   registry,
   now,
@@ -56,7 +58,7 @@ export function createChecker({
   }
 
   return async function check(sourceId: string, samples: readonly unknown[]) {
-    // The clock may have been set back: then the age says nothing.
+    // Absolute value: the clock may have been set back.
     const age = Math.abs(now() - registry.loadedAt());
     if (age > registryMaxAgeMs) await registry.refresh();
     const checked = await checkAll(sourceId, samples);

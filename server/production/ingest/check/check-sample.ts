@@ -26,18 +26,18 @@ export type RejectionCode =
   | 'message.unknownMetric'
   | 'message.outOfOrder';
 
-/** A sample that may be stored. All its text is known to us, so none of it can be hostile. */
+/** A sample that may be stored. All its text is from the configuration, never from the source. */
 export interface CheckedSample {
   machine: RegisteredMachine;
   tag: string;
   at: number;
-  /** -1 where the source sent none. */
+  /** -1 where the source sent no number. */
   seq: number;
   /** Both null: the source sent no value that can be trusted. */
   number: number | null;
   text: string | null;
   quality: Quality;
-  /** How far its own instant lay ahead of our clock when it came; absent where it did not. */
+  /** How far its timestamp was ahead of the server's clock on receipt; absent where it was not. */
   aheadMs?: number;
 }
 
@@ -45,7 +45,7 @@ export interface CheckContext {
   machines: ReadonlyMap<string, RegisteredMachine>;
   now: number;
   retentionMs: number;
-  /** When a sample came whose instant lies ahead: the same one again came when it first did. */
+  /** Time of receipt of a sample dated in the future; a repeat has that of the first. */
   receivedAt(sample: SampleShape, at: number): number;
 }
 
@@ -108,7 +108,7 @@ export function checkSample(sample: unknown, context: CheckContext): Checked {
   return { ...checked, at, aheadMs: stamped - context.now };
 }
 
-/** Which row of the machine is meant: that of its place at the instant. */
+/** The row of the machine at that instant: a moved machine has one for each place. */
 function checkPlace(
   { machine: name, at }: SampleShape,
   context: CheckContext,
@@ -170,7 +170,7 @@ function checkFlag(value: unknown): Value {
   return typeof value === 'boolean' ? { number: value ? 1 : 0, text: null } : 'sample.badValue';
 }
 
-/** Tags that mean the same of every machine. */
+/** Tags with the same meaning for every machine. */
 const reserved: ReadonlyMap<string, Check> = new Map<ReservedTag, Check>([
   ['status', checkStatus],
   ['product', checkProduct],
@@ -189,7 +189,7 @@ function checkValue(tag: string, value: unknown, machine: RegisteredMachine): Va
     : 'sample.unknownTag';
 }
 
-/** What can be said where no value can be trusted: a status is unknown, all else stays as it was. */
+/** Value of a sample of bad quality: a status becomes unknown, everything else stays unchanged. */
 function withoutValue(tag: string, machine: RegisteredMachine): Value {
   if (tag === 'status') return { number: null, text: 'UNDEFINED' };
   const isKnown = reserved.has(tag) || isMetric(tag, machine);
@@ -225,12 +225,12 @@ function checkReason(value: unknown, { reasons }: RegisteredMachine): Value {
 const isoInstant =
   /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/i;
 
-/** Epoch milliseconds; null for what is no instant: no offset, or a day the calendar lacks. */
+/** Epoch milliseconds; null for an invalid instant: no offset, or a day that does not exist. */
 function instantOf(text: string): number | null {
   if (text.length > 40) return null;
   const date = isoInstant.exec(text)?.[1];
   if (!date) return null;
-  // A 30th of February would be read as a day in March.
+  // `Date.parse` reads a 30th of February as a day in March.
   const midnight = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(date)) return null;
   const at = Date.parse(text.toUpperCase());

@@ -17,7 +17,10 @@ import {
 const minute = 60_000;
 const window = { start: morning, end: morning + 60 * minute, now: morning + 60 * minute };
 
-/** What two sources, or one that stamps to the second, may say of one instant; the last stands. */
+/**
+ * Conflicting samples of one instant, of two sources or of timestamps in whole seconds; the last
+ * counts.
+ */
 const changes: readonly (readonly [tag: string, values: readonly unknown[]])[] = [
   ['status', ['STOPPED', 'RUNNING', 'UNDEFINED']],
   ['changeover', [true, false]],
@@ -110,7 +113,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       fc.asyncProperty(statuses, fc.boolean(), async (values, isInCalls) => {
         minutes += 0.1;
         const sent = values.map((value) => sample('status', value, minutes));
-        // One by one, a status that comes back could be the first of them sent again.
+        // Sent one by one, a status that comes back would be taken for a repeat of the first.
         const calls = isInCalls ? [...sent.map((one) => [one]), sent] : [sent];
         for (const call of calls) await pipeline.ingest('line', call);
         await pipeline.lateApplied();

@@ -10,22 +10,22 @@ import { seqAfter } from '#server/oee/sample-order.ts';
 import type { CheckedSample } from './check-sample.ts';
 
 /*
- * Devices stamp to the second: two changes may have one instant. A sample whose key is there is a
- * duplicate only where its content is there too; else it is kept under the next free number, so
- * that what came later stands. The contents of one key are compared in their order: what a source
- * sends again is found, and a status that comes back within the instant is not.
+ * Timestamps in whole seconds: two changes may have one instant. A sample whose key is stored is a
+ * duplicate only if its content is, too; else it is stored under the next free number, so that the
+ * later one counts. The contents of one key are compared in their order: a batch sent again is
+ * found, a status that comes back within the instant is not.
  */
 
 type Row = Database['samples'];
 type Content = Pick<Row, 'number_value' | 'text_value' | 'quality'>;
 
-/** A sample as it was sent, and by whom. */
+/** A sample with the data source that sent it. */
 export interface SourceSample {
   sourceId: string;
   sample: CheckedSample;
 }
 
-/** Where a sample belongs among those of its instant. */
+/** A duplicate, or the sequence number to store the sample under. */
 type Place = 'duplicate' | { seq: number };
 
 /** All samples of one source, machine, tag and instant. */
@@ -60,7 +60,7 @@ const readInstants = bulkInsert<SampleInstant, Row>(
       (row) => sql`(CAST(${row.machine_id} AS text), CAST(${row.tag} AS text),
         CAST(${row.at} AS bigint), CAST(${row.source_id} AS text))`,
     );
-    // Crossed, so that SQLite looks each instant up by the key.
+    // CROSS JOIN, so that SQLite looks each instant up by the key.
     const query = sql<Row>`SELECT samples.* FROM (VALUES ${sql.join(values)}) AS asked
       CROSS JOIN samples WHERE samples.machine_id = asked.column1 AND samples.tag = asked.column2
       AND samples.at = asked.column3 AND samples.source_id = asked.column4`;
@@ -69,8 +69,8 @@ const readInstants = bulkInsert<SampleInstant, Row>(
 );
 
 /**
- * Says in the order of arrival which of `sent` are duplicates, and which numbers the others have.
- * `stored` is what is known of their instants; what is placed is known after it.
+ * Returns a function that places samples in the order of arrival: duplicate, or a number. `stored`
+ * has the rows of their instants; placed samples are remembered.
  */
 export function createDuplicateFinder(stored: ReadonlyMap<string, readonly Row[]>) {
   const instants = new Map<

@@ -1,17 +1,22 @@
 import type { SampleShape } from './check-sample.ts';
 
-/** Those of a source that is far ahead and sends much are forgotten sooner. */
+/**
+ * Oldest are dropped beyond this, so that a source far ahead that sends much cannot fill the
+ * memory.
+ */
 const maxKept = 50_000;
 
 interface Received {
   at: number;
-  /** When our clock has passed the sample's own instant, it is old by itself. */
+  /**
+   * Timestamp of the sample; once the clock has passed it, the sample is no longer in the future.
+   */
   until: number;
 }
 
 /**
- * When samples came whose own instants lie ahead of our clock. One that is sent again came when it
- * first did, so that it is found to be a duplicate; until a restart.
+ * Times of receipt of samples dated in the future. A repeat gets that of the first, so that it is
+ * found to be a duplicate; until a restart.
  */
 export function createReceivedInstants(now: () => number) {
   const received = new Map<string, Received>();

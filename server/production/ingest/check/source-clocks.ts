@@ -4,11 +4,13 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { type Batch, isSent } from '#server/production/ingest/batch.ts';
 import { minuteMs } from '#shared/durations.ts';
 
-/** Networks and clocks that are set by hand differ by less. */
+/** Smaller differences are network delay or a clock set by hand. */
 const leastAheadMs = 1000;
-/** What is stamped no earlier than this before it came says what time it is there. */
+/** Only samples stamped at most this long before receipt show the source's time. */
 const freshMs = minuteMs;
-/** How far a clock is ahead is written no more often, unless it was not known to be. */
+/**
+ * Interval of writing how far a clock is ahead; a change of whether it is ahead is written at once.
+ */
 const writeEveryMs = minuteMs;
 
 interface Context {
@@ -16,7 +18,7 @@ interface Context {
   warn(details: object, message: string): void;
 }
 
-/** Notes of sources how far their clocks are ahead of ours, as their newest samples say. */
+/** Records how far the clocks of sources are ahead of the server's, by their newest samples. */
 export function createSourceClocks() {
   const written = new Map<string, { isAhead: boolean; at: number }>();
 
@@ -43,7 +45,7 @@ export function createSourceClocks() {
         await write(tx, sourceId, isAhead ? { aheadMs, now } : null);
       }
     },
-    /** What was written may not have been committed. */
+    /** For a rollback: written values may not be committed. */
     forget: () => written.clear(),
   };
 }
@@ -60,7 +62,7 @@ async function write(
     .execute();
 }
 
-/** Undefined where a batch does not say: it has old samples, or none. */
+/** Undefined where the newest sample is too old to show the clock, or there is none. */
 function aheadOf(checked: Batch['checked'], now: number): number | undefined {
   let newest: number | undefined;
   for (const one of checked) {

@@ -20,7 +20,7 @@ const value = fc.oneof(
   fc.record<Value>({ tag: fc.constant('product'), value: fc.constantFrom('cap', 'lid') }),
 );
 const minutes = fc.integer({ min: 0, max: 2000 });
-/** More than are applied at once, many of them of one instant. */
+/** More readings than are applied at once, many of them at one instant. */
 const history = fc
   .array(fc.tuple(value, minutes), { minLength: 600, maxLength: 1800, size: 'max' })
   .map((all) => all.map(([one, at], seq) => ({ ...reading(one, at), seq })));

@@ -10,7 +10,7 @@ import { addSums } from '#server/oee/sums.ts';
 
 const batchSize = 500;
 
-/** As `advance`, a part of the readings at a time: other work goes on in between. */
+/** Like `advance`, but in slices: yields to other work after each. */
 export async function advanceInTurns(
   state: RecentState,
   readings: readonly Reading[],
@@ -32,7 +32,7 @@ export async function advanceInTurns(
   return whole;
 }
 
-/** Readings of one instant stay together: only later ones never come late for those before. */
+/** Readings of one instant stay together: a reading is late only for later ones. */
 function* partsOf(readings: readonly Reading[]): Generator<readonly Reading[]> {
   let first = 0;
   while (first < readings.length) {

@@ -26,7 +26,7 @@ export interface CommitQueue {
 const maxWaiting = 200_000;
 const commitAtMost = 20_000;
 
-/** While one commit is under way the next batches gather, and share the price of the one after it. */
+/** Group commit: batches that arrive during a commit share the next one. */
 export function createCommitQueue(commit: (group: readonly Batch[]) => Promise<void>): CommitQueue {
   const waiting: Waiting[] = [];
   const between: (() => Promise<void>)[] = [];
@@ -36,8 +36,8 @@ export function createCommitQueue(commit: (group: readonly Batch[]) => Promise<v
   async function work(): Promise<void> {
     while (waiting.length > 0 || between.length > 0) {
       await between.shift()?.();
-      // SQLite commits without giving way: the batches on the sockets must be heard first, or each
-      // would pay for a commit of its own.
+      // SQLite commits synchronously: first receive the batches on the sockets, or each would need
+      // its own commit.
       await yieldNow();
       const group = takeGroup(waiting);
       if (group.length === 0) continue;

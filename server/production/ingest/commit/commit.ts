@@ -48,10 +48,10 @@ const attempts = 4;
 /** Stores in transactions, and publishes what was committed. One call at a time. */
 export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps) {
   const say = createWarningLog({ log, now });
-  // Written through: after each commit it says what the database says, or is forgotten.
+  // Write-through cache: equal to the database after each commit, cleared after an error.
   const cache = new Map<string, LedgerRecord>();
   const clocks = createSourceClocks();
-  /** When each source's last sign of life was written. */
+  /** Time at which each source's last sign of life was written. */
   const heardAt = new Map<string, number>();
 
   async function attempt(group: readonly Batch[]): Promise<MachineChange[]> {
@@ -76,7 +76,7 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
   }
 
   return {
-    /** Stores a group of batches. What came late of them is stored, but not in the figures yet. */
+    /** Stores a group of batches. Late samples are stored, but not in the figures yet. */
     async commit(group: readonly Batch[]): Promise<void> {
       const changes = await persist(group);
       if (changes.length > 0) bus.publish('machines.changed', changes);
@@ -94,7 +94,7 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
         cache.set(prepared.machine.id, record);
         bus.publish('machines.changed', [change]);
       } catch (error) {
-        // Only the database knows where the machine stands.
+        // The transaction may have committed: the next use reads the state again.
         cache.delete(prepared.machine.id);
         throw error;
       }
@@ -106,7 +106,7 @@ export function createCommitter({ db, bus, log, now, machineOf }: CommitterDeps)
       try {
         return await attempt(group);
       } catch (error) {
-        // A commit whose answer got lost may have happened: only the database knows.
+        // The transaction may have committed: the next attempt reads the state again.
         cache.clear();
         heardAt.clear();
         clocks.forget();
@@ -173,7 +173,7 @@ async function advanceMachine(
   const today = machine.rules.calendar.clock.dayStart(state.ledger.hourAt);
   return { state, warnings: outcome.warnings, parts: partsIn(outcome, today) };
 
-  /** What is late is applied after this commit; the rest now. */
+  /** Late readings are applied after this commit; the others now. */
   async function postpone() {
     const split = splitLate(record.state, readings);
     await addLateWork(tx, machine.id, split.late);
@@ -182,7 +182,10 @@ async function advanceMachine(
   }
 }
 
-/** Parts booked since `dayStart`; after a gap some belong to days before. Undefined when none were. */
+/**
+ * Parts booked since `dayStart`; after a gap some belong to earlier days. Undefined where there are
+ * none.
+ */
 function partsIn({ hours }: Outcome, dayStart: number): PartCounts | undefined {
   const parts = { total: 0, good: 0, reject: 0 };
   for (const [hourAt, { totalParts, goodParts, rejectParts }] of hours) {
@@ -213,7 +216,10 @@ async function recordsFor(
   return new Map([...records, ...(await loadRecords(tx, [...missing]))]);
 }
 
-/** Where older samples are gone, a late one cannot be applied without losing what they made. */
+/**
+ * Rejects samples before the horizon: earlier samples are purged, so a replay would lose their
+ * parts.
+ */
 function refuseBeforeHorizon(
   group: readonly Batch[],
   records: ReadonlyMap<string, LedgerRecord>,
@@ -227,7 +233,7 @@ function refuseBeforeHorizon(
   }
 }
 
-/** Counted by what is configured now: a change may have come after the samples were checked. */
+/** Uses the current configuration: it may have changed since the samples were checked. */
 async function workByMachine(
   arrivals: readonly Arrival[],
   machineOf: CommitterDeps['machineOf'],

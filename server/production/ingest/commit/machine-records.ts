@@ -15,7 +15,7 @@ import {
   type MachineState,
 } from '#server/oee/machine-state.ts';
 
-/** A machine's row of `machine_states`, and what is remembered of it beyond the row. */
+/** A machine's row of `machine_states`, with state in memory that the row does not hold. */
 export interface LedgerRecord {
   state: RecentState;
   newestAt: number | null;
@@ -26,10 +26,12 @@ export interface LedgerRecord {
 /** Another instance wrote the machine since it was read: read again and redo. */
 export class VersionConflict extends Error {}
 
-/** Of two instances that write the first row of an hour at once, one gets this. */
+/**
+ * Unique violation: two instances write the first row of an hour at once, and the second gets this.
+ */
 const rowIsThere = '23505';
 
-/** Whether a transaction failed only because another one was under way. */
+/** Whether a transaction failed only through a concurrent one. */
 export function isWorthRepeating(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   if (error instanceof VersionConflict || isDeadlock(error) || code === rowIsThere) return true;
@@ -39,7 +41,7 @@ export function isWorthRepeating(error: unknown): boolean {
 type StateRow = Database['machine_states'];
 const batchSize = 200;
 
-/** `write` for at most as many rows at a time as one statement can carry. */
+/** Calls `write` with chunks of rows: a statement has a limit of parameters. */
 export async function writeChunks<T>(
   rows: readonly T[],
   write: (rows: readonly T[]) => Promise<unknown>,
@@ -70,7 +72,7 @@ export async function saveRecords(
   tx: Transaction<Database>,
   records: ReadonlyMap<string, LedgerRecord>,
 ): Promise<void> {
-  // In one order everywhere, so that two instances wait for each other instead of dead-locking.
+  // One lock order everywhere, so that two instances wait for each other instead of dead-locking.
   const rows = [...records]
     .map(([id, record]) => rowOf(id, record))
     .toSorted((a, b) => (a.machine_id < b.machine_id ? -1 : 1));

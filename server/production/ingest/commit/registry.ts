@@ -14,12 +14,12 @@ export interface RegisteredMachine {
   id: string;
   plantId: string;
   clientId: string;
-  /** What data sources call it. */
+  /** Name of the machine at its data sources. */
   machineName: string;
   rules: MachineRules;
   /** Since when it is out of use; null: it is in use. */
   retiredAt: number | null;
-  /** What it was until it was moved, and what it is since. */
+  /** The row of the machine before it was moved, and the row after. */
   movedFrom?: RegisteredMachine | undefined;
   movedTo?: RegisteredMachine | undefined;
   metrics: ReadonlySet<string>;
@@ -29,16 +29,16 @@ export interface RegisteredMachine {
   reasons: ReadonlyMap<string, string>;
 }
 
-/** What is configured, in memory. Samples arrive thousands a second and name the same few things. */
+/** Configuration in memory: samples arrive thousands a second and name the same few things. */
 export interface Registry {
   /** Machines of a data source by id and by external name; null for an unknown source. */
   machinesOf(sourceId: string): ReadonlyMap<string, RegisteredMachine> | null;
   machineOf(id: string): RegisteredMachine | undefined;
-  /** Reads the configuration again: as it is when this is called, or later. */
+  /** Reads the configuration again: its state at the call, or later. */
   refresh(): Promise<void>;
-  /** -Infinity where it has been changed since. */
+  /** Time of the last read; -Infinity where the configuration has changed since. */
   loadedAt(): number;
-  /** What is configured has changed: what was read before no longer counts. */
+  /** Marks the configuration as stale. */
   expire(): void;
 }
 
@@ -52,7 +52,7 @@ export function createRegistry(db: Db, now: () => number): Registry {
   let content: Content = { sources: new Map(), machines: new Map(), loadedAt: -Infinity };
   let loading: Promise<void> | null = null;
   let expiries = 0;
-  /** The reading after the one that is under way. */
+  /** The read that follows the one under way. */
   let following: Promise<void> | null = null;
 
   async function load(): Promise<void> {
@@ -60,7 +60,7 @@ export function createRegistry(db: Db, now: () => number): Registry {
     const begunAt = now();
     const machines = await loadMachines(db);
     const sources = await loadSources(db, machines);
-    // A change while it was read may be missing from it.
+    // A change during the read may be missing: stale at once.
     content = { sources, machines, loadedAt: expiries === before ? begunAt : -Infinity };
   }
 
@@ -81,7 +81,7 @@ export function createRegistry(db: Db, now: () => number): Registry {
     },
     refresh() {
       if (!loading) return begin();
-      // What is being read may have been read before the change that is asked for.
+      // The read under way may have begun before the change that the caller wants.
       following ??= loading
         .catch(() => {})
         .then(() => {
@@ -94,8 +94,8 @@ export function createRegistry(db: Db, now: () => number): Registry {
 }
 
 /**
- * What each source may write: all machines of its client by their ids and by what the client's data
- * sources call them, and the machines it is linked to. A source without a client has links only.
+ * Machines that each source may write: all machines of its client, by id and by name at data
+ * sources, and its linked machines. A source without a client has links only.
  */
 async function loadSources(db: Db, machines: Map<string, RegisteredMachine>) {
   const rows = await db.selectFrom('data_sources').select(['id', 'client_id']).execute();
@@ -116,13 +116,13 @@ async function loadSources(db: Db, machines: Map<string, RegisteredMachine>) {
   );
 }
 
-/** After the ids: what a machine is called goes before another machine's id. */
+/** After the ids: a name at data sources wins over the id of another machine. */
 function byNames(list: readonly RegisteredMachine[]): Map<string, RegisteredMachine> {
   const named = list.map((machine) => [machine.machineName, machine] as const);
   return new Map([...list.map((machine) => [machine.id, machine] as const), ...named]);
 }
 
-/** A link goes before everything else: the integrator said so for this source. */
+/** A link wins over everything else: the integrator set it for this source. */
 function withLinks(
   ofClient: ReadonlyMap<string, RegisteredMachine>,
   links: readonly { machine_id: string; external_name: string }[],
@@ -200,12 +200,12 @@ function linkMoved(
   before.movedTo = machine;
 }
 
-/** The rows that a machine was before it was moved. */
+/** The earlier rows of a machine that was moved. */
 function placesBefore({ movedFrom }: RegisteredMachine): RegisteredMachine[] {
   return movedFrom ? [movedFrom, ...placesBefore(movedFrom)] : [];
 }
 
-/** The row of a machine at an instant: before it was moved it was another. */
+/** The row of a machine at an instant: a moved machine has one row for each place. */
 export function machineAt(machine: RegisteredMachine, at: number): RegisteredMachine {
   const { movedFrom, movedTo, retiredAt } = machine;
   if (movedTo && retiredAt !== null && at >= retiredAt) return machineAt(movedTo, at);
@@ -216,7 +216,7 @@ export function machineAt(machine: RegisteredMachine, at: number): RegisteredMac
 
 const batchSize = 2000;
 
-/** Of all clients, a part at a time: one client may have tens of thousands. */
+/** All clients, page by page: one client may have tens of thousands. */
 async function readProducts(db: Db) {
   const products: Selectable<Database['products']>[] = [];
   const yieldIfDue = createYieldIfDue();

@@ -15,7 +15,7 @@ import {
   type SourceSample,
 } from '#server/production/ingest/check/duplicates.ts';
 
-/** A sample that had not been there before. */
+/** A sample that was not stored before. */
 export type Arrival = SourceSample;
 
 interface Candidate extends Arrival {
@@ -25,7 +25,9 @@ interface Candidate extends Arrival {
   place: number;
 }
 
-/** Stores what is new of the batches, notes in them what was not, and returns the new. */
+/**
+ * Stores the new samples of the batches, notes in them the duplicates, and returns the new ones.
+ */
 export async function storeSamples(
   tx: Transaction<Database>,
   group: readonly Batch[],
@@ -34,9 +36,9 @@ export async function storeSamples(
   const arrivals: Arrival[] = [];
   let left = await storeNew(tx, firsts, arrivals);
   if (left.length + others.length === 0) return arrivals;
-  // By arrival, so that of two samples with one key the later wins.
+  // In the order of arrival, so that of two samples with one key the later wins.
   left = [...left, ...others].toSorted((a, b) => a.place - b.place);
-  // More than once only where another instance stores samples of the same instants.
+  // Repeated only where another instance stores samples of the same instants.
   while (left.length > 0) {
     const place = createDuplicateFinder(await storedAtInstants(tx, left));
     const placed = left.flatMap((candidate) => {
@@ -50,7 +52,9 @@ export async function storeSamples(
   return arrivals;
 }
 
-/** Adds to `arrivals` what could be stored. @returns those whose key is there already. */
+/**
+ * Adds to `arrivals` the samples that could be stored. @returns those whose key is stored already.
+ */
 async function storeNew(
   tx: Transaction<Database>,
   candidates: readonly Candidate[],
@@ -83,7 +87,7 @@ const insertSamples = bulkInsert(
       .returning(['source_id', 'machine_id', 'tag', 'at', 'seq']),
 );
 
-/** Places of the samples of a batch that are stored already, or are in it twice. */
+/** Indices of the samples of a batch that are stored already, or twice in the batch. */
 export async function findDuplicates(
   db: Db,
   { sourceId, checked }: Pick<Batch, 'sourceId' | 'checked'>,
@@ -138,7 +142,7 @@ function sampleRow({ sourceId, sample }: Arrival): Database['samples'] {
 type MetricRow = Database['metric_values'];
 type MetricChanges = NonNullable<MachineChange['metrics']>;
 
-/** Moves `metric_values` on, and returns by machine what is newer there now. */
+/** Updates `metric_values`, and returns by machine the metrics with a newer value. */
 export async function writeNewestMetrics(
   tx: Transaction<Database>,
   arrivals: readonly Arrival[],

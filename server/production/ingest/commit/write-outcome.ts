@@ -13,7 +13,7 @@ export interface MachineOutcome {
   removedSegments: readonly number[];
 }
 
-/** Adds what readings did to the hours, segments and checkpoints of their machines. */
+/** Adds the outcome of readings to the hours, segments and checkpoints of their machines. */
 export async function writeOutcomes(
   tx: Transaction<Database>,
   outcomes: readonly MachineOutcome[],
@@ -75,7 +75,9 @@ export function checkpointRows(
   }));
 }
 
-/** When the machine was first heard of is left out: a late sample may change it for no hour. */
+/**
+ * Without the instant of the first reading: a late sample may change it without changing an hour.
+ */
 export function checkpointText(ledger: MachineLedger): string {
   return JSON.stringify({ ...ledger, firstAt: undefined });
 }
@@ -112,7 +114,7 @@ const addedColumns = [
   'parts_without_cycle',
 ] as const;
 
-/** Adds each row to what the hour holds already. */
+/** Adds each row to the stored hour. */
 const addHours = bulkInsert(
   ['machine_id', 'hour_at', ...addedColumns],
   (db, rows: Insertable<Database['hours']>[]) =>
@@ -133,7 +135,7 @@ const addHours = bulkInsert(
       ),
 );
 
-/** A segment that is there already keeps the reason someone gave it. */
+/** A segment that is stored already keeps its reason. */
 function putSegments(
   tx: Transaction<Database>,
   rows: readonly Insertable<Database['segments']>[],

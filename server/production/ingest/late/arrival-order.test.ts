@@ -12,7 +12,7 @@ import {
 } from '#server/production/ingest/small-plant.fixture.ts';
 
 const hour = 3_600_000;
-/** Stands for a counter that rises with the time, so that gaps hold parts. */
+/** Stands for a counter that rises with time, so that gaps contain parts. */
 const steady = 'steady';
 const values: fc.Arbitrary<[string, unknown]> = fc.oneof(
   fc.tuple(fc.constant('status'), fc.constantFrom('RUNNING', 'STOPPED', 'UNDEFINED')),
@@ -74,7 +74,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
 });
 
-/** A reply waits for late samples for a second only; what an abandoned pipeline is at is its own. */
+/** A reply waits for late samples for a second only; an abandoned pipeline may still be at work. */
 async function settle(pipelines: readonly Pipeline[]): Promise<void> {
   for (const pipeline of pipelines) await pipeline.lateApplied();
   for (const pipeline of pipelines) await pipeline.close();
@@ -88,7 +88,7 @@ async function clear(db: Db): Promise<void> {
   await db.deleteFrom('machine_checkpoints').execute();
 }
 
-/** Everything that is computed; hours that hold nothing may be there or not. */
+/** All computed rows; empty hours may be there or not. */
 async function books(db: Db) {
   const hours = await db.selectFrom('hours').selectAll().orderBy('hour_at').execute();
   const states = await db.selectFrom('machine_states').selectAll().execute();

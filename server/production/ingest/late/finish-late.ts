@@ -13,7 +13,7 @@ import { endLateWork, type LateWork } from '#server/recounts/late-work.store.ts'
 
 import { finishReplay, type LateMachine, type Replay } from './late-readings.ts';
 
-/** Late work of one machine, as far as it can be done beside the commits. */
+/** Late work of one machine, as far as it can be prepared outside of the commit queue. */
 export interface PreparedLate {
   machine: RegisteredMachine;
   work: LateWork;
@@ -22,8 +22,8 @@ export interface PreparedLate {
 }
 
 /**
- * Writes what a replay came to, in one transaction.
- * @throws VersionConflict when another instance has the work, or wrote the machine, since.
+ * Writes the result of a replay, in one transaction.
+ * @throws VersionConflict when another instance has taken the work, or written the machine, since.
  */
 export async function finishLateWork(
   db: Db,
@@ -36,7 +36,7 @@ export async function finishLateWork(
 ): Promise<{ record: LedgerRecord; change: MachineChange }> {
   const { id } = machine;
   const { before, record, warnings } = await db.transaction().execute(async (tx) => {
-    // First, as commits do: two that lock in one order wait for each other.
+    // First, as in commits: one lock order avoids deadlocks.
     if (!(await endLateWork(tx, work))) throw new VersionConflict();
     const known = cache.get(id) ?? (await loadRecords(tx, [id])).get(id);
     if (!known) throw new Error(`Machine ${id} has late samples and no state`);

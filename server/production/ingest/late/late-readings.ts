@@ -44,7 +44,7 @@ import { noteShiftChanges } from '#server/production/ingest/recount/shift-change
 import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
 
 const beginning: Checkpoint = { at: 0, ledger: emptyLedger };
-/** Few enough readings to be read and applied without a noticeable pause. */
+/** Milliseconds of readings per slice: read and applied without a noticeable pause. */
 const sliceMs = 300_000;
 
 /** A machine whose late readings are stored already. */
@@ -56,7 +56,7 @@ export interface LateMachine {
   newest: number;
 }
 
-/** Why a replay was made, and what counts when it is finished. */
+/** Cause and author of a replay, and the time and rules at its end. */
 interface Finish {
   cause: string;
   username: string | null;
@@ -67,17 +67,17 @@ interface Finish {
 /** How far the stored readings of a machine have been applied again. */
 export interface Replay {
   from: Checkpoint | null;
-  /** Readings before it are applied. */
+  /** Readings before this instant are applied. */
   until: number;
-  /** The first hour that comes out as it was, and its ledger; null when none did so far. */
+  /** The first hour whose ledger is unchanged, with that ledger; null when there is none yet. */
   rejoined: Checkpoint | null;
   state: MachineState;
   outcome: Outcome;
 }
 
 /**
- * Applies the closed hours of a machine again, from the hour of its oldest late reading until they
- * come out as they were. Reads only and takes its time: other work goes on in between.
+ * Applies the closed hours of a machine again, from the hour of its oldest late reading until the
+ * ledger is as it was. Reads only, and yields to other work.
  */
 export async function replayClosedHours(db: Db, machine: LateMachine): Promise<Replay> {
   const { id, rules, oldest, newest } = machine;
@@ -95,7 +95,7 @@ export async function replayClosedHours(db: Db, machine: LateMachine): Promise<R
   return replay;
 }
 
-/** Counts after the hour it rejoined at may have made parts before it: then it goes on. */
+/** Counts after the hour of rejoining may book parts before it: then the replay goes on. */
 function isComplete({ rejoined, state: { ledger } }: Replay, { calendar }: MachineRules): boolean {
   return rejoined !== null && calendar.clock.hourStart(reachOf(ledger)) >= rejoined.at;
 }
@@ -106,7 +106,7 @@ function isSame(one: MachineLedger, other: MachineLedger): boolean {
 
 /**
  * Parts may be booked in hours before the reading that counts them: the replay begins where no
- * reading from `at` on reaches. Null: with the first reading there is.
+ * reading from `at` on reaches. Null: at the first stored reading.
  */
 async function startOfReplay(
   db: Db,
@@ -119,14 +119,14 @@ async function startOfReplay(
   const reach = Math.min(near.at, clock.hourStart(reachOf(near.ledger)));
   const far = reach === near.at ? near : await checkpointAt(db, machineId, reach);
   if (far) return far;
-  // Where older samples are gone, older hours stay as they are.
+  // Older samples are purged: older hours stay unchanged.
   return (await firstReadingFrom(db, machineId, 0)) < near.at ? null : near;
 }
 
 /**
- * Finishes a replay with what was stored since, and replaces hours, segments and checkpoints by
- * what came out.
- * @returns where the machine stands then.
+ * Finishes a replay with the readings stored since, and replaces hours, segments and checkpoints by
+ * its outcome.
+ * @returns the state of the machine after it.
  */
 export async function finishReplay(
   tx: Transaction<Database>,
@@ -150,11 +150,11 @@ export async function finishReplay(
   await noteShiftChanges(tx, { machineId, interval, ...change }, async () => {
     await replaceHours(tx, machineId, replay);
     await replaceSegments(tx, machineId, replay);
-    // Of a stop that goes on beyond the last hour that was replaced, too.
+    // Includes the stop that was open at the start of the replay.
     const start = replay.from?.ledger.since ?? 0;
     const { isCounted } = await recomputePieces(tx, machineId, { start, end: interval.end });
     const { accountedUntil } = (replay.rejoined ? state : replay.state).ledger;
-    // A calendar that has changed since the replay began may have been counted by already.
+    // Another recount may already have used a calendar that changed since the replay began.
     const isOther =
       change.rules.calendar !== rules.calendar || change.rules.policyAt !== rules.policyAt;
     if (isCounted || isOther) {
@@ -187,7 +187,7 @@ async function replayUntil(
   const yieldIfDue = createYieldIfDue();
   const { state, outcome } = replay;
   for (;;) {
-    // Not slice by slice: a machine may have been silent for weeks.
+    // Jumps over gaps: a machine may have been silent for weeks.
     const start = await firstReadingFrom(db, id, replay.until);
     if (start >= end) break;
     const slice = { start, end: Math.min(end, start + sliceMs) };
@@ -221,8 +221,7 @@ async function replaceHours(
     .where('at', '>', start)
     .where('at', '<', end)
     .execute();
-  // Readings that were replayed from before `start` on, or up to after `end`, only for what they
-  // book in between.
+  // The replay may begin before `start` and go on after `end`: only hours in between are replaced.
   const hours = hourRows(machineId, outcome).filter(
     ({ hour_at }) => hour_at >= start && hour_at < end,
   );
@@ -241,7 +240,7 @@ async function replaceHours(
   );
 }
 
-/** Reasons stay with the segments that begin where one with a reason began. */
+/** A segment keeps its reason where the new one begins at the same instant. */
 async function replaceSegments(
   tx: Transaction<Database>,
   machineId: string,

@@ -68,7 +68,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     await pipeline.close();
     pipeline = start(now + 2 * minute);
-    // The reply to any late sample waits for what is known to be late.
+    // The reply to any late sample waits for all known late work.
     await pipeline.ingest('line', [sample('status', 'STOPPED', 60.5)]);
 
     expect(await runMinutes()).toBe(60);
@@ -88,7 +88,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       sample('totalparts', 200 + index, 191 + index / 200),
     );
     await pipeline.ingest('line', many);
-    // Each look at the clock finds that much time has passed.
+    // Each read of the clock is 20 ms later.
     let clock = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (clock += 20));
     let turns = 0;
@@ -100,7 +100,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     setImmediate(count);
 
     await pipeline.ingest('line', [sample('product', 'cap', 1)]);
-    // Not asked for: the worker would rest for as long as its work seems to have taken.
+    // Polls without `wake`: the worker rests in proportion to the measured time of its work.
     await expect.poll(() => db.selectFrom('late_work').selectAll().execute()).toEqual([]);
     isDone = true;
     vi.restoreAllMocks();
@@ -113,7 +113,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     return createPipeline({ db, bus, now: () => at, log });
   }
 
-  /** As if another instance were at the late samples of the first machine. */
+  /** Claims the late samples of the first machine, as another instance would. */
   async function claim(until: number) {
     await db
       .insertInto('late_work')

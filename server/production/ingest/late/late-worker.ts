@@ -14,7 +14,7 @@ import {
 import type { PreparedLate } from './finish-late.ts';
 import { replayClosedHours, type LateMachine, type Replay } from './late-readings.ts';
 
-/** Late samples take at most a third of the time, however many there are. */
+/** Ratio of rest to work: late samples take at most a third of the time. */
 const restShare = 2;
 const leastRestMs = 50;
 
@@ -32,7 +32,7 @@ export function startLateWorker({ db, now, log, registry, finish }: Deps) {
       await applyLate(id, round);
     }
     const restMs = Math.max(leastRestMs, restShare * (performance.now() - startedAt));
-    // Where nothing was added meanwhile, callers of `wake` need not wait for the pause.
+    // Without new work, callers of `wake` need not wait for the pause.
     if (round.isAskedAgain()) await new Promise((resolve) => setTimeout(resolve, restMs));
   }
 
@@ -40,10 +40,10 @@ export function startLateWorker({ db, now, log, registry, finish }: Deps) {
     const at = now();
     const claimed = await claimLateWork(db, id, { now: at, until: at + claimMs });
     if (!claimed) return;
-    // What a product is counted by has just been changed.
+    // The product's ideal cycle has just changed.
     if (claimed.cause === 'product') await registry.refresh();
     const machine = registry.machineOf(id) ?? (await registry.refresh(), registry.machineOf(id));
-    // Of a machine that is registered no longer there are no figures to mend.
+    // The machine was removed: there are no figures to correct.
     if (!machine) return;
     const { oldest_at: oldest, newest_at: newest } = claimed;
     const late = { id, rules: machine.rules, oldest, newest };
@@ -53,7 +53,7 @@ export function startLateWorker({ db, now, log, registry, finish }: Deps) {
     } catch (error) {
       await releaseLateWork(db, claimed);
       if (isWorthRepeating(error)) round.askAgain();
-      // The others have their turn; this one again at the next look.
+      // The other machines go on; this one is retried at the next interval.
       else log.error({ err: error, machine: id }, 'late samples could not be applied');
     }
   }
@@ -61,7 +61,7 @@ export function startLateWorker({ db, now, log, registry, finish }: Deps) {
   return startRounds(work, (err) => log.error({ err }, 'late samples could not be applied'));
 }
 
-/** Takes its time: the claim is renewed meanwhile. */
+/** The replay may be long: the claim is renewed meanwhile. */
 async function replayed(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   claimed: LateWork,
