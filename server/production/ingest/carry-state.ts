@@ -12,14 +12,15 @@ import { silenceSample } from './sources/silence.ts';
 interface CarrierDeps {
   registry: Registry;
   commit(batch: Batch): Promise<Batch>;
-  /** Applies what came late. */
+  /** Applies late samples. */
   wake(): Promise<void>;
 }
 
 /**
- * A machine that was moved does what it did: status, changeover and product go on, and so does the
- * silence of its data source. One that sends them only when they change would leave them unknown.
- * @returns what carries it over; `at` is the instant of the move, epoch milliseconds.
+ * A moved machine keeps its status, changeover and product, and its silence if its data source is
+ * silent: a source that sends only changes would leave them unknown.
+ * @returns the function that carries them over; `at` is the instant of the move, epoch
+ * milliseconds.
  */
 export function createCarrier({ registry, commit, wake }: CarrierDeps) {
   return async function carryState(fromId: string, toId: string, at: number): Promise<void> {
@@ -33,8 +34,8 @@ export function createCarrier({ registry, commit, wake }: CarrierDeps) {
 }
 
 /**
- * The samples of the machines that go on, as batches of the same commit: what else it says of a source,
- * that it is silent or heard again, is known by then.
+ * The samples of moved machines, as batches of the same commit. Call it after silence and returns
+ * of sources are written.
  */
 export async function carriedBatches(
   tx: Transaction<Database>,
@@ -49,7 +50,7 @@ export async function carriedBatches(
   return batches;
 }
 
-/** Undefined where nothing is known of the machine. */
+/** Undefined where the machine has no state. */
 async function carriedBatch(
   tx: Transaction<Database>,
   { fromId, machine, at }: Carried,
@@ -76,7 +77,7 @@ async function carriedBatch(
   return { sourceId: state.sourceId, checked, duplicates: new Set() };
 }
 
-/** What the machine did, also while its source is silent. */
+/** Status and changeover of the machine; those before the silence while its source is silent. */
 function timeStateOf(state: {
   held: string | null;
   status: TimeState['status'];

@@ -25,7 +25,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
   afterEach(() => database.close());
 
-  // In one order of locks: without a second try of the transaction.
+  // One lock order: the transaction needs no retry.
   test('a reason changes its category while its stops are counted', async () => {
     const { db } = database;
     const bus = createLocalBus();

@@ -170,7 +170,7 @@ async function clear(db: Db, microStopSeconds: number): Promise<void> {
     await db.updateTable('products').set({ ideal_cycle_ms }).where('id', '=', id).execute();
 }
 
-/** Everything that is computed; hours that hold nothing may be there or not. */
+/** All computed rows; empty hours may be there or not. */
 async function books(db: Db, base: number) {
   const hours = await db.selectFrom('hours').selectAll().orderBy('hour_at').execute();
   const now = base + 6 * hour;
@@ -188,7 +188,7 @@ async function books(db: Db, base: number) {
   };
 }
 
-/** Each hour is the time that it is, and the hours are the window. */
+/** The times of each hour add up to its length, and the hours to the window. */
 async function expectWhole(db: Db, base: number): Promise<void> {
   const now = base + 6 * hour;
   const window = { start: base - 3 * hour, end: now, now };

@@ -14,7 +14,7 @@ import { updateRow } from '#server/resource-kit/write/change-rows.ts';
 import { minuteMs } from '#shared/durations.ts';
 
 const hour = 3_600_000;
-/** Whose facts they are, of the small plant. */
+/** Machine of the facts, in the small plant. */
 export const machine = 'machine-1';
 
 const minutes = fc.integer({ min: -90, max: 330 });
@@ -25,14 +25,14 @@ const said = fc.oneof(
   fc.tuple(fc.constant('totalparts'), fc.nat({ max: 300 })),
   fc.tuple(fc.constant('product'), fc.constantFrom('cap', 'Lid 40')),
 );
-/** What sources send, what people say of stops, what is planned, and what all of it is counted by. */
+/** Samples, stop assignments, plans, and changes of the configuration. */
 export const fact = fc.oneof(
   { weight: 6, arbitrary: fc.record({ is: fc.constant('sample' as const), minutes, said }) },
   {
     weight: 2,
     arbitrary: fc.record({
       is: fc.constant('assignment' as const),
-      // People's times never meet: each is within an hour of its own.
+      // Assignments never overlap: each is within an hour of its own.
       slot: fc.integer({ min: -2, max: 5 }),
       from: fc.integer({ min: 0, max: 29 }),
       length: fc.integer({ min: 1, max: 30 }),
@@ -79,13 +79,13 @@ export const fact = fc.oneof(
 );
 export type Fact = typeof fact extends fc.Arbitrary<infer One> ? One : never;
 
-/** Of two facts with one key the order would matter: a history has one of them. */
+/** Two facts with one key would depend on their order: a history has only one of them. */
 export function keyOf(one: Fact): string {
   if (one.is === 'assignment') return `slot ${one.slot}`;
   return 'of' in one ? `${one.is} ${one.of}` : JSON.stringify(one);
 }
 
-/** Name of the resource that the fact is a change of. */
+/** Name of the resource that the fact changes. */
 export function resourceOf(one: Fact): string {
   const named = {
     assignment: 'stops',
@@ -96,7 +96,7 @@ export function resourceOf(one: Fact): string {
   return named[one.is as keyof typeof named] ?? 'nonworkingperiods';
 }
 
-/** What the fact is in the tables, and what has to be counted again for it. */
+/** Writes the fact to the tables, and the recounts it needs. */
 export async function storeFact(
   tx: Db,
   one: Exclude<Fact, { is: 'sample' }>,
@@ -159,7 +159,7 @@ const administrator: Caller = {
   hasAgreed: true,
 };
 
-/** Changes a row by the call that administrators use. */
+/** Changes a row through the administrators' write function. */
 async function changeRow(tx: Db, one: Extract<Fact, { of: string }>, base: number): Promise<void> {
   const [resource, values] = changeOf(one);
   const place = { id: one.of, caller: administrator, params: { clientId: 'acme' } };
@@ -191,7 +191,7 @@ export function samplesOf(facts: readonly Fact[], base: number): object[] {
   });
 }
 
-/** Of two of one instant the order is not that of their arrival. */
+/** Numbered by value, so that samples of one instant do not depend on their order of arrival. */
 function seqOf(value: unknown): number {
   return JSON.stringify(value)
     .split('')

@@ -7,7 +7,7 @@ import { quarterMs } from '#server/production/figures/hours/kept-quarters.ts';
 
 import type { Series } from './retention.ts';
 
-/** Keeps samples of a registered metric that are about to be deleted as sums of quarters of an hour. */
+/** Sums samples of a registered metric by quarter hours before they are deleted. */
 export async function keepQuarters(
   tx: Transaction<Database>,
   { table, series, before }: { table: string; series: Series; before: number },
@@ -24,8 +24,8 @@ export async function keepQuarters(
 }
 
 /**
- * The same for a whole table of samples to which none is added any more, machine by machine. When it
- * was interrupted it is done again, with the same result.
+ * Sums the quarter hours of a whole table of samples that is no longer written to, machine by
+ * machine. Idempotent: an interrupted run is repeated from the start.
  */
 export async function keepQuartersOfTable(db: Db, table: string): Promise<void> {
   const machines = await db.selectFrom('metrics').select('machine_id').distinct().execute();

@@ -31,39 +31,42 @@ import { createUnknownTags, purgeUnknownTagsBefore } from './sources/unknown-tag
 
 export interface Pipeline {
   /**
-   * Stores what of `samples` can be stored; resolves after the commit. Items need not be samples:
-   * one that is none is rejected by itself.
-   * @throws Problem 503 when nothing could be stored, or too much is waiting: send again later.
+   * Stores the valid ones of `samples`; resolves after the commit. Items may be of any type: an
+   * invalid one is rejected alone.
+   * @throws Problem 503 when the database fails, or too much is waiting: send again later.
    */
   ingest(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
-  /** What `ingest` would reply, as far as it can be said before. Nothing is stored. */
+  /** The expected reply of `ingest`. Nothing is stored. */
   preview(sourceId: string, samples: readonly unknown[]): Promise<IngestReply>;
-  /** What was known of a machine that was moved goes on in the row that follows it. */
+  /** Carries the state of a moved machine over to its new row. */
   carryState(fromId: string, toId: string, at: number): Promise<void>;
-  /** Counts what a source has sent and what is no sample at all. */
+  /** Counts payloads of a source that are no samples. */
   reject(sourceId: string, refused: readonly Refused[]): void;
-  /** Resolves when all that came late or was changed so far is in the figures. */
+  /** Resolves when all late samples and changes known so far are in the figures. */
   lateApplied(): Promise<void>;
   /** Marks the machines of sources that have become silent. For `startSilenceWatch`. */
   markSilentSources(): Promise<void>;
-  /** Samples of this instance since its start, and those that are not stored yet. */
+  /** Samples of this instance since its start, and those waiting for their commit. */
   counts(): { accepted: number; duplicates: number; waiting: number };
-  /** False for a while after the database could not store samples, until it stores some again. */
+  /**
+   * False for some seconds after the database failed to store samples, unless it has stored some
+   * since.
+   */
   isStoring(): boolean;
-  /** Resolves when everything that was waiting is stored. */
+  /** Stops the workers; resolves when all waiting samples are stored. */
   close(): Promise<void>;
 }
 
 const defaultRetentionMs = 35 * dayMs;
 const defaultKeepMetricsMs = 400 * dayMs;
 
-/** Who asks whether all is well asks every few seconds. */
+/** Health checks poll every few seconds; this covers at least one poll. */
 const failureShownMs = 15_000;
 
-/** So long a reply waits for late samples to be in the figures. */
+/** Longest time a reply waits until late samples are in the figures. */
 const maxWaitMs = 1000;
 
-/** One way for all connectors: check, store once, commit many batches together, tell the bus. */
+/** Common path of all connectors: check, store once, group commit, publish on the bus. */
 export function createPipeline(deps: PipelineDeps): Pipeline {
   const { db, now, log, retentionMs = defaultRetentionMs } = deps;
   const registry = createRegistry(db, now);
@@ -94,7 +97,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       try {
         const checked = await check(sourceId, samples);
         const batch = await queue.commit({ sourceId, checked, duplicates: new Set() });
-        // Waits for maxWaitMs at most: a long replay goes on after the reply.
+        // At most maxWaitMs: a long replay goes on after the reply.
         if (batch.hasLate) await atMost(maxWaitMs, late.wake());
         note([rejections, unknownTags], sourceId, refusedOf(batch, samples));
         return counts.add(replyTo(batch));
@@ -142,8 +145,8 @@ function createCounts() {
 }
 
 /**
- * Calls back when something that samples are counted by may have changed, and when hours are to be
- * counted again since a stop got a reason. @returns what ends it.
+ * Calls `listen` with true when the configuration for samples may have changed, with false when a
+ * stop got a reason and hours are to be recounted. @returns the function that unsubscribes.
  */
 function onChanged(
   { bus, configuredBy }: Pick<PipelineDeps, 'bus' | 'configuredBy'>,
@@ -161,7 +164,9 @@ function onChanged(
   };
 }
 
-/** Old samples go, and hours are summed into days, by one instance. Returns what ends it. */
+/**
+ * Purges old samples and sums hours into days, on one instance. Returns the function that stops it.
+ */
 function startHourlyWork({
   db,
   now,
@@ -191,7 +196,7 @@ function startHourlyWork({
     firstAfterMs: 1000,
     onError: (err) => log.error({ err }, 'tables of coming weeks could not be made'),
   });
-  // Until it is done for a database of an older version, long windows are summed hour by hour.
+  // After an upgrade, long windows are summed hour by hour until this is done.
   const stopDays = startHourly(() => once('days', () => sumDays(db)), {
     firstAfterMs: 1000,
     onError: (err) => log.error({ err }, 'hours could not be summed into days'),

@@ -37,7 +37,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   test('quarters of an hour of a registered metric stay, for as long as they are kept', async () => {
     await store('temperature', 60);
     await store('a metric that was removed', 60);
-    // In two slices, and cut within a quarter.
+    // Two slices, the first of which ends within a quarter hour.
     await purgeSamplesBefore(db, morning + 20 * minute);
     await purgeSamplesBefore(db, morning + 40 * minute);
 

@@ -7,23 +7,22 @@ import { readingTags } from '#server/production/figures/hours/stored-readings.ts
 
 import { keepQuarters, keepQuartersOfTable } from './metric-quarters.ts';
 
-/** One delete of this size holds the database and the event loop for a few milliseconds. */
+/** Rows per delete: blocks the database and the event loop for a few milliseconds. */
 const batchSize = 2000;
 
-/** The samples of one name of a machine. */
+/** Samples of one tag of a machine. */
 export interface Series {
   machine_id: string;
   tag: string;
 }
 
 /**
- * Deletes samples that are too old to arrive again, in slices: live samples are stored in between.
- * Hours and segments stay for good.
- *
+ * Deletes samples older than the retention, in slices: live samples are stored in between. Hours
+ * and segments stay for good.
  * A late sample is applied from the checkpoint of its hour on, so the newest checkpoint before
- * `cutoff` stays, and all readings after it. Metrics go at the cutoff, also those of machines
- * without any reading and of names that are registered no longer. On PostgreSQL a whole week goes at
- * once, when its end is too old.
+ * `cutoff` stays, with all readings after it. Metrics are deleted up to the cutoff, also of
+ * machines without readings and of names no longer registered. On PostgreSQL a whole week is
+ * dropped at once, when its end is too old.
  */
 export async function purgeSamplesBefore(db: Db, cutoff: number): Promise<void> {
   const kept = new Map<string, number>();
@@ -50,14 +49,14 @@ export async function purgeSamplesBefore(db: Db, cutoff: number): Promise<void> 
   const readings = new Set<string>(readingTags);
   for (let series = await seriesAfter(db); series; series = await seriesAfter(db, series)) {
     const { machine_id, tag } = series;
-    // Without a checkpoint all readings are needed to apply a late one.
+    // Without a checkpoint, applying a late reading needs all readings.
     const before = readings.has(tag) ? (kept.get(machine_id) ?? 0) : cutoff;
     await purgeSeries(db, series, before);
     await yieldNow();
   }
 }
 
-/** The key begins with machine and tag, so the next series is found without a look at its rows. */
+/** The key begins with machine and tag, so the next series is found without reading its rows. */
 function seriesAfter(db: Db, last?: Series): Promise<Series | undefined> {
   return db
     .selectFrom(samplesWithoutWeek(db))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { startRounds } from './rounds.ts';
 
-/** More than a round needs to be over once its work is. */
+/** More ticks than a round needs to end after its work. */
 const turns = 10;
 
 test('what is asked for at any turn of the end of a round is looked for before it is said to be done', async () => {

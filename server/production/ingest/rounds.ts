@@ -1,17 +1,17 @@
 import { lookEveryMs } from './check/claims.ts';
 
-/** What the work of a round knows of its worker. */
+/** The worker, as the work of a round sees it. */
 export interface Round {
   hasEnded(): boolean;
-  /** Whether there is more to do since it began: another round follows. */
+  /** Whether work was added since the round began: another round follows. */
   isAskedAgain(): boolean;
-  /** Another round follows: something has to be tried once more. */
+  /** Requests another round: something has to be retried. */
   askAgain(): void;
 }
 
 /**
- * Works in rounds, one at a time: when woken, and at intervals for what other instances left. What is
- * asked for during a round has one of its own after it.
+ * Works in rounds, one at a time: when woken, and at intervals for work left by other instances. A
+ * `wake` during a round starts another after it.
  * @param work One round. It ends by itself, soon after `hasEnded`.
  */
 export function startRounds(
@@ -27,11 +27,11 @@ export function startRounds(
     askAgain: () => void (isAskedAgain = true),
   };
   const timer = setInterval(() => {
-    // A round that is under way finds it.
+    // A round under way looks for work itself.
     if (!current) void wake();
   }, lookEveryMs).unref();
 
-  /** Looks for work. @returns what resolves when what is known of it now is done. */
+  /** Looks for work. @returns a promise that resolves when the work known at the call is done. */
   function wake(): Promise<void> {
     if (hasEnded) return Promise.resolve();
     if (current) isAskedAgain = true;
@@ -48,7 +48,7 @@ export function startRounds(
     } catch (error) {
       onError(error);
     } finally {
-      // At once: who asks later must not be given a round that looks no more.
+      // In the same tick: a later `wake` must not get a round that has ended.
       current = undefined;
     }
   }

@@ -18,7 +18,7 @@ const oneShift: ShiftCalendar = {
   ],
 };
 
-/** A sample of the first machine, `minutes` after that morning. */
+/** A sample of the first machine, `minutes` after `morning`. */
 export function sample(tag: string, value: unknown, minutes: number) {
   return { machine: 'M1', tag, value, at: new Date(morning + minutes * 60_000).toISOString() };
 }

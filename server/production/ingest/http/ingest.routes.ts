@@ -15,7 +15,10 @@ declare module 'fastify' {
 }
 
 const megabyte = 1024 * 1024;
-/** One bad sample rejects itself, not the batch: so the pipeline checks the items, not the route. */
+/**
+ * The pipeline checks the items, not the route: an invalid sample is rejected alone, not with its
+ * batch.
+ */
 const batch = {
   type: 'array',
   maxItems: 10_000,
@@ -23,7 +26,9 @@ const batch = {
 };
 const dataSourcePolicy = { policy: 'dataSource' } as const;
 
-/** `POST /ingest`, for sources that speak HTTP. Their key says who they are and what they write. */
+/**
+ * `POST /ingest`, for sources that use HTTP. The API key identifies the source and its machines.
+ */
 export async function ingestRoutes(app: FastifyInstance): Promise<void> {
   const { pipeline, db } = app.deps;
   if (!app.getSchema(ingestSchema.$id)) app.addSchema(ingestSchema);
@@ -35,7 +40,7 @@ export async function ingestRoutes(app: FastifyInstance): Promise<void> {
       bodyLimit: 8 * megabyte,
       config: dataSourcePolicy,
       schema: { body: batch, response: { 200: { $ref: 'ingest#/definitions/IngestReply' } } },
-      // Before the body is read: who has no key does not get to send megabytes.
+      // Before the body is read: a call without a key cannot send megabytes.
       onRequest: async (request) => {
         request.dataSourceId = await dataSourceOf(db, request);
       },

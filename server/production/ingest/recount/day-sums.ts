@@ -11,10 +11,11 @@ import { dayMs } from '#shared/durations.ts';
 
 /*
  * Hours are summed into days once no reading in order can change them: a count books parts at most
- * `maxSpreadMs` back. Only late readings change days, in the transaction that changes the hours.
+ * `maxSpreadMs` back. Later changes come from late readings and recounts only, which update days in
+ * the same transaction.
  */
 
-/** Days of one machine that are summed in one transaction: some milliseconds. */
+/** Days of one machine per transaction: some milliseconds. */
 const daysAtOnce = 20;
 
 interface Book {
@@ -24,7 +25,9 @@ interface Book {
   until: number;
 }
 
-/** Sums the hours that are not in `days` yet, machine by machine. May be ended at any moment. */
+/**
+ * Sums the hours that are not in `days` yet, machine by machine. May be interrupted at any time.
+ */
 export async function sumDays(db: Db): Promise<void> {
   const rows = await db
     .selectFrom('machine_states as state')
@@ -59,7 +62,7 @@ async function firstDay(db: Db, machineId: string, clock: PlantClock): Promise<n
 
 function sumSlice(db: Db, book: Book): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    // Locks the book: late readings of the machine wait, and see how far it is.
+    // Locks the book: late readings of the machine wait, then see its new end.
     const { until_at } = await tx
       .insertInto('day_books')
       .values({ machine_id: book.machineId, until_at: book.from })
@@ -83,7 +86,7 @@ function sumSlice(db: Db, book: Book): Promise<void> {
   });
 }
 
-/** Sums the days again whose hours a late reading has changed, from `start` on. */
+/** Sums the days again from `start` on, after their hours have changed. */
 export async function recomputeDays(
   tx: Transaction<Database>,
   machineId: string,

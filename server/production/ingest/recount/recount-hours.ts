@@ -29,11 +29,11 @@ interface Machine {
   rules: PlantRules;
 }
 
-/** An hour whose time is counted otherwise than it is stored. */
+/** An hour whose recounted times differ from the stored ones. */
 interface RecountedHour {
   hourAt: number;
   counted: StoredTimes;
-  /** What there is more of than is stored; below 0 where there is less. */
+  /** Recounted minus stored times. */
   more: StoredTimes;
 }
 
@@ -41,13 +41,13 @@ type StoredTimes = Pick<Sums, (typeof timeColumns)[TimeColumn]>;
 
 interface Region {
   interval: Interval;
-  /** Up to where time is in the hours. */
+  /** Instant up to which time is in the hours. */
   accountedUntil: number;
 }
 
 /**
- * Counts the time of stored hours again, from the state intervals, what is known of the stops and the
- * calendar as it is now. Parts stay as they are.
+ * Recounts the times of stored hours from state intervals, stop reasons and the present calendar.
+ * Parts stay unchanged.
  */
 export async function recountHours(
   tx: Transaction<Database>,
@@ -64,7 +64,7 @@ export async function recountHours(
   if (first) await recomputeDays(tx, id, { clock: rules.calendar.clock, start: first.hourAt });
 }
 
-/** The stored hours of a time that come out otherwise when they are counted by `rules`. Reads only. */
+/** The stored hours of an interval whose times change when counted by `rules`. Reads only. */
 export async function recountedHours(
   db: Db,
   { id, rules }: Machine,
@@ -79,7 +79,7 @@ export async function recountedHours(
   const sums = await sumsByHour(db, { id, rules }, { whole, accountedUntil });
   return rows.flatMap((row) => {
     const counted = sums.get(row.hour_at);
-    // Of hours of before there were state intervals nothing is known but their sums.
+    // Hours older than the first state intervals have sums only.
     if (!counted || columns.every((name) => row[name] === counted[timeColumns[name]])) return [];
     return { hourAt: row.hour_at, counted, more: difference(row, counted) };
   });

@@ -16,25 +16,28 @@ import { advanceRecount, type RecountWork } from '#server/recounts/recount.store
 import { recountHours } from './recount-hours.ts';
 import { noteShiftChanges } from './shift-changes.ts';
 
-/** Some days of one machine, to be counted again in one transaction. */
+/** Some days of one machine, recounted in one transaction. */
 export interface RecountSlice {
   machine: RegisteredMachine;
   work: RecountWork;
   interval: Interval;
-  /** The rest of the work is this instance's until then. */
+  /** Expiry of this instance's claim on the rest of the work. */
   claimedUntil: number;
-  /** Nothing is left after it. */
+  /** Whether this slice ends the work. */
   isLast: boolean;
 }
 
 interface Recounted {
   record: LedgerRecord | null;
   change: MachineChange | null;
-  /** Shifts that were over and came out otherwise. */
+  /** Number of past shifts whose figures changed. */
   events: number;
 }
 
-/** Counts slices, and publishes what was committed. `cache` is written through, as by commits. */
+/**
+ * Recounts slices, and publishes the changes after the commit. `cache` is write-through, as in
+ * commits.
+ */
 export function createRecounter({
   db,
   bus,
@@ -46,13 +49,13 @@ export function createRecounter({
     try {
       const { record, change, events } = await recountSlice(db, slice, { cache, now });
       if (record) cache.set(id, record);
-      // Nothing was ever heard of it.
+      // The machine has no readings.
       if (!change) return;
       bus.publish('machines.changed', [change]);
       for (const resource of events > 0 ? ['recalculations', 'shiftevents'] : ['recalculations'])
         bus.publish('resource.changed', { resource, clientId, isForAdministrators: false });
     } catch (error) {
-      // Only the database knows where the machine stands.
+      // The transaction may have committed: the next use reads the state again.
       cache.delete(id);
       throw error;
     }
@@ -60,8 +63,8 @@ export function createRecounter({
 }
 
 /**
- * Counts the time of some days again, and notes how far the work is.
- * @throws VersionConflict when another instance wrote the machine, or more was added to the work.
+ * Recounts the times of some days, and stores the progress of the work.
+ * @throws VersionConflict when another instance wrote the machine, or more work was added.
  */
 async function recountSlice(
   db: Db,

@@ -13,7 +13,7 @@ import { recomputePieces } from '#server/production/stops/recompute-pieces.ts';
 
 import { recountHours } from './recount-hours.ts';
 
-/** A machine that a commit moved, and what came of it. */
+/** A machine whose state a commit changed, with the outcome. */
 export interface MachineMove extends MachineOutcome {
   machine: RegisteredMachine;
 }
@@ -21,14 +21,14 @@ export interface MachineMove extends MachineOutcome {
 interface Commit {
   arrivals: readonly Arrival[];
   moves: readonly MachineMove[];
-  /** Machines as they were before, and as they are now. */
+  /** States of the machines before and after the commit. */
   records: ReadonlyMap<string, LedgerRecord>;
   moved: ReadonlyMap<string, LedgerRecord>;
 }
 
 /**
- * Keeps what sources say of stops, and counts the time of stops with a reason by it, in the commit that
- * moved them. Machines that no one gave a reason for cost one search.
+ * Stores reasons from sources, and recounts the time of stops with a reason, in the commit that
+ * changed them. Machines without reasons cost one query.
  */
 export async function recountStops(tx: Transaction<Database>, commit: Commit): Promise<void> {
   const said = commit.arrivals.filter(
@@ -47,7 +47,7 @@ export async function recountStops(tx: Transaction<Database>, commit: Commit): P
   }
 }
 
-/** By machine: from where on its state intervals, or what is known of them, are others. */
+/** By machine: the time whose state intervals or reasons changed. */
 function touchedTimes({ moves, records }: Commit, said: readonly Arrival[]): Map<string, Interval> {
   const times = new Map<string, Interval>();
   for (const { machine, outcome, removedSegments } of moves) {
@@ -103,7 +103,7 @@ async function storeSaid(tx: Transaction<Database>, said: readonly Arrival[]): P
   );
 }
 
-/** Of these machines those that something was said of since then. */
+/** The machines with a reason, from a source or a person, since then. */
 async function machinesWithReasons(
   tx: Transaction<Database>,
   times: ReadonlyMap<string, Interval>,

@@ -94,7 +94,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await registry.refresh();
     const machine = registry.machineOf('machine-1');
 
-    // Each by its id and by its name.
+    // Two entries a product: its id and its name.
     expect(machine?.products.size).toBe(2 * 2502);
     expect(machine?.rules.cycleOf('product-2499', morning)).toBe(2499);
     await close();

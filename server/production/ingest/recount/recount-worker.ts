@@ -16,9 +16,9 @@ import { dayMs } from '#shared/durations.ts';
 
 import type { RecountSlice } from './recount-slice.ts';
 
-/** A slice of this many days takes some milliseconds, between two commits. */
+/** A slice of this length takes some milliseconds, between two commits. */
 const sliceMs = 5 * dayMs;
-/** Counting again takes at most a third of the time, however much there is. */
+/** Ratio of rest to work: recounts take at most a third of the time. */
 const restShare = 2;
 
 interface Deps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
@@ -26,7 +26,7 @@ interface Deps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
   recount(slice: RecountSlice): Promise<void>;
 }
 
-/** Counts hours again after a change of what they are counted by, one machine at a time. */
+/** Recounts hours after a change of their configuration, one machine at a time. */
 export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
   const readFor = createReader(db, registry);
 
@@ -34,7 +34,7 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
     while (await countNext(round));
   }
 
-  /** @returns false where there is nothing to do, or it has to be tried later. */
+  /** @returns false where there is no work, or it has to be retried later. */
   async function countNext({ hasEnded }: Round): Promise<boolean> {
     const next = hasEnded() ? undefined : await nextRecount(db, now());
     if (!next) return false;
@@ -45,7 +45,7 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
     return countAgain(claimed, hasEnded);
   }
 
-  /** @returns false where it has to be tried later. */
+  /** @returns false where it has to be retried later. */
   async function countAgain(claimed: RecountWork, hasEnded: Round['hasEnded']): Promise<boolean> {
     try {
       const machine = registry.machineOf(claimed.machine_id);
@@ -64,18 +64,18 @@ export function startRecountWorker({ db, now, log, registry, recount }: Deps) {
   return startRounds(work, (err) => log.error({ err }, 'hours were not counted'));
 }
 
-/** Reads what is configured, unless that was done after the work was added. */
+/** Refreshes the registry, unless it was read after the work was added. */
 function createReader(db: Db, registry: Registry) {
-  /** The work that was there before the configuration was read. */
+  /** Generations of the work that existed before the last refresh. */
   let read = new Map<string, number>();
   return async function readFor({ machine_id, generation, cause }: RecountWork): Promise<void> {
-    // A reason changes nothing that is configured.
+    // A reason changes no configuration.
     if (cause === 'reason' && registry.loadedAt() !== -Infinity) return;
     if (read.get(machine_id) !== generation) {
       read = await recountGenerations(db);
       await registry.refresh();
     }
-    // Finished work is deleted; new work begins at generation 1 again.
+    // Finished work is deleted, and new work begins at generation 1 again.
     read.delete(machine_id);
   };
 }
@@ -84,7 +84,7 @@ interface Counting extends Pick<Deps, 'db' | 'now' | 'recount'> {
   hasEnded(): boolean;
 }
 
-/** Slice by slice, each of which renews the claim. */
+/** Recounts slice by slice; each renews the claim. */
 async function countSlices(
   { db, now, recount, hasEnded }: Counting,
   claimed: RecountWork,
@@ -107,14 +107,14 @@ async function spanOf(db: Db, work: RecountWork, now: number): Promise<Interval>
     .select('first_at')
     .where('machine_id', '=', work.machine_id)
     .executeTakeFirst();
-  // A machine's clock may be ahead of ours.
+  // `now` with a margin: a machine's clock may be ahead of the server's.
   const end = Math.min(work.end_at, now + sliceMs);
   return { start: Math.min(end, Math.max(work.done_until, row?.first_at ?? now)), end };
 }
 
 type Slice = Pick<RecountSlice, 'interval' | 'isLast'>;
 
-/** At least one: work that there is nothing of is ended, too. */
+/** At least one slice, so that work with an empty interval is ended, too. */
 function slicesOf({ start, end }: Interval): Slice[] {
   const slices: Slice[] = [];
   for (let from = start; from < end || slices.length === 0; from += sliceMs) {

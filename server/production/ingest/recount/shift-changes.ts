@@ -24,7 +24,7 @@ const names: Readonly<Record<TimeColumn | 'total_parts' | 'good_parts', string>>
 type Column = keyof typeof names;
 const columns = Object.keys(names) as Column[];
 
-/** Less than this is no news: milliseconds, or parts. */
+/** Smaller changes are not reported, in milliseconds. */
 const leastChange = 1000;
 
 interface Subject {
@@ -37,9 +37,8 @@ interface Subject {
 }
 
 /**
- * Runs `act`, and notes each shift that was over and came out otherwise: what there is more or less
- * of, and why.
- * @returns how many such shifts there are.
+ * Runs `act`, and records each past shift whose figures it changed: the differences and the cause.
+ * @returns the number of such shifts.
  */
 export async function noteShiftChanges(
   tx: Transaction<Database>,
@@ -75,13 +74,13 @@ export async function noteShiftChanges(
   return events.length;
 }
 
-/** A shift with the hours of it, or hours that are in none. */
+/** A shift with its hours, or hours outside of shifts. */
 interface TimeOfHours extends Interval {
   name: string;
   hours: number[];
 }
 
-/** Hours by the shifts that there are by now, and those that have left the plan. */
+/** Hours grouped by the shifts of the present plan; the rest by consecutive hours. */
 function timesOf(hours: readonly number[], calendar: PlantRules['calendar']): TimeOfHours[] {
   const { hourEnd } = calendar.clock;
   const touched = { start: Math.min(...hours), end: hourEnd(Math.max(...hours)) };
@@ -96,7 +95,7 @@ function timesOf(hours: readonly number[], calendar: PlantRules['calendar']): Ti
   return [...shifts, ...runsOf(others, hourEnd)];
 }
 
-/** An hour is in the shift that its middle is in. */
+/** An hour belongs to the shift that contains its middle. */
 function isWithin(
   { start, end }: Interval,
   hourAt: number,
@@ -106,10 +105,10 @@ function isWithin(
   return start <= middle && middle < end;
 }
 
-/** Of hours that no shift has any more: it has left the plan. */
+/** Shift name of hours outside of the present plan. */
 const noShift = '';
 
-/** Hours that follow each other, together. */
+/** Groups of consecutive hours. */
 function runsOf(hours: readonly number[], hourEnd: (at: number) => number): TimeOfHours[] {
   const runs: TimeOfHours[] = [];
   for (const start of hours.toSorted((one, other) => one - other)) {
@@ -149,7 +148,7 @@ function added(all: readonly Changes[]): Record<string, number> {
   return sums;
 }
 
-/** Hours outside of the plan are reported only where their time changed, not their parts. */
+/** Hours outside of the plan are reported only for changes of time, not of parts. */
 function isTime(sums: Readonly<Record<string, number>>): boolean {
   return Object.entries(sums).some(
     ([name, more]) => name.endsWith('Ms') && Math.abs(more) >= leastChange,

@@ -11,7 +11,7 @@ interface MarkerDeps {
   commit(batch: Batch): Promise<unknown>;
 }
 
-/** Marks sources that have become silent, in the order of all commits. */
+/** Marks sources that have become silent, through the commit queue. */
 export function createSilenceMarker({ db, registry, now, commit }: MarkerDeps) {
   return async function markSilentSources(): Promise<void> {
     const silent = await newlySilent(db, now());

@@ -10,15 +10,15 @@ import { minuteMs, dayMs } from '#shared/durations.ts';
 import { shownPayload } from './shown-payload.ts';
 
 const everyMs = minuteMs;
-/** Of each source and code; those before are forgotten. */
+/** Per source and code; older ones are dropped. */
 const maxExamples = 5;
-/** Then an example is forgotten, too. */
+/** Retention of examples. */
 export const keepExamplesMs = 30 * dayMs;
 
-/** Something of a source that was not stored. */
+/** A payload of a source that was not stored. */
 export interface Refused {
   code: RejectionCode;
-  /** What was received. */
+  /** The payload as received. */
   payload: unknown;
 }
 
@@ -31,19 +31,19 @@ interface Pending {
   sourceId: string;
   code: RejectionCode;
   count: number;
-  /** The newest of those counted. */
+  /** The newest of the counted payloads. */
   examples: Example[];
   timer: NodeJS.Timeout | undefined;
   flushedAt: number;
 }
 
 /**
- * Makes rejected samples visible where people look: one line of the log and one write a minute for
- * each source and code, and a message on the bus for the metrics.
+ * Reports rejected samples: one line of the log and one write a minute for each source and code,
+ * and a message on the bus for the metrics.
  */
 export function createRejections({ db, bus, log, now }: PipelineDeps) {
   const pending = new Map<string, Pending>();
-  /** Writes one after another: who closes waits for those under way. */
+  /** Writes are serialized; `close` waits for those under way. */
   let writing: Promise<void> = Promise.resolve();
 
   function flush(entry: Pending): void {
@@ -79,13 +79,13 @@ export function createRejections({ db, bus, log, now }: PipelineDeps) {
   }
 
   return {
-    /** Counts what was rejected of a batch. */
+    /** Counts the rejected samples of a batch. */
     add(sourceId: string, refused: readonly Refused[]) {
       for (const one of refused) addOne(sourceId, one);
       const codes = refused.map(({ code }) => code);
       if (codes.length > 0) bus.publish('samples.rejected', { sourceId, codes });
     },
-    /** Writes what is not written yet. */
+    /** Writes all pending counts. */
     async close() {
       for (const entry of pending.values()) flush(entry);
       await writing;
@@ -141,12 +141,12 @@ function addRejections(
   });
 }
 
-/** Forgets what was rejected before. */
+/** Deletes examples older than `at`. */
 export async function purgeExamplesBefore(db: Db, at: number): Promise<void> {
   await db.deleteFrom('rejected_examples').where('at', '<', at).execute();
 }
 
-/** What was rejected of a source, the most frequent code first, with the newest examples. */
+/** Rejections of a source, the most frequent code first, with the newest examples. */
 export async function rejectionsOf(db: Db, sourceId: string) {
   const counted = (await rejectionsBySource(db, sourceId)).get(sourceId) ?? [];
   const examples = await db
@@ -164,7 +164,7 @@ export async function rejectionsOf(db: Db, sourceId: string) {
   }));
 }
 
-/** What was rejected of each source since it was registered, the most frequent code first. */
+/** Rejections of each source since it was registered, the most frequent code first. */
 export async function rejectionsBySource(
   db: Db,
   sourceId?: string,

@@ -1,20 +1,20 @@
-/** As much of a payload as people are shown. */
+/** Longest text of a payload that people are shown. */
 export const maxPayloadLength = 500;
-/** Beyond these, what is left out does not help to see what is wrong. */
+/** Deeper and longer parts are cut: they do not help to find the error. */
 const maxParts = 50;
 const maxDepth = 6;
 
 const secretNames = /pass|pwd|secret|token|api_?key|authorization|credential|private/i;
 const hidden = '***';
 
-/** What was received as text that may be stored and shown: cut, and without what may be a secret. */
+/** A payload as text that may be stored and shown: cut, with likely secrets masked. */
 export function shownPayload(payload: unknown): string {
   const plain = typeof payload === 'string' ? parsed(payload) : payload;
   const text = typeof plain === 'string' ? textOf(plain) : JSON.stringify(partOf(plain, 0));
   return (text ?? '').replaceAll('\0', '').slice(0, maxPayloadLength);
 }
 
-/** What JSON says, where it says a value with parts: a password in it has its name then. */
+/** The parsed JSON where it is an object or an array: then secrets are found by their names. */
 function parsed(text: string): unknown {
   try {
     const found = JSON.parse(text) as unknown;
@@ -38,7 +38,7 @@ function partOf(value: unknown, depth: number): unknown {
   );
 }
 
-/** Without the passwords of addresses, the keys of calls, and what a name before it says is one. */
+/** Masks passwords in URLs, credentials of headers, and values after secret names. */
 function textOf(text: string): string {
   return text
     .slice(0, 2 * maxPayloadLength)

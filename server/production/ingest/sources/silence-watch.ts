@@ -4,7 +4,7 @@ import type { Pipeline } from '#server/production/ingest/pipeline.ts';
 
 const everyMs = 5000;
 
-/** Looks for sources that have become silent; returns the function that ends it. */
+/** Looks for sources that have become silent, at intervals; returns the function that stops it. */
 export function startSilenceWatch(
   pipeline: Pick<Pipeline, 'markSilentSources'>,
   log: PipelineDeps['log'],

@@ -217,7 +217,7 @@ async function start(kind: (typeof testDatabases)[number]) {
       clock.now = morning + minute * minuteMs;
       await pipeline.markSilentSources();
     },
-    /** Minutes of time in this state, and what the machine is now. */
+    /** Minutes by state, and the present status of the machine. */
     async stateAt(minute: number) {
       const state = (await currentStates(db, ['machine-1'])).get('machine-1');
       expect(state?.isSourceSilent).toBe(state?.status === 'UNDEFINED');

@@ -10,16 +10,16 @@ import { markSilent, writeHeard, type SourceLife } from './source-life.ts';
 
 interface Context {
   now: number;
-  /** Sources whose last sign of life is too recent to be written again. */
+  /** Whether the last sign of life was written too recently to write another. */
   isJustWritten(sourceId: string): boolean;
   machineOf(id: string): RegisteredMachine | undefined;
   warn(details: object, message: string): void;
 }
 
 /**
- * The samples by which the books learn of silence, as batches of the same commit. A silent source's
- * machines are UNDEFINED from its last sign of life on; when it is heard again they are what they
- * were, from that moment on, unless their own samples say otherwise.
+ * Samples that record silence in the ledger, as batches of the same commit. A silent source's
+ * machines are UNDEFINED from its last sign of life on; when the source returns they have their
+ * earlier state, from then on, unless their own samples differ.
  */
 export async function silenceBatches(
   tx: Transaction<Database>,
@@ -45,7 +45,7 @@ function heardIn(group: readonly Batch[]): string[] {
   return [...new Set(group.filter(isSignOfLife).map(({ sourceId }) => sourceId))];
 }
 
-/** What is rejected as a whole tells nothing of the machines. */
+/** A batch whose samples are all rejected is no sign of life. */
 function isSignOfLife(batch: Batch): boolean {
   if (!isSent(batch)) return false;
   const { checked } = batch;
@@ -66,7 +66,7 @@ async function batchOf(
   const checked = states.flatMap(({ machine_id, time_at, held }): CheckedSample[] => {
     const machine = machineOf(machine_id);
     if (!machine) return [];
-    // A machine whose clock is ahead of ours is silent from its own last status on.
+    // A machine whose clock is ahead of the server's is silent from its own last status on.
     const since = Math.max(life.heardAt ?? 0, time_at ?? 0);
     const silent = held === null ? [silenceSample(machine, { at: since, now }, true)] : [];
     const back = isBack ? [silenceSample(machine, { at: Math.max(now, since), now }, false)] : [];
@@ -76,8 +76,8 @@ async function batchOf(
 }
 
 /**
- * `seq` puts the notes of one instant in the order in which they were made: a source may be heard
- * once and be silent from that moment on.
+ * `seq` keeps samples of one instant in the order of their making: a source may return and be
+ * silent again at one instant.
  */
 export function silenceSample(
   machine: RegisteredMachine,

@@ -5,12 +5,11 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { hourMs, minuteMs } from '#shared/durations.ts';
 
 /*
- * Whether a data source lives is judged for the source, not for each of its machines: sources that
- * report only changes are quiet about a machine for hours. Any sample counts, and so does an empty
- * batch.
+ * Silence is judged by source, not by machine: sources that report only changes may send nothing of
+ * a machine for hours. Any sample counts as a sign of life, and so does an empty batch.
  */
 
-/** What is known of a source. Instants in epoch milliseconds. */
+/** Liveness of a source. Instants in epoch milliseconds. */
 export interface SourceLife {
   id: string;
   heardAt: number | null;
@@ -19,7 +18,7 @@ export interface SourceLife {
   limitMs: number;
 }
 
-/** The two longest times between signs of life that ended in one hour. */
+/** The two longest intervals between signs of life that ended in one hour. */
 interface HourGaps {
   hour: number;
   longest: number;
@@ -28,14 +27,14 @@ interface HourGaps {
 
 const hoursKept = 24;
 const leastLimitMs = minuteMs;
-/** Clocks of instances differ by less. */
+/** Largest expected difference between the clocks of instances. */
 const maxAheadMs = 10_000;
-/** Signs of life closer together than this are written once. */
+/** Least interval of writing signs of life. */
 export const writeEveryMs = 1000;
 
 /**
- * Writes that these sources have been heard.
- * @returns those that had been silent, with what was known of them before.
+ * Records a sign of life of these sources.
+ * @returns those that had been silent, as they were before.
  */
 export async function writeHeard(
   tx: Transaction<Database>,
@@ -60,12 +59,15 @@ export async function writeHeard(
   return returned;
 }
 
-/** Two instances may write in any order. What is far ahead is of a clock that was set back since. */
+/**
+ * The later one: instances may write in any order. An instant far ahead is from before the clock
+ * was set back.
+ */
 function laterOf(now: number, known: number): number {
   return known - now > maxAheadMs ? now : Math.max(now, known);
 }
 
-/** Sources that have become silent and are not marked so yet. */
+/** Silent sources that are not marked yet. */
 export async function newlySilent(db: Db, now: number): Promise<SourceLife[]> {
   const rows = await lifeRows(db).where('silent_since', 'is', null).execute();
   return rows.map((row) => lifeOf(row, now)).filter((life) => isSilent(life, now));
@@ -84,7 +86,7 @@ export async function markSilent(
     .updateTable('data_sources')
     .set({ silent_since: life.heardAt })
     .where('id', '=', sourceId)
-    // Another instance may have heard or marked it since it was read.
+    // Optimistic lock: another instance may have written since the read.
     .where('heard_at', '=', life.heardAt)
     .where('silent_since', 'is', null)
     .executeTakeFirst();
@@ -137,7 +139,7 @@ function lifeOf(row: LifeRow, now: number): SourceLife {
   };
 }
 
-/** Where nothing is set: the larger of a minute and three times the longest usual gap of the day. */
+/** By default the larger of a minute and three times the usual longest gap of the last day. */
 function limitOf({ stale_after_seconds: seconds, gaps }: LifeRow, now: number): number {
   if (seconds === 0) return Infinity;
   return seconds === null
@@ -150,7 +152,7 @@ function gapsIn(text: string, now: number): HourGaps[] {
   return (JSON.parse(text) as HourGaps[]).filter(({ hour }) => hour > oldest);
 }
 
-/** The second longest: what happened only once, an outage, is not usual. */
+/** The second longest gap: the longest may be a single outage. */
 function usualGap(gaps: readonly HourGaps[]): number {
   const lengths = gaps.flatMap(({ longest, second }) => [longest, second]);
   return lengths.toSorted((a, b) => b - a)[1] ?? 0;

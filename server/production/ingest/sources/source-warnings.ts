@@ -6,7 +6,7 @@ import type { TaggedWarning } from '#server/oee/ledger/counter-warning.ts';
 import type { Reading } from '#server/oee/ledger/ledger.ts';
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 
-/** What is odd about the counters of a machine, for who looks at the source that sent them. */
+/** Records counter warnings of a machine, for the diagnosis of its data source. */
 export async function noteWarnings(
   tx: Transaction<Database>,
   {
@@ -40,7 +40,7 @@ export async function noteWarnings(
   }
 }
 
-/** Forgets what was last odd before. */
+/** Deletes warnings that last occurred before `at`. */
 export async function purgeWarningsBefore(db: Db, at: number): Promise<void> {
   await db.deleteFrom('source_warnings').where('last_at', '<', at).execute();
 }

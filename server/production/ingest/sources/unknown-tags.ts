@@ -12,9 +12,9 @@ import type { Refused } from './rejections.ts';
 import { shownPayload } from './shown-payload.ts';
 
 const everyMs = minuteMs;
-/** Until the next write. What comes beyond it is noted when it comes again. */
+/** Limit until the next write. Tags beyond it are recorded when they arrive again. */
 const maxPending = 1000;
-/** Of each machine: those that were sent longest ago are forgotten. */
+/** Limit per machine: the tags sent longest ago are deleted. */
 const maxOfMachine = 100;
 
 interface UnknownTag {
@@ -27,7 +27,7 @@ interface UnknownTag {
   count: number;
 }
 
-/** Notes the tags of samples that were rejected because their machine has no such metric. */
+/** Records the tags of samples that were rejected because their machine has no such metric. */
 export function createUnknownTags({
   db,
   log,
@@ -37,7 +37,7 @@ export function createUnknownTags({
   let pending = new Map<string, UnknownTag>();
   let timer: NodeJS.Timeout | undefined;
   let flushedAt = -Infinity;
-  /** Writes one after another: who closes waits for those under way. */
+  /** Writes are serialized; `close` waits for those under way. */
   let writing: Promise<void> = Promise.resolve();
 
   function flush(): void {
@@ -71,7 +71,7 @@ export function createUnknownTags({
       for (const { code, payload } of refused)
         if (code === 'sample.unknownTag') addOne(sourceId, payload);
     },
-    /** Writes what is not written yet. */
+    /** Writes all pending tags. */
     async close() {
       flush();
       await writing;
@@ -90,7 +90,7 @@ function storeTags(db: Db, tags: readonly UnknownTag[]): Promise<void> {
   });
 }
 
-/** Made since the sample was rejected. */
+/** Metrics of the machine: some may have been created since the sample was rejected. */
 async function metricNames(tx: Db, machineId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('metrics')
@@ -142,7 +142,7 @@ async function forgetOldest(tx: Db, machineId: string): Promise<void> {
     .execute();
 }
 
-/** Forgets tags that no sample has had since. */
+/** Deletes tags without a sample since `at`. */
 export async function purgeUnknownTagsBefore(db: Db, at: number): Promise<void> {
   await db.deleteFrom('unknown_tags').where('last_at', '<', at).execute();
 }

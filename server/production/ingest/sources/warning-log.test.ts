@@ -14,7 +14,7 @@ test('a counter that keeps jumping is a line at once, and one every ten minutes'
 
   for (let count = 0; count < 1000; count += 1) say(press, fell);
   expect(lines).toEqual([[{ machine: 'imm-01', name: 'IMM-01' }, 'totalparts fell, from 9 to 1']]);
-  // Another counter, another kind and another machine are news.
+  // Another counter, another code and another machine are logged at once.
   say(press, { ...fell, tag: 'goodparts' });
   say(press, { ...fell, code: 'counter.rose' });
   say({ id: 'imm-02', machineName: 'IMM-02' }, fell);

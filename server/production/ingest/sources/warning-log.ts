@@ -2,10 +2,13 @@ import { wordsOf, type TaggedWarning } from '#server/oee/ledger/counter-warning.
 import type { PipelineDeps } from '#server/production/ingest/batch.ts';
 import type { RegisteredMachine } from '#server/production/ingest/commit/registry.ts';
 
-/** Milliseconds. All of them are counted at their source; a line for each would fill the disk. */
+/**
+ * Milliseconds between lines of one warning: a line for each would fill the disk. The source counts
+ * them all.
+ */
 const silenceMs = 600_000;
 
-/** Says in the log what is odd about a counter: at once, then every ten minutes with how often it was. */
+/** Logs counter warnings: at once, then every ten minutes with the number of repeats. */
 export function createWarningLog({ log, now }: Pick<PipelineDeps, 'log' | 'now'>) {
   const said = new Map<string, { at: number; unsaid: number }>();
 
