@@ -66,7 +66,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     for (const path of [`productionhistory?Ids[]=${press}&`, `${press}/productionhistory?`]) {
       const { body } = await server.get('anna', `machines/${path}${timeBase}${days(40)}`);
       const [series] = (body as SeriesList).Items;
-      // The window begins within the first one.
+      // The window begins within the first interval.
       const whole = series?.History[0]?.Items[1];
       expect(Date.parse(whole?.IntervalEnd ?? '') - Date.parse(whole?.IntervalStart ?? '')).toBe(
         length,

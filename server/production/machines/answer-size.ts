@@ -7,17 +7,17 @@ import { hourMs } from '#shared/durations.ts';
 const maxPoints = 100_000;
 
 interface AnswerSize {
-  /** Machines, or one for a plant as a whole. */
+  /** Number of machines; 1 for a plant as a whole. */
   rows: number;
-  /** Series of each. */
+  /** Series of each machine. */
   keys: number;
   /** Whether windows of more than 31 days are answered by the day. Default: by the hour. */
   byDay?: boolean;
 }
 
 /**
- * Refuses an answer of more points than one call may have: a point is one interval of one series.
- * @throws Problem 400 that says how many days are allowed.
+ * Refuses a reply with too many points: a point is one interval of one series.
+ * @throws Problem 400 with the number of days allowed.
  */
 export function refuseTooMuch(
   { start, end }: TimeWindow,

@@ -28,7 +28,7 @@ type ReasonsCall = { Params: { id: string }; Querystring: WindowQuery & { filter
 
 const stretchOrders = { Start: ({ Start }: { Start: string }) => Date.parse(Start) };
 
-/** Reasons are written by data sources: there may be any number of them. */
+/** Reasons come from data sources, in any number. */
 const maxReasons = 1000;
 
 const reasonsQuery = {
@@ -49,8 +49,8 @@ const querystring = {
 };
 
 /**
- * When a machine, or those of a plant, did not run, and why; with `mode=all` also when they did.
- * Without a window: the plant's day so far. `downtimereasons` has the sums by reason, over any window.
+ * Intervals in which machines did not run, with reasons; with `mode=all` also running ones. Default
+ * window: the plant's day so far. `downtimereasons` has the sums by reason, over any window.
  */
 export async function downtimeRoutes(app: FastifyInstance) {
   const { db, now, heavy } = app.deps;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { downMinutes, referenceKpis } from '#server/oee/ledger/reference-kpis.fixture.ts';
 import type { PlantTruth, ReferenceSums } from '#server/oee/ledger/reference-types.fixture.ts';
 
-/** What a row of the machine list says. */
+/** Expected row of the machine list. */
 export function rowOf(sums: ReferenceSums, plant: PlantTruth, plannedOnly: boolean) {
   return {
     ...kpisOf(sums, plant, plannedOnly),
@@ -14,7 +14,7 @@ export function rowOf(sums: ReferenceSums, plant: PlantTruth, plannedOnly: boole
   };
 }
 
-/** What the roll-up of a plant says. */
+/** Expected roll-up of a plant. */
 export function rollUpOf(sums: ReferenceSums, plant: PlantTruth, plannedOnly: boolean) {
   return {
     ...kpisOf(sums, plant, plannedOnly),
@@ -33,7 +33,7 @@ export function rollUpOf(sums: ReferenceSums, plant: PlantTruth, plannedOnly: bo
   };
 }
 
-/** What a series says of one of its intervals. */
+/** Expected values of one interval of a series. */
 export function valuesOf(sums: ReferenceSums, plant: PlantTruth, plannedOnly: boolean) {
   return {
     OEE: kpisOf(sums, plant, plannedOnly)['OEE'],

@@ -6,7 +6,7 @@ import type { TestApp } from '#server/test-app.ts';
 
 export const labCycles = { cap: 10_000, lid: 20_000 };
 
-/** The source and the products that the plants share. */
+/** Creates the source and the products that the plants share. */
 export async function openLab({ db }: TestApp): Promise<void> {
   await db
     .insertInto('data_sources')
@@ -19,7 +19,7 @@ export async function openLab({ db }: TestApp): Promise<void> {
       .execute();
 }
 
-/** Sends what the machines' sources say, in the order of `shuffle` and in batches. */
+/** Sends the samples of the machines, in the order of `shuffle` and in batches. */
 export async function ingestPasts(
   { db, clock }: TestApp,
   machines: readonly (MachinePast & { id: string })[],
@@ -43,13 +43,13 @@ export async function ingestPasts(
   for (let start = 0; start < inOrder.length; start += batch)
     await pipeline.ingest('lab', inOrder.slice(start, start + batch));
   await pipeline.lateApplied();
-  // The server looks for late work too, and may be at some of it.
+  // The server's own worker may have claimed some of the work.
   while (await db.selectFrom('late_work').select('machine_id').executeTakeFirst())
     await pipeline.lateApplied();
   await pipeline.close();
 }
 
-/** Enters a plant of its own with its machines. */
+/** Creates a plant with its machines. */
 export async function registerPlant(
   { db }: TestApp,
   { id, plant }: { id: string; plant: PlantTruth },

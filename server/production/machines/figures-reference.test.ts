@@ -29,24 +29,24 @@ import { rollUpOf, rowOf, valuesOf } from './figures-expected.fixture.ts';
 import { ingestPasts, labCycles, openLab, registerPlant } from './figures-lab.fixture.ts';
 
 /*
- * Random histories go through the real ingest in any order; every figure that people see is compared
- * with the reference. The histories are the same in each run of the gate, others in each of
- * `check:full`, which makes those that fail as small as it can, unless the environment says otherwise:
- * `LINESIDE_FIGURE_SEED=7 LINESIDE_FIGURE_RUNS=1000 npx vitest run --project server figures-reference`.
+ * Random histories go through the real ingest in any order; every figure in the API is compared
+ * with the reference. The seeds are fixed in the gate and random in `check:full`, which also
+ * shrinks failing cases, unless the environment sets them: `LINESIDE_FIGURE_SEED=7
+ * LINESIDE_FIGURE_RUNS=1000 npx vitest run --project server figures-reference`.
  */
 const seed = Number(process.env['LINESIDE_FIGURE_SEED'] ?? 2026);
 const wantedRuns = process.env['LINESIDE_FIGURE_RUNS'];
 const isSet = wantedRuns !== undefined;
 const isFull = process.env['LINESIDE_TESTS'] === 'full';
-/** A smaller case takes many runs more: the night has the time, and ends them before the test is ended. */
+/** Shrinking takes many more runs: only in `check:full`, interrupted before the test's timeout. */
 const ofFailures = isFull ? { interruptAfterTimeLimit: 480_000 } : { endOnFailure: true };
-// The maths is the same on both: PostgreSQL is asked about its own sums.
+// The maths is the same on both databases; PostgreSQL runs only test its own SQL sums.
 const runs = Number(wantedRuns ?? (testDatabases.includes('PostgreSQL') ? 3 : 9));
 const dayRuns = Math.ceil(runs / 3);
 const longRuns = Math.ceil(runs / 18);
 const keys = ['OEE', 'totalparts', 'goodparts', 'rejectparts', 'uptime'];
 
-/** Moments after the clocks were changed, and one without a change. */
+/** Instants after clock changes, and one without a change. */
 const moments = [
   ['2026-03-08T19:40:30Z', ['America/Chicago', 'America/St_Johns']],
   ['2026-11-01T19:40:30Z', ['America/Chicago', 'Asia/Kolkata']],
@@ -84,7 +84,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       expect(await failureOf(size, (asked) => compareAll(asked, [true, false]))).toBeNull();
     });
 
-    // Slow, and one autumn says it for all.
+    // Slow: one autumn is enough.
     test.runIf(isSet || moment.startsWith('2026-11'))(
       'over more than 31 days every figure is what the reference says, day by day',
       async () => {
@@ -108,7 +108,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       600_000,
     );
 
-    /** Random histories of so many hours, and a window in them; what is wrong of the first that fails. */
+    /** Random histories of that many hours, with a window; returns the first failure. */
     async function failureOf(
       { hours, numRuns, batches }: { hours: number; numRuns: number; batches: [number, number] },
       compare: (asked: { lab: Lab; window: Window }) => Promise<void>,

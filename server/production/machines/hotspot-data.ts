@@ -6,12 +6,12 @@ import type { ValuesOf } from '#server/resource-kit/describe/field.ts';
 
 type Spot = ValuesOf<typeof floorPlans.fields>['Spots'][number];
 
-/** Of a plant without a plan. */
+/** Default for a plant without a floor plan. */
 const noPlan = '{}';
 
 /**
- * The floor plan of a plant as its pages read it: JSON of `Hotspots`. Machines that left the plant
- * since, or are retired, are not on it; who asks has found the plant in his scope.
+ * The floor plan of a plant as JSON of `Hotspots`, without machines that have left the plant or are
+ * retired. The caller has checked the plant against the scope.
  */
 export async function hotspotData(
   db: Db,

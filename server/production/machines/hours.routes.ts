@@ -39,7 +39,7 @@ const querystring = {
   },
 };
 
-/** One machine, or a whole plant as one, by the hour. Without a window: the plant's day so far. */
+/** One machine, or a whole plant, by the hour. Default window: the plant's day so far. */
 export async function hoursRoutes(app: FastifyInstance) {
   const { db, now, heavy } = app.deps;
 

@@ -17,7 +17,10 @@ import { minuteMs } from '#shared/durations.ts';
 
 import { machineFilter } from './machine-call.ts';
 
-/** A page asks up to its own clock: a window that ends so shortly before ours reaches now. */
+/**
+ * A page sends windows that end by its own clock: one that ends at most this long ago counts as up
+ * to now.
+ */
 const maxBehindMs = 5 * minuteMs;
 
 /** The machines of a plant, or one machine, with their figures over a window. */
@@ -39,7 +42,7 @@ export async function machineListRoutes(app: FastifyInstance) {
       const { time_zone } = below[0] ?? (await plantOrProblem(db, params.id, caller));
       const at = now();
       const window = windowOf(query, today(time_zone, at));
-      // A list that reaches now has those that are in use now.
+      // A list up to now has the machines in use now.
       const used =
         window.end >= at - maxBehindMs
           ? usedNow(below, params.id)

@@ -4,7 +4,7 @@ import { nameKey } from '#server/db/dialects/sort-key.ts';
 import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-/** More than lists were read to before they were cut. */
+/** More than an internal limit that once cut lists. */
 const many = 5003;
 const atOnce = 500;
 const machine = { client_id: 'northwind', machine_id: 'riverside-imm-01' };

@@ -6,10 +6,10 @@ import type { FigureWindow } from '#server/production/figures/live-figures.ts';
 import { reasonsOf } from '#server/production/stops/reasons.ts';
 import { stateIntervalsOf } from '#server/production/stops/state-intervals.ts';
 
-/** More than a reader goes through. */
+/** More than a person reads. */
 const maxIntervals = 500;
 
-/** What the losses of time were for, and the intervals that they are made of. */
+/** Reasons of the time losses, and their intervals. */
 export async function lossDetails(
   db: Db,
   machines: readonly MachineRecord[],

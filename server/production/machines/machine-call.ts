@@ -1,14 +1,14 @@
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 
-/* What the route files of machines share. */
+/* Shared by the route files of machines. */
 
 /** `ids[]=…` or `ids[0]=…`, up to the limit of the store. */
 export const idsProperty = { type: 'array', items: { type: 'string', maxLength: 100 } };
 
 /**
- * What machine calls can be filtered by. Planned production time is the default; `false` measures
- * against the whole clock, which makes OEE a TEEP.
+ * Filters of machine calls. Planned production time is the default; `false` measures against the
+ * whole clock, which makes OEE a TEEP.
  */
 export function machineFilter(text: string | undefined) {
   return readFilter(parseFilter(text, ofMachines));

@@ -11,7 +11,7 @@ import { plantRoutes } from './plants.routes.ts';
 import { productionHistoryRoutes } from './production-history.routes.ts';
 import { statusRoutes } from './status.routes.ts';
 
-/** Plants, their machines, and what these did. */
+/** Plants, their machines and their figures. */
 export async function machineRoutes(app: FastifyInstance) {
   await app.register(plantRoutes);
   await app.register(machineListRoutes);

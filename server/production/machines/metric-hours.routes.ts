@@ -19,7 +19,7 @@ const querystring = {
   properties: windowQueryProperties,
 };
 
-/** A machine's temperatures, pressures and the like by the hour, against what they should be. */
+/** A machine's metrics by the hour, with their limits. */
 export async function metricHoursRoutes(app: FastifyInstance) {
   const { db, now, heavy } = app.deps;
 

@@ -36,10 +36,10 @@ const windowQuery = {
   additionalProperties: false,
   properties: windowQueryProperties,
 };
-/** The first metrics of each machine, as many as the process grid has room for. */
+/** First metrics of each machine, to fill the process grid. */
 const metricsEach = 5;
 
-/** Temperatures, pressures and the like: their latest values. */
+/** Latest values of metrics such as temperatures and pressures. */
 async function latestRoutes(app: FastifyInstance) {
   const { db } = app.deps;
   const response = { 200: { $ref: 'machines#/definitions/ProcessMetrics' } };
@@ -61,7 +61,7 @@ async function latestRoutes(app: FastifyInstance) {
   );
 }
 
-/** What metrics were over a window; without one, the plant's day so far. */
+/** Statistics of metrics over a window. Default window: the plant's day so far. */
 async function statRoutes(app: FastifyInstance) {
   const { deps } = app;
   const response = { 200: { $ref: 'machines#/definitions/MetricStats' } };

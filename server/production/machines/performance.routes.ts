@@ -35,9 +35,9 @@ interface PerformanceQuery extends WindowQuery {
   mode?: 'plant' | 'tierone';
   /** Default true. */
   series?: boolean;
-  /** Default false. */
+  /** Default false: with the reasons and intervals of the losses. */
   explain?: boolean;
-  /** Default false: the period before comes too. */
+  /** Default false: with the figures of the previous period. */
   compare?: boolean;
 }
 
@@ -50,9 +50,9 @@ const querystring = {
     ...windowQueryProperties,
     filter: { type: 'string', maxLength: 1000 },
     mode: { enum: ['plant', 'tierone'] },
-    // Of 500 machines they are six megabytes, and most readers want the sums.
+    // Six megabytes for 500 machines, and most clients need the sums only.
     series: { type: 'boolean' },
-    // The reasons and the intervals that the sums are made of: read by people, one at a time.
+    // Reasons and intervals behind the sums: for a person's drill-down.
     explain: { type: 'boolean' },
     compare: { type: 'boolean' },
   },
@@ -121,7 +121,7 @@ export async function performanceRoutes(app: FastifyInstance) {
   }
 }
 
-/** The same figures of the period before. */
+/** The same figures of the previous period. */
 async function previousOf(
   db: Db,
   ids: readonly string[],

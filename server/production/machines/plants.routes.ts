@@ -19,7 +19,7 @@ const querystring = {
 };
 const response = { 200: { $ref: 'machines#/definitions/Plants' } };
 
-/** The plants people choose from, by account or by client. */
+/** The plants to choose from, by account or by client. */
 export async function plantRoutes(app: FastifyInstance) {
   const { db } = app.deps;
 
@@ -48,7 +48,7 @@ export async function plantRoutes(app: FastifyInstance) {
     if (clientInPath !== undefined && (ClientId ?? clientInPath) !== clientInPath)
       throw new Problem(400, 'request.badFilter', 'The filter names another client than the path');
     const clientId = clientInPath ?? ClientId;
-    // Plants are the one type these lists hold.
+    // These lists hold plants only.
     const plants = MachineType === 'Plant' ? await plantsAsked(db, caller, { clientId, Id }) : [];
     const planned = await plantsWithPlan(db, caller);
     const listed = plants.map((plant) => plantOf(plant, planned.has(plant.id)));
@@ -56,7 +56,7 @@ export async function plantRoutes(app: FastifyInstance) {
   }
 }
 
-/** Those in use; the one that is named in any case: its history has pages. */
+/** Plants in use; a plant filtered by id also when retired, for the pages of its history. */
 async function plantsAsked(
   db: Db,
   caller: Caller,
@@ -67,7 +67,7 @@ async function plantsAsked(
   return plant && (clientId ?? plant.client_id) === plant.client_id ? [plant] : [];
 }
 
-/** First the order the plants were given, which needs no comparing. */
+/** The stored order of plants is the default, and needs no comparison. */
 const plantOrders = {
   Order: () => 0,
   DisplayName: (plant: Plant) => plant.DisplayName,

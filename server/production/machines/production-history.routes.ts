@@ -44,8 +44,8 @@ const querystring = {
 };
 
 /**
- * What machines made and how well, by the hour; without `timeBase=hour` by the day where the window is
- * longer than 31 days. Without a window: the last 24 hours.
+ * Parts and quality of machines by the hour; by the day for windows of more than 31 days without
+ * `timeBase=hour`. Default window: the last 24 hours.
  */
 export async function productionHistoryRoutes(app: FastifyInstance) {
   const { db, now, heavy } = app.deps;

@@ -56,7 +56,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   }
 });
 
-/** A stop from so many hours before noon to so many. */
+/** A stop between two numbers of hours before noon. */
 function segment(from: number, to: number, reason: string | null) {
   return {
     machine_id: dryer,

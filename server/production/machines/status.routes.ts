@@ -8,7 +8,7 @@ import { secondsSince } from '#server/production/figures/machines/machine-row.ts
 
 import { idsProperty } from './machine-call.ts';
 
-/** The current state of machines. Live views hear it from the hub; this is for everyone else. */
+/** Current state of machines. Live views get it from the hub; this is for other clients. */
 export async function statusRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 

@@ -29,7 +29,10 @@ const viewer = { policy: 'viewer' } as const;
 const response = { 200: { $ref: 'machine-service#/definitions/ProductionOrders' } };
 const { querystring, params } = machineListSchema;
 
-/** What machines make: now, and in a window (without one: the plant's day so far). */
+/**
+ * Production orders of machines: running ones, and those of a window. Default window: the plant's
+ * day so far.
+ */
 export async function machineOrderRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 
@@ -58,7 +61,7 @@ export async function machineOrderRoutes(app: FastifyInstance) {
       const rows = ordersOf(db, machines, { interval, status: Status, machineId: MachineId });
       if (ShiftId === undefined)
         return answer(machines, await orderPage(db, rows, { pageSize: defaultPageSize, ...query }));
-      // Which shift an order is in, calendars say and no database.
+      // Shifts are computed from calendars, so that SQL cannot filter by them.
       const inPlan = await rows
         .orderBy('planned_start_at')
         .orderBy('production_orders.id')
@@ -70,7 +73,7 @@ export async function machineOrderRoutes(app: FastifyInstance) {
 
   adminRoute(app);
 
-  /** Parts are summed for the orders of the page only. */
+  /** Parts are summed only for the orders of the page. */
   async function answer(
     machines: readonly MachineRecord[],
     page: Page<OrderRow>,
@@ -92,7 +95,7 @@ const orderedBy = {
   Status: (row: OrderRow) => row.status,
 };
 
-/** All orders of a machine, for those who plan them. */
+/** All orders of a machine, for planners. */
 function adminRoute(app: FastifyInstance): void {
   const { db } = app.deps;
   const path = '/admin/machines/:id/productionorders';

@@ -19,13 +19,13 @@ export type OrderRow = Selectable<Database['production_orders']> & {
 };
 
 interface OrderFilter {
-  /** Null: those that run. */
+  /** Null: running orders. */
   interval: Interval | null;
   status?: string | undefined;
   machineId?: string | undefined;
 }
 
-/** Orders of machines that share time with an interval, planned or in truth. */
+/** Orders of machines whose planned or actual time overlaps an interval. */
 export function ordersOf(
   db: Db,
   machines: readonly MachineRecord[],
@@ -53,7 +53,7 @@ export function ordersOf(
   );
 }
 
-/** A page of them, in the order of the plan where no other is asked for. */
+/** A page of orders, by planned start by default. */
 export function orderPage(
   db: Db,
   rows: ReturnType<typeof ordersOf>,
@@ -69,7 +69,7 @@ const orders = {
   Status: 'production_orders.status',
 };
 
-/** Those orders of machines that are planned or worked on in a shift of this name, within an interval. */
+/** Orders that are planned or worked on in a shift of this name, within an interval. */
 export async function ordersInShift(
   all: readonly OrderRow[],
   { name, machines, interval }: ShiftAsked,
@@ -102,7 +102,7 @@ function shiftsNamed(name: string, machine: MachineRecord, interval: Interval): 
     .map(({ whole }) => whole);
 }
 
-/** As clients read it, with the parts that were made since it was started. */
+/** The order for the API, with the parts made since its start. */
 export async function describeOrder(
   db: Db,
   order: OrderRow,

@@ -16,7 +16,10 @@ import { farFault, farField } from '#server/resource-kit/write/far-instants.ts';
 
 import { fault } from './order-faults.ts';
 
-/** What machines are to make: planned, under way, or done. A machine makes one at a time. */
+/**
+ * Production orders of machines: planned, running or done. A machine has one running order at a
+ * time.
+ */
 export const productionOrders = defineResource({
   name: 'productionorders',
   path: '/admin/clients/:clientId/productionorders',
@@ -56,7 +59,7 @@ interface Order {
   EndedAt: string | null;
 }
 
-/** When it began and ended follows from its status. */
+/** Start and end follow from the status. */
 async function instantsOf(
   _: Db,
   { after: { Status, StartedAt, EndedAt }, change: { at } }: ProposedRow<Order>,
@@ -72,7 +75,10 @@ const notAfterStart = {
   Code: 'order.endNotAfterStart',
 };
 
-/** @throws Problem 400 for an order that ends before it starts, or is planned far from now. */
+/**
+ * @throws Problem 400 for an order whose planned end is not after its start, or planned far from
+ * now.
+ */
 async function refuseOutside(_: Db, { after, change }: ProposedRow<Order>): Promise<void> {
   const planned = {
     PlannedStart: Date.parse(after.PlannedStart),
@@ -97,7 +103,7 @@ function busyWith(order: string): Fault {
   };
 }
 
-/** Orders that are a second that a machine makes, by their ids. */
+/** Running orders on a machine with another running order, by their ids. */
 async function conflictsOf(tx: Db, rows: readonly MachineOfOrder[]): Promise<Map<string, Problem>> {
   const found = new Map<string, Problem>();
   const running = rows.filter(({ Status }) => Status === 'RUNNING');

@@ -8,7 +8,7 @@ import { flag, text } from '#server/resource-kit/describe/fields.ts';
 
 import { fault } from './order-faults.ts';
 
-/** Where the work orders of a client can be: by our own names, and by those of another system. */
+/** Statuses of the work orders of a client: own ones, and those of another system. */
 export const workOrderStatuses = defineResource({
   name: 'workorderstatuses',
   path: '/admin/clients/:clientId/workorderstatuses',
@@ -35,7 +35,10 @@ export const workOrderStatuses = defineResource({
   ],
 });
 
-/** Statuses of one kind that orders have as one of the other, by id: these could not be changed any more. */
+/**
+ * Statuses that orders use as the other kind (own or external), by id: such orders could no longer
+ * be changed.
+ */
 async function kindConflicts(
   tx: Db,
   rows: readonly { Id: string }[],

@@ -1,7 +1,7 @@
 import { defineResource, forPlanners } from '#server/resource-kit/describe/define-resource.ts';
 import { text } from '#server/resource-kit/describe/fields.ts';
 
-/** What the work orders of a client are about, in place of the usual types. */
+/** Types of the work orders of a client, in place of the usual types. */
 export const workOrderTypes = defineResource({
   name: 'workordertypes',
   path: '/admin/clients/:clientId/workordertypes',

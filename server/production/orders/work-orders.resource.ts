@@ -6,7 +6,7 @@ import { instant, integer, reference, text } from '#server/resource-kit/describe
 
 import { fault } from './order-faults.ts';
 
-/** The work that machines need: repairs, inspections, cleaning. */
+/** Maintenance work of machines: repairs, inspections, cleaning. */
 export const workOrders = defineResource({
   name: 'workorders',
   path: '/admin/clients/:clientId/workorders',
@@ -50,7 +50,7 @@ interface StatusesOfOrder {
   ExternalStatusId: string | null;
 }
 
-/** Orders with a status of the other kind, by their ids. */
+/** Orders with a status of the wrong kind, by their ids. */
 async function conflictsOf(
   tx: Db,
   rows: readonly StatusesOfOrder[],

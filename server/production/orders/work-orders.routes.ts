@@ -22,7 +22,7 @@ const listQuery = {
 };
 const statuses = { 200: { $ref: 'machine-service#/definitions/WorkOrderStatuses' } };
 
-/** The work that machines need, and where it can be. */
+/** Work orders of machines, and the statuses they can have. */
 export async function workOrderRoutes(app: FastifyInstance) {
   const { db } = app.deps;
 
@@ -56,7 +56,7 @@ interface OrdersAsked {
   Done?: string;
 }
 
-/** Of the own system, or of the one that it came from. */
+/** Done by the own status, or by the status of the external system. */
 const isDone = sql<number>`CASE WHEN own.is_done = 1 OR other.is_done = 1 THEN 1 ELSE 0 END`;
 
 const orderOrders = {
@@ -104,7 +104,7 @@ async function workOrdersOf(
   return pageWith(page, found);
 }
 
-/** Any other word than these two is of no order. */
+/** Any other value gives -1, which matches no order. */
 function doneOf(flag: string | undefined): number {
   return ['false', 'true'].indexOf(flag ?? '');
 }

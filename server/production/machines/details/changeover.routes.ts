@@ -6,7 +6,7 @@ import { windowOf } from '#server/web/lists/window.ts';
 
 import { changeoversOf } from './changeovers.store.ts';
 
-/** Changeovers with how long they took, were planned to take and usually take. */
+/** Changeovers with their actual, planned and usual durations. */
 export async function changeoverRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 

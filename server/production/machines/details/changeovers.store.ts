@@ -19,8 +19,8 @@ interface Question {
 }
 
 /**
- * Changeovers that share time with the window, newest first: periods, and changes of the product
- * outside of them, which take no time. They are what the figures count.
+ * Changeovers that overlap the window, newest first: periods, and product changes outside of
+ * periods, which have no duration. The figures count the same ones.
  */
 export async function changeoversOf(
   db: Db,
@@ -52,7 +52,7 @@ export async function changeoversOf(
 
 interface Period {
   start: number;
-  /** Null: going on. */
+  /** Null: open. */
   end: number | null;
 }
 
@@ -61,7 +61,8 @@ async function changeoversIn(
   machineId: string,
   window: Interval,
 ): Promise<(Period & { product?: string | null })[]> {
-  // Periods that begin or end at the edge of the window, too: a product may belong to them.
+  // Includes periods that begin or end just outside of the window: a product change may belong to
+  // them.
   const around = { start: window.start - minuteMs, end: window.end + minuteMs };
   const periods = await periodsOf(db, machineId, around);
   const changes = await productChanges(db, machineId, { window, periods });
@@ -75,7 +76,7 @@ function isAfter(end: number | null, { start }: Interval): boolean {
   return end === null || end > start;
 }
 
-/** State intervals with the flag that follow on one another are one changeover. In order. */
+/** Consecutive state intervals with the changeover flag are one changeover. In order. */
 async function periodsOf(db: Db, machineId: string, { start, end }: Interval): Promise<Period[]> {
   const rows = await db
     .selectFrom('segments')
@@ -96,7 +97,7 @@ async function periodsOf(db: Db, machineId: string, { start, end }: Interval): P
   return periods.filter((one) => (one.end ?? Infinity) > start);
 }
 
-/** What the machine's attribute says, else what the middle one of its last ones took. */
+/** The machine's attribute, else the median duration of its recent changeovers. */
 async function standardMs(db: Db, machine: MachineRecord, now: number): Promise<number | null> {
   const attributes = JSON.parse(machine.attributes) as { Name: string; Value: string }[];
   const given = Number(attributes.find(({ Name }) => Name === standardAttribute)?.Value);
@@ -108,7 +109,10 @@ async function standardMs(db: Db, machine: MachineRecord, now: number): Promise<
   return lengths[Math.floor(lengths.length / 2)] ?? null;
 }
 
-/** Of the order that was planned or started nearest to the end of the changeover. */
+/**
+ * Planned setup of the order whose start, actual or planned, is nearest to the end of the
+ * changeover.
+ */
 async function plannedSeconds(
   db: Db,
   machineId: string,
@@ -130,7 +134,7 @@ async function plannedSeconds(
   return nearest?.setup_ms == null ? null : nearest.setup_ms / 1000;
 }
 
-/** The product that was named last up to an hour after the changeover, and before the next. */
+/** The last product named up to an hour after the changeover, and before the next. */
 async function productAfter(
   db: Db,
   machineId: string,

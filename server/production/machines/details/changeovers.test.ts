@@ -92,7 +92,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   }
 });
 
-/** Near each other as often as not: at one instant, within seconds, or minutes apart. */
+/** Often close together: at one instant, within seconds, or minutes apart. */
 const events = fc
   .array(
     fc.record({
@@ -110,7 +110,7 @@ const events = fc
       seconds += wait;
       return { seconds, tag, value };
     });
-    // One that begins and ends at one instant took no time, and is no period.
+    // A changeover that begins and ends at one instant has no duration, and is no period.
     return said.filter(
       ({ tag, seconds: at }, index) =>
         !said.slice(0, index).some((one) => one.tag === tag && one.seconds === at),

@@ -29,7 +29,7 @@ interface HistoryCall {
   Querystring: MachineListQuery & { modes?: SeriesKey[]; timeBase?: 'hour' };
 }
 
-/** Who works on a machine, what is sent of it, what it was given and what it made. */
+/** People, tags, modules and history of a machine. */
 export async function machineDetailRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 
@@ -58,8 +58,8 @@ export async function machineDetailRoutes(app: FastifyInstance) {
 }
 
 /**
- * By the hour, the machines of a plant as one; without `timeBase=hour` by the day where the window is
- * longer than 31 days. Without a window: the last 24 hours.
+ * By the hour, a plant's machines summed; by the day for windows of more than 31 days without
+ * `timeBase=hour`. Default window: the last 24 hours.
  */
 function historyRoute(app: FastifyInstance): void {
   const { db, now, heavy } = app.deps;

@@ -15,10 +15,10 @@ import { pageOf } from '#server/web/lists/list.ts';
 import { windowOf, type TimeWindow } from '#server/web/lists/window.ts';
 import { dayMs } from '#shared/durations.ts';
 
-/** Samples of metrics are kept for some weeks; one search of this many days takes some milliseconds. */
+/** Days per query: some milliseconds each. Samples of metrics are kept for some weeks. */
 const daysAtOnce = 1;
 
-/** The ranges of what is measured on machines. Without a window: the plant's day so far. */
+/** Ranges of the dimensions of machines. Default window: the plant's day so far. */
 export async function dimensionRoutes(app: FastifyInstance) {
   const { db, now, heavy } = app.deps;
 

@@ -149,7 +149,7 @@ describe.each(testDatabases)('the machine service on %s', (kind) => {
     expect((await server.call({ method: 'POST', url, headers, payload })).status).toBe(201);
   }
 
-  /** Of the version that it reads first, where nothing else is said. */
+  /** Uses the version it reads first, unless `more` has one. */
   async function patch(path: string, payload: object, more?: object) {
     const { body } = await server.get('anna', `machines/${press}/attributes`);
     const version = { 'if-match': `"${(body as { Version: number }).Version}"` };

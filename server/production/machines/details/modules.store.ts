@@ -2,7 +2,7 @@ import type { MachineModule } from '#schemas/api/machine-service.gen.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** What these machines were given, by name; what several have is there once. */
+/** Modules of these machines, by name; shared modules are listed once. */
 export async function modulesOf(
   db: Db,
   machines: readonly MachineRecord[],

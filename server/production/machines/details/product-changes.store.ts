@@ -8,12 +8,12 @@ export interface ProductChange {
   product: string | null;
 }
 
-/** Null: going on. */
+/** Null: open. */
 type Period = Omit<Interval, 'end'> & { end: number | null };
 
 /**
- * The changes of the product that figures count as changeovers: those that belong to no period, in
- * order. Known as long as samples are kept.
+ * Product changes that figures count as changeovers: those outside of periods, in order. Known as
+ * long as samples are kept.
  */
 export async function productChanges(
   db: Db,
@@ -46,14 +46,14 @@ export async function productChanges(
     last = id;
     return isChange && !periods.some((one) => isOf(one, at)) ? [{ at, product }] : [];
   });
-  // The last change before a period that begins with it is the period's.
+  // A change just before a period belongs to the period.
   const begun = new Set(
     periods.map(({ start }) => changes.findLast(({ at }) => at < start && isSameMoment(at, start))),
   );
   return changes.filter((one) => !begun.has(one));
 }
 
-/** In it, or at its end: sources say what belongs together one after the other. */
+/** Within the period, or just at its end: sources send related samples one after the other. */
 function isOf({ start, end }: Period, at: number): boolean {
   return at >= start && (end === null || at < end || isSameMoment(end, at));
 }

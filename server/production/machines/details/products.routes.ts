@@ -13,7 +13,7 @@ import { withinScope } from '#server/db/scope.ts';
 import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
-/** What machines can make, and what they make now. */
+/** Products that machines can make, and their current ones. */
 export async function machineProductRoutes(app: FastifyInstance) {
   const { db } = app.deps;
 
@@ -42,7 +42,7 @@ function clientsOf(machines: readonly MachineRecord[]): string[] {
   return [...new Set(machines.map(({ client_id }) => client_id))];
 }
 
-/** A machine can make what its client makes, but for retired products. */
+/** A machine can make all products of its client, except retired ones. */
 async function productsOf(
   db: Db,
   machines: readonly MachineRecord[],
@@ -97,7 +97,9 @@ async function currentProducts(
   return current;
 }
 
-/** The first sample that names the product after one that names another; null: not kept so long. */
+/**
+ * Instant of the first sample of the product since another product; null where samples are purged.
+ */
 async function sinceWhen(db: Db, machineId: string, productId: string): Promise<number | null> {
   const samples = db
     .selectFrom('samples')

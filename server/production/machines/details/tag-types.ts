@@ -2,7 +2,7 @@ import type { TagType } from '#schemas/api/machine-service.gen.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** Tags that mean the same of every machine: see docs/integrators.md. */
+/** Tags with the same meaning for every machine: see docs/integrators.md. */
 const reserved: readonly TagType[] = [
   tag('status', 'STATE', 'text'),
   tag('changeover', 'STATE', 'flag'),
@@ -13,7 +13,7 @@ const reserved: readonly TagType[] = [
   tag('rejectparts', 'COUNT', 'number'),
 ];
 
-/** What can be sent of these machines: a metric that several have is there once. */
+/** Tags that these machines accept: shared metrics are listed once. */
 export async function tagTypesOf(db: Db, machines: readonly MachineRecord[]): Promise<TagType[]> {
   const ids = machines.map(({ id }) => id);
   if (ids.length === 0) return [...reserved];

@@ -8,10 +8,10 @@ import type { ListQuery, Page } from '#server/web/lists/list.ts';
 import { pageWith, sqlPage } from '#server/web/lists/sql-page.ts';
 
 const orders = { Username: 'username_key', DisplayName: sql`lower(display_name)` };
-/** A person who was seen within this time is taken to be here. */
+/** A person seen within this time counts as present. */
 const hereMs = 300_000;
 
-/** People of the clients of these machines, who can sign in. Administrators of all clients are not. */
+/** Active people of the clients of these machines, without administrators of all clients. */
 export async function usersOf(
   db: Db,
   machines: readonly MachineRecord[],
