@@ -45,7 +45,7 @@ test.each(testDatabases)(
   },
 );
 
-/** A machine that stands since the morning, and what someone says of some of its time. */
+/** A machine that has been stopped since the morning, with a reason for some of that time. */
 async function prepare(db: Db): Promise<void> {
   await installSmallPlant(db);
   await db
@@ -74,7 +74,7 @@ function anHourLater(): number {
   return morning + 3_600_000;
 }
 
-/** SQLite has one writer: the second always waits. */
+/** SQLite has one writer: the second transaction always waits. */
 async function isWaiting(db: Db): Promise<boolean> {
   if (!isPostgres(db)) return true;
   const { rows } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(db);

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/open.ts';
 
 /**
- * Commits of samples and other changes of the machine wait until this one is done. Taken before any
- * other row of the machine: on PostgreSQL two that take them in another order stop each other.
+ * Locks the machine's state against commits of samples and other changes. Take it before any other
+ * row of the machine: another lock order causes deadlocks on PostgreSQL.
  */
 export async function lockMachine(tx: Db, machineId: string): Promise<void> {
   await tx

@@ -12,14 +12,14 @@ interface PartOfStop {
   stop: readonly Stop[];
 }
 
-/** A part with another reason or comment. What the body does not name stays. */
+/** A part with another reason or comment. Fields missing from the body stay unchanged. */
 export async function assigned(
   tx: Db,
   { part }: PartOfStop,
   { body: { ReasonId, Comment }, clientId }: { body: StopChange; clientId: string },
 ): Promise<ReasonAssignment[]> {
   const assignment = assignmentOf(part);
-  // One that is hidden by now stays with what has it.
+  // A reason hidden since then stays on stops that have it.
   if (typeof ReasonId === 'string' && ReasonId !== assignment.reasonId)
     await refuseUnknownReason(tx, ReasonId, clientId);
   return [
@@ -31,7 +31,7 @@ export async function assigned(
   ];
 }
 
-/** A part cut in two, with the same reason on both sides. */
+/** A part split in two, both with its reason. */
 export function split({ part }: PartOfStop, at: string): ReasonAssignment[] {
   const assignment = assignmentOf(part);
   const middle = instantOf(at);
@@ -44,8 +44,9 @@ export function split({ part }: PartOfStop, at: string): ReasonAssignment[] {
 }
 
 /**
- * A part and its neighbour as one, with the reason of the part.
- * @throws Problem 409 where someone else has changed the neighbour, whose reason and comment go.
+ * A part merged with its neighbour, with the reason of the part.
+ * @throws Problem 409 where another person has changed the neighbour, whose reason and comment
+ * would be lost.
  */
 export function merged(
   { part, stop }: PartOfStop,
@@ -73,7 +74,7 @@ function assignmentOf({ Start, End, IsOpen, ReasonId, Comment }: Stop): ReasonAs
   return { start, end, isOpen: IsOpen, reasonId: ReasonId, comment: Comment };
 }
 
-/** Offered are those of the client that are not hidden, nor below one that is. @throws Problem 400 */
+/** Valid reasons are the client's, not hidden, and without a hidden parent. @throws Problem 400 */
 async function refuseUnknownReason(tx: Db, id: string, clientId: string): Promise<void> {
   const offered = await tx
     .selectFrom('stop_reasons')

@@ -78,7 +78,7 @@ describe.each(testDatabases)('reasons have two levels, on %s', (kind) => {
     return call('PATCH', url, values, { username, headers: { 'if-match': '"1"' } });
   }
 
-  /** By name, the name of the reason that each is below. */
+  /** Names of the parents of reasons, by name. */
   async function parents(): Promise<Record<string, string | null>> {
     const { body } = await server.get('global', 'admin/clients/northwind/stopreasons');
     const { Items } = body as { Items: { DisplayName: string; ParentName: string | null }[] };

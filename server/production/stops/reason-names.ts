@@ -1,17 +1,17 @@
 import type { Db } from '#server/db/open.ts';
 import type { StopCategory } from '#server/oee/time-sums.ts';
 
-/** A reason as people read it. */
+/** A reason for display. */
 export interface NamedReason {
   id: string;
   code: string;
   name: string;
-  /** Name of the reason above it. */
+  /** Name of the parent reason. */
   group: string | null;
   category: StopCategory;
 }
 
-/** By id. Reasons that are there no longer are left out. */
+/** Reasons by id. Deleted ones are left out. */
 export async function reasonNames(
   db: Db,
   ids: Iterable<string>,

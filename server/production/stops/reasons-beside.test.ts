@@ -33,7 +33,7 @@ test.each(testDatabases)(
       server.ingest(
         presses.flatMap((press): Sample[] => [
           [press, 'status', index % 2 === 0 ? 'STOPPED' : 'RUNNING', 600 - index],
-          // Late, so that closed hours are counted again.
+          // Late samples, so that closed hours are recounted.
           [press, 'totalparts', index, 3 * 3600 - index],
         ]),
       ),

@@ -19,29 +19,33 @@ interface Question {
   step: Step;
 }
 
-/** Searches of one statement, one for each machine and interval of planned time: some milliseconds. */
+/** Index look-ups per statement, one for each machine and planned interval: some milliseconds. */
 const searchesAtOnce = 400;
 
-/** Planned time. `before`: where the planned time before it ended; a stop that began after that is counted here. */
+/**
+ * Planned time. `before`: end of the preceding planned interval; stops that began since then are
+ * counted here.
+ */
 interface PlannedInterval extends Interval {
   before: number;
 }
 
 interface Sum {
-  /** Of old installations: a text without a row. */
+  /** From old installations: text without a row of reasons. */
   reason: string | null;
   reason_id: string | null;
   status: string;
   is_changeover: number;
   ms: number | string;
   stops: number | string;
-  /** Of parts of stops: stops that begin with such a part. */
+  /** For parts of stops: number of stops whose first part has this reason. */
   firsts: number | string;
 }
 
 /**
- * Planned time that machines of one plant lost, by reason, most first. Summed by the database, over
- * the whole of `interval`. A changeover that ran counts whole, whatever the plan says, as in the hours.
+ * Planned time lost by machines of one plant, by reason, largest first. Summed by the database,
+ * over the whole of `interval`. A running changeover counts in full, also outside of the plan, as
+ * in the hours.
  */
 export async function reasonsOf(
   db: Db,
@@ -52,7 +56,7 @@ export async function reasonsOf(
   if (ids.length === 0 || lengthOf(interval) === 0) return [];
   const all: Sum[] = [];
   const known: Sum[] = [];
-  // Together what works by the same plan: the same object for the same text.
+  // Machines with the same calendar share a query: equal texts give the same object.
   for (const [calendar, together] of groupBy(machines, (one) => plantRules(one).calendar)) {
     const planned = plannedIntervals(interval, calendar);
     const atOnce = Math.max(1, Math.floor(searchesAtOnce / together.length));
@@ -72,7 +76,7 @@ export async function reasonsOf(
   return gathered(all, { known, named }).toSorted((a, b) => b.CountedMs - a.CountedMs);
 }
 
-/** What has a reason is taken out of what has none. */
+/** Time with a known reason is subtracted from time without. */
 function gathered(
   all: readonly Sum[],
   { known, named }: { known: readonly Sum[]; named: ReadonlyMap<string, NamedReason> },
@@ -126,15 +130,15 @@ function add(
 interface Sought {
   ids: readonly string[];
   intervals: readonly PlannedInterval[];
-  /** All that did not run, or the parts of it that have a reason. */
+  /** Stopped time, or the parts of it that have a reason. */
   table: IntervalTable;
-  /** Changeovers that ran; else what did not run. */
+  /** Running changeovers; else stopped time. */
   isRunning: boolean;
 }
 
 /**
- * From each interval to each machine to its segments: both ends of a search lie in the primary key of
- * the segments. SQLite keeps the order of CROSS JOIN.
+ * Joins each interval to each machine to its segments, so that both bounds are in the primary key
+ * of the segments. SQLite keeps the order of CROSS JOIN.
  */
 async function sumsOf(db: Db, { ids, intervals, table, isRunning }: Sought): Promise<Sum[]> {
   const values = sql.join(

@@ -9,9 +9,9 @@ import { endOfTime, type Interval } from '#server/oee/time/interval.ts';
 import { piecesWithin, type StoredPiece } from './stop-pieces.store.ts';
 
 interface PieceChanges {
-  /** Times that are counted otherwise than before. */
+  /** Intervals that are counted otherwise than before. */
   changed: Interval[];
-  /** Whether some of the region is counted otherwise than it would be without reasons. */
+  /** Whether reasons change how some of the region is counted. */
   isCounted: boolean;
 }
 
@@ -23,8 +23,8 @@ interface Stop extends Interval {
 const batchSize = 100;
 
 /**
- * Works out again what is known of the stops of a machine that share time with `asked`: from its state
- * intervals, from what its sources said and what people said.
+ * Recomputes the parts of the stops of a machine that overlap the interval, from state intervals,
+ * reasons of sources and assignments of people.
  */
 export async function recomputePieces(
   db: Db,
@@ -54,7 +54,7 @@ function isCounted({ category, status, is_changeover }: StoredPiece): boolean {
   return isCountedOtherwise(category, { status, isChangeover: is_changeover === 1 });
 }
 
-/** Both lists without what is in the other. */
+/** Intervals of the pieces that are in only one of the lists. */
 function differing(before: readonly StoredPiece[], after: readonly StoredPiece[]): Interval[] {
   const [old, now] = [before, after].map((list) => new Set(list.map(keyOf)));
   return [
@@ -139,7 +139,7 @@ async function saidWithin(db: Db, machineId: string, region: Interval): Promise<
   return rows.map(({ at, reason_id }) => ({ at, reasonId: reason_id }));
 }
 
-/** What people said of a stop that was going on may be about a time after what they said. */
+/** Includes assignments that end at the region's start: one to an open stop may extend into it. */
 async function assignedWithin(
   db: Db,
   machineId: string,
@@ -163,8 +163,8 @@ async function assignedWithin(
 }
 
 /**
- * On PostgreSQL who changes a category waits until these pieces are stored, and changes them too; else
- * both would miss what the other does.
+ * Row locks on PostgreSQL: a concurrent change of a category waits until these pieces are stored,
+ * and then updates them; else both would miss the other's change.
  */
 async function categoriesOf(
   db: Db,
@@ -176,7 +176,7 @@ async function categoriesOf(
     .selectFrom('stop_reasons')
     .select(['id', 'category'])
     .where('id', 'in', ids)
-    // In one order: two that lock in another stop each other.
+    // One lock order avoids deadlocks.
     .orderBy('id')
     .$if(isPostgres(db), (query) => query.forShare())
     .execute();

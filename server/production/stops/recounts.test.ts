@@ -78,7 +78,7 @@ describe.each(testDatabases)('what hours are counted by, on %s', (kind) => {
     return (body as { Explanation: Explanation }).Explanation.Sums;
   }
 
-  /** Until the hours are counted again. */
+  /** Waits until the hours are recounted. */
   function settled() {
     return expect
       .poll(async () => (await server.get('anna', `machines/${press}/recalculations`)).body)
@@ -100,7 +100,7 @@ describe.each(testDatabases)('what hours are counted by, on %s', (kind) => {
     expect((await patch(path, payload)).status).toBe(200);
   }
 
-  /** With the version that there is. */
+  /** Uses the current version. */
   async function patch(path: string, payload: object) {
     const { body } = await server.get('global', path);
     const headers = {

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What machines did, or what is known of their stops: of each, one interval after the other. */
+/** State intervals, or parts of stops: consecutive intervals of each machine. */
 export type IntervalTable = 'segments' | 'stop_pieces';
 
 /**
- * Where the interval begins that goes on at an instant, of the machine in `machines.id`; the instant
- * itself where none began before. Rows from there on are found in the primary key, however long the
- * past before them is.
+ * Start of the last interval that began at or before an instant, of the machine in `machines.id`;
+ * the instant itself if there is none. Rows from there on are found through the primary key,
+ * however long the history.
  */
 export function startOfOngoing(
   table: IntervalTable,

@@ -16,19 +16,19 @@ import {
   type StoredPiece,
 } from './stop-pieces.store.ts';
 
-/** More than charts can show apart: a day of a large plant, or some weeks of a small one. */
+/** More than charts can show: a day of a large plant, or some weeks of a small one. */
 const maxStateIntervals = 5000;
 
 interface Question {
   /** Ends at `now` at the latest. */
   interval: Interval;
-  /** Not only when they did not run. */
+  /** Includes running intervals. */
   withRunning: boolean;
 }
 
 /**
- * What machines of one plant did one after another, cut at `interval`, newest first.
- * `isCapped`: there were more than fit.
+ * State intervals of machines of one plant, cut at `interval`, newest first. `isCapped`: there were
+ * more than the limit.
  */
 export async function stateIntervalsOf(
   db: Db,
@@ -78,7 +78,7 @@ interface About {
 function stretchesOf(row: SegmentRow, about: About): Stretch[] {
   const { machine, calendar, pieces, reasons, interval } = about;
   const whole = clip({ start: row.start_at, end: row.end_at ?? Infinity }, interval);
-  // As in the hours: what ran outside of the plan was worked, whatever the plan says.
+  // As in the hours: running time outside of the plan counts as worked.
   const isRunning = row.status === 'RUNNING';
   const planned = isRunning ? undefined : calendar;
   const parts = cutAtPieces(whole, isRunning ? [] : piecesIn(pieces, whole)).toReversed();
@@ -100,7 +100,7 @@ function reasonFields(reason: NamedReason | undefined) {
   return { Reason: reason.name, ReasonId: reason.id, Category: reason.category };
 }
 
-/** Of each machine from the segment that was going on at the start. */
+/** Segments of each machine, from the one open at the start. */
 function storedSegments(db: Db, machines: readonly MachineRecord[], question: Question) {
   const ids = machines.map(({ id }) => id);
   const { interval, withRunning } = question;

@@ -20,26 +20,26 @@ import { piecesWithin } from './stop-pieces.store.ts';
 
 export type AssignmentRow = Selectable<Database['stop_assignments']>;
 
-/** The reason and comment that replace what this time of a stop has. */
+/** The reason and comment to assign to this time of a stop. */
 export interface ReasonAssignment extends Interval {
   reasonId: string | null;
   comment: string | null;
-  /** It is about the rest of a stop that is going on. */
+  /** Extends to the end of a stop that is still open. */
   isOpen: boolean;
 }
 
 interface StopCall {
   machine: MachineRecord;
-  /** First instant of the part that was seen, epoch milliseconds. */
+  /** First instant of the part the caller saw, epoch milliseconds. */
   start: number;
   version: number;
   by: Actor;
 }
 
 /**
- * Changes a part of a stop, in one transaction with its trail.
- * @throws Problem 404 where no stop is then, 409 with the stop as it is now where someone else changed
- *   it, or later samples cut it otherwise.
+ * Changes a part of a stop and writes the audit entry, in one transaction.
+ * @throws Problem 404 where there is no stop at that instant, 409 with the current stop where
+ * another person changed it, or later samples cut it otherwise.
  */
 export function changeStop(
   db: Db,
@@ -79,7 +79,7 @@ export async function stopAt(
   return stops.toReversed();
 }
 
-/** What people said that is about a time: also of a stop that went on after they did. */
+/** Assignments that apply to an interval: also those made to a stop that was open then. */
 export async function assignmentsWithin(
   db: Db,
   machineId: string,
@@ -101,7 +101,7 @@ export async function assignmentsWithin(
     .execute();
 }
 
-/** What was there stays outside of the region. */
+/** Existing assignments stay outside of the region. */
 async function replaceAssignments(
   tx: Db,
   machineId: string,
@@ -163,7 +163,7 @@ interface ChangeRecord {
   by: Actor;
 }
 
-/** Notes the change, so that it can be taken back, and which hours it is about. */
+/** Records the change for undo, and queues a recount of its hours. */
 export async function finishChange(
   tx: Db,
   { machine, kind, region, before, by }: ChangeRecord,
@@ -195,7 +195,7 @@ export async function finishChange(
   await addRecount(tx, [machine.id], { ...interval, cause: 'reason', username: by.username });
 }
 
-/** What the trail says of a stop: its parts before and after. */
+/** Audit entry of a stop: its parts before and after. */
 export async function recordStop(
   tx: Db,
   {

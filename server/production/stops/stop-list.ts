@@ -28,7 +28,7 @@ interface StopRow {
   is_changeover: 0 | 1;
 }
 
-/** With what it works by: looked up once, though it stopped a thousand times. */
+/** A machine with its rules, looked up once for all its stops. */
 interface RuledMachine {
   machine: MachineRecord;
   rules: PlantRules;
@@ -43,7 +43,7 @@ interface StopContext {
   now: number;
 }
 
-/** Stops of these machines that share time with the window, each cut at its reasons, newest first. */
+/** Stops of these machines that overlap the window, each cut into parts by reason, newest first. */
 export async function stopsOf(
   db: Db,
   machines: readonly MachineRecord[],
@@ -82,7 +82,7 @@ export async function stopsOf(
   };
 }
 
-/** What went on when its machine was retired ended then: nothing more is heard of it. */
+/** Intervals still open when their machine was retired end then. */
 function ended<Row extends { machine_id: string; end_at: number | null }>(
   rows: Row[],
   retiredAt: ReadonlyMap<string, number | null>,
@@ -173,7 +173,7 @@ function personFields(assignment: Assignment | undefined) {
   return { From: 'person' as const, Username: username, At: instantText(at), Comment: comment };
 }
 
-/** The last change that people made in a time; 0 where there is none. */
+/** Newest change by people within an interval; 0 if there is none. */
 function versionAt(versions: readonly Version[] | undefined, { start, end }: Interval): number {
   let last = 0;
   for (const one of versions ?? [])

@@ -13,7 +13,7 @@ import { startOfOngoing } from './start-of-ongoing.ts';
 
 export type StoredPiece = Selectable<Database['stop_pieces']>;
 
-/** The parts of stops that something is known of, which share time with `interval`; in order. */
+/** Parts of stops with a known reason that overlap `interval`; in order. */
 export async function piecesWithin(
   db: Db | Transaction<Database>,
   machineIds: readonly string[],
@@ -33,7 +33,7 @@ export async function piecesWithin(
   );
 }
 
-/** What is known of the stops that these machines are in. */
+/** Parts of the open stops of these machines. */
 export function openPieces(db: Db, machineIds: readonly string[]): Promise<StoredPiece[]> {
   return byChunks(machineIds, (ids) =>
     db
@@ -51,7 +51,7 @@ export function openPieces(db: Db, machineIds: readonly string[]): Promise<Store
   );
 }
 
-/** What a part of a state interval adds to the sums, by the reasons that it has. */
+/** Sums of a part of a state interval, by the reasons it has. */
 export function segmentSums(
   shared: Interval,
   segment: StateInterval & { pieces: readonly StoredPiece[] },
@@ -67,7 +67,7 @@ export function segmentSums(
   return sums;
 }
 
-/** By machine, in their order. */
+/** Pieces by machine, in their order. */
 export function byMachineId(pieces: readonly StoredPiece[]): Map<string, StoredPiece[]> {
   return groupBy(pieces, ({ machine_id }) => machine_id);
 }
@@ -90,7 +90,7 @@ export function cutAtPieces(
   return parts;
 }
 
-/** The pieces that lie in a time, of a list in order. */
+/** The pieces of a sorted list that overlap an interval. */
 export function piecesIn(
   pieces: readonly StoredPiece[] | undefined,
   { start, end }: Interval,

@@ -2,7 +2,7 @@ import type { StopReason } from '#schemas/api/stops.gen.ts';
 import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** Reasons that can be chosen for stops of these machines: each top one, and those below it. */
+/** Reasons to choose from for stops of these machines: top level with children. */
 export async function reasonTree(
   db: Db,
   machines: readonly MachineRecord[],

@@ -15,7 +15,7 @@ import { lockMachine } from './lock-machine.ts';
 
 const fault = fieldProblemsOf('stopReason.notValid');
 
-/** Why the machines of a client stop, in two levels. Data sources send the codes. */
+/** Stop reasons of a client, in two levels. Data sources send the codes. */
 export const stopReasons = defineResource({
   name: 'stopreasons',
   path: '/admin/clients/:clientId/stopreasons',
@@ -49,8 +49,8 @@ export const stopReasons = defineResource({
 });
 
 /**
- * Before the reason, as who counts a machine again does, and reads the reason then: two that lock in
- * another order stop each other.
+ * Locks the machines before the reason, the same lock order as a recount, which reads the reason
+ * after its machine: another order causes deadlocks.
  */
 async function lockCounted(
   tx: Db,
@@ -60,7 +60,7 @@ async function lockCounted(
   for (const { machine_id } of await machinesOf(tx, before.Id)) await lockMachine(tx, machine_id);
 }
 
-/** Stops are counted again by what their reason is now. */
+/** Queues a recount of stops by the new category of their reason. */
 async function recountByReason(
   tx: Db,
   { before, after, change }: RowChange<{ Category: StopCategory }>,
@@ -81,7 +81,7 @@ async function recountByReason(
     });
 }
 
-/** Those with stops of a reason, and since when, in one order. */
+/** Machines with stops of a reason, and the start of the first, in one order. */
 function machinesOf(tx: Db, reasonId: string) {
   return tx
     .selectFrom('stop_pieces')
@@ -92,10 +92,10 @@ function machinesOf(tx: Db, reasonId: string) {
     .execute();
 }
 
-/** A client's, at most: people choose from them, and each list of them is read whole. */
+/** Limit per client: lists of choices are read whole. */
 const maxReasons = 2000;
 
-/** Reasons in a third level, and more than a client has; by id. */
+/** Reasons on a third level, or beyond the client's limit; by id. */
 async function conflictsOf(tx: Db, rows: readonly { Id: string }[]): Promise<Map<string, Problem>> {
   const found = new Map<string, Problem>();
   const [first] = rows;
@@ -105,7 +105,7 @@ async function conflictsOf(tx: Db, rows: readonly { Id: string }[]): Promise<Map
     .select('client_id')
     .where('id', '=', first.Id)
     .executeTakeFirstOrThrow();
-  // Two people may put each other's reason below their own.
+  // Serialized: two people could make each other's reason a parent.
   await oneAtATime(tx, `stop reasons of ${clientId}`);
   const all = await tx
     .selectFrom('stop_reasons')
@@ -124,9 +124,9 @@ async function conflictsOf(tx: Db, rows: readonly { Id: string }[]): Promise<Map
 }
 
 interface Levels {
-  /** Of all reasons of the client, by id; null for one of the first level. */
+  /** Parents of all reasons of the client, by id; null for the top level. */
   parents: ReadonlyMap<string, string | null>;
-  /** Those that others are below. */
+  /** Reasons that have children. */
   above: ReadonlySet<string | null>;
 }
 

@@ -5,19 +5,19 @@ import type { Interval } from '#server/oee/time/interval.ts';
 
 const batchSize = 500;
 
-/** A change that people made in a time of a machine. */
+/** A change by people to an interval of a machine. */
 export interface Version extends Interval {
   seq: number;
 }
 
-/** Who gave a reason, when, and what they wrote. */
+/** Author, time and comment of an assigned reason. */
 export interface Assignment {
   username: string;
   at: number;
   comment: string | null;
 }
 
-/** By machine: the changes in a time. */
+/** Changes within an interval, by machine. */
 export async function versionsOf(
   db: Db,
   machineIds: readonly string[],

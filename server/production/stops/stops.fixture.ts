@@ -7,7 +7,7 @@ interface Reason {
   clientId?: string;
 }
 
-/** A reason of stops whose code and name are its id in capitals. */
+/** Creates a stop reason whose code and name are its id in capitals. */
 export async function addReason(
   { db }: Pick<TestApp, 'db'>,
   { id, category, clientId = 'northwind' }: Reason,

@@ -46,8 +46,8 @@ const config = { policy: 'person' } as const;
 const response = { 200: { $ref: 'stops#/definitions/StopList' } };
 
 /**
- * Stops and their reasons. Everyone of the client reads; people give reasons, cut stops in parts, join
- * parts and take that back. Without a window: the plant's day so far.
+ * Stops and their reasons. Everyone of the client reads; people assign reasons, split, merge and
+ * undo. Default window: the plant's day so far.
  */
 export async function stopRoutes(app: FastifyInstance) {
   const { deps } = app;
@@ -156,7 +156,7 @@ async function listOf(
   };
 }
 
-/** `none`: those that need one; else the code or the id of a reason. */
+/** `none`: stops that need a reason; else the code or the id of a reason. */
 function isOfReason(stop: Stop, reason: string | undefined): boolean {
   if (reason === undefined) return true;
   if (reason === 'none') return stop.NeedsReason;

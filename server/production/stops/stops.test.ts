@@ -247,7 +247,7 @@ describe.each(testDatabases)('stops on %s', (kind) => {
     await server.db.updateTable('stop_reasons').set(columns).where('id', '=', id).execute();
   }
 
-  /** Until the hours are counted again. */
+  /** Waits until the hours are recounted. */
   async function settle() {
     await eventually(async () => {
       const { body } = await server.get('anna', `machines/${press}/recalculations`);

@@ -17,9 +17,9 @@ import {
 } from './stop-changes.ts';
 
 /**
- * Takes back the last change of a stop that is not taken back yet.
- * @throws Problem 404 where no stop is then, 409 with the stop as it is now where someone changed it
- *   since it was seen, or there is no change that could be taken back.
+ * Undoes the last change of a stop that is not undone yet.
+ * @throws Problem 404 where there is no stop at that instant, 409 with the current stop where it
+ * was changed since the caller saw it, or there is nothing to undo.
  */
 export function undoStop(
   db: Db,
@@ -59,8 +59,8 @@ export function undoStop(
 }
 
 /**
- * The newest change in the time of a stop that stands. Where a later one stands in the time that it is
- * about, which may be longer than the stop, what it left is no longer there as a whole.
+ * The newest change within the stop. It cannot be undone where a later change overlaps its own
+ * interval, which may be longer than the stop.
  */
 async function changeToUndo(tx: Db, machineId: string, stop: readonly Stop[]) {
   const change = await standing(tx, machineId, spanOf(stop)).executeTakeFirst();
@@ -75,7 +75,7 @@ async function changeToUndo(tx: Db, machineId: string, stop: readonly Stop[]) {
   return { change, region, before };
 }
 
-/** Changes in a time that are not taken back, newest first. */
+/** Changes within an interval that are not undone, newest first. */
 function standing(tx: Db, machineId: string, { start, end }: Interval) {
   return tx
     .selectFrom('stop_changes')
