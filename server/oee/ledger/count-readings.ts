@@ -22,19 +22,19 @@ import {
 } from './gap.ts';
 import type { MachineLedger } from './ledger.ts';
 
-/** What a ledger knows of its counters besides their last good values. Survives a restart as JSON. */
+/** State of a ledger's counters besides their last good values. Stored as JSON. */
 export interface Counting extends Derived, WorkTime {
   total: CounterTrail;
   good: CounterTrail;
   reject: CounterTrail;
-  /** Instant of the newest count; null before the first, and in books of older versions. */
+  /** Instant of the newest count; null before the first, and in ledgers of older versions. */
   countedAt: number | null;
-  /** Since then, by hour; without the interval that is still going on. */
+  /** Run time and silence since `countedAt`, by hour; without the open interval. */
   runs: readonly HourShare[];
   silent: readonly HourShare[];
-  /** The newest time without counts, as long as counters may report what they made in it. */
+  /** The newest gap, as long as counters may report parts made in it. */
   gap: Gap | null;
-  /** Parts that the other counters have counted beyond the total, when that was last reported. */
+  /** Parts counted by other counters beyond the total, at the last warning. */
   reportedBeyond: number;
   changeoverEndedAt: number | null;
   /** A change of the product that was counted as a changeover. */
@@ -55,7 +55,7 @@ export const noCounting: Readonly<Counting> = {
   ...nothingDerived,
 };
 
-/** What older versions stored, with what they did not know yet. */
+/** Counting of an older version, completed with defaults. */
 export function completeCounting(stored: Partial<Counting> = {}): Counting {
   const { total, good, reject, gap } = stored;
   return {
@@ -68,12 +68,12 @@ export function completeCounting(stored: Partial<Counting> = {}): Counting {
   };
 }
 
-/** Books of older versions do not say when a source was silent. Texts of it are compared: one order. */
+/** Gaps of older versions lack `silent`. Fixed order of keys: ledgers are compared as JSON. */
 function completeGap({ from, at, runs, silent = [] }: Omit<Gap, 'silent'> & Partial<Gap>): Gap {
   return { from, at, runs, silent };
 }
 
-/** Where counters begin at 0 again, as someone has set it. */
+/** Configured values at which counters roll over to 0. */
 export type CounterLimits = Readonly<Record<CounterName, number | null>>;
 
 type CountTag = 'totalparts' | 'goodparts' | 'rejectparts';
@@ -86,7 +86,10 @@ interface CountContext {
   book: BookPart;
 }
 
-/** Moves one counter of `ledger` on and books the parts it counted. Returns what is odd. */
+/**
+ * Applies a reading of one counter to `ledger` and books its parts. Returns a warning if the value
+ * is doubtful.
+ */
 export function applyCounter(
   ledger: MachineLedger,
   { tag, value, at }: { tag: CountTag; value: number; at: number },
@@ -115,16 +118,16 @@ export function applyCounter(
   return isTotalRead(ledger.counting, counter, last) ? warnBeyond(ledger) : null;
 }
 
-/** Whether the total was read since this counter was, so that it has had its turn. */
+/** Whether the total was read since this counter's last reading. */
 function isTotalRead({ total }: Counting, counter: CounterName, last: CounterTrail): boolean {
   if (counter === 'total') return true;
   return total.at !== null && last.at !== null && total.at > last.at;
 }
 
-/** A part or two may be counted before their total is read. */
+/** Up to this many parts may be counted before their total is read. */
 const usualBeyond = 2;
 
-/** Warns of counters that disagree, each time it is twice as much. */
+/** Warns of counters that disagree, each time the difference doubles. */
 function warnBeyond(ledger: MachineLedger): TaggedWarning | null {
   const { ahead, rejectAhead, third } = ledger.counting;
   const beyond = ahead + rejectAhead;
@@ -140,7 +143,7 @@ function warnBeyond(ledger: MachineLedger): TaggedWarning | null {
   return { tag, code: 'counter.beyondTotal', from: 0, to: beyond };
 }
 
-/** `counting` at the beginning of an hour, without what no later count can need. */
+/** `counting` at the beginning of an hour, without entries that no later count can use. */
 export function turnCounting(counting: Readonly<Counting>, hourAt: number): Counting {
   const gap = counting.gap && isOver(counting.gap, hourAt) ? null : counting.gap;
   const oldest = gap ? gap.from - hourMs : hourAt - hourMs;
@@ -154,7 +157,7 @@ export function turnCounting(counting: Readonly<Counting>, hourAt: number): Coun
   };
 }
 
-/** No later reading changes an hour that ended before this instant. */
+/** Start of the time that later readings can change: hours that ended before are final. */
 export function reachOf({ hourAt, counting }: MachineLedger): number {
   const { countedAt, gap, open } = counting;
   const oldest = Math.min(hourAt, countedAt ?? hourAt, gap?.from ?? hourAt, open[0]?.[0] ?? hourAt);
@@ -172,7 +175,7 @@ function gapAt(
   return { from: countedAt, at, ...workedUntil(ledger, at, clock) };
 }
 
-/** What the machine did since the newest count, up to `at`. */
+/** Run time and silence since the newest count, up to `at`. */
 export function workedUntil(ledger: MachineLedger, at: number, clock: PlantClock): WorkTime {
   const { runs, silent, countedAt } = ledger.counting;
   const interval = { start: Math.max(countedAt ?? at, ledger.since), end: at };
@@ -182,7 +185,9 @@ export function workedUntil(ledger: MachineLedger, at: number, clock: PlantClock
   return { runs: isRunning ? addRun(runs, interval, clock) : runs, silent };
 }
 
-/** The hours that parts were made in: those of the gap, where the counter was silent in all of it. */
+/**
+ * The hours in which parts were made: those of the gap, where the counter was silent throughout.
+ */
 function sharesOf(
   parts: number,
   { last, gap, at, hourAt }: { last: CounterTrail; gap: Gap | null; at: number; hourAt: number },
@@ -197,7 +202,7 @@ function knownOf({ total, good, reject }: MachineLedger): Record<CounterName, bo
   return { total: total !== null, good: good !== null, reject: reject !== null };
 }
 
-/** Null for an instant so long before `hourAt` that it is the same moment as nothing in the hour. */
+/** Null for an instant too long before `hourAt` to be the same moment as any in the hour. */
 function recent(at: number | null, hourAt: number): number | null {
   return at !== null && hourAt - at > minuteMs ? null : at;
 }

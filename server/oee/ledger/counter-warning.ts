@@ -1,12 +1,14 @@
-/** What is odd about counters; stable, pages have texts for them. */
+/** Doubtful counter values. The codes are stable: pages have texts for them. */
 export interface CounterWarning {
   code: 'counter.fell' | 'counter.rose' | 'counter.beyondTotal';
-  /** The last good value and the one in doubt; for counters that disagree 0 and the parts too many. */
+  /**
+   * The last good value and the doubtful one; for counters that disagree 0 and the excess parts.
+   */
   from: number;
   to: number;
 }
 
-/** Of one counter of a machine. */
+/** A warning with the tag of its counter. */
 export interface TaggedWarning extends CounterWarning {
   tag: string;
 }
@@ -15,7 +17,7 @@ export function isSameWarning(one: TaggedWarning, other: TaggedWarning): boolean
   return wordsOf(one) === wordsOf(other);
 }
 
-/** For the log. */
+/** Text for the log. */
 export function wordsOf({ code, tag, from, to }: TaggedWarning): string {
   if (code === 'counter.beyondTotal')
     return `${tag} has counted ${to} parts that totalparts has not`;

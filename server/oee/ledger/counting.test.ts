@@ -78,7 +78,7 @@ test('without a product the bound is one part a second', () => {
 });
 
 test('a counter that showed 0 before its lifetime count has made what it counted since', () => {
-  // A mill: seconds and values as they were recorded.
+  // Recorded from a mill: seconds and values.
   const recorded = [
     [0, 0],
     [266, 3763],
@@ -101,7 +101,7 @@ test('a counter that jumped goes on from there, however long its next part takes
           fc.record({ waitS: fc.integer({ min: 100, max: 500_000 }), parts: fc.nat(5) }),
           { minLength: 1, maxLength: 8 },
         ),
-        /** Read again every so often, whatever it shows: as it was, or not at all. */
+        /** Seconds between repeated readings of the same value; null: none. */
         pollS: fc.constantFrom(null, 10, 600),
         cycleMs: fc.constantFrom(null, 12_500),
       }),
@@ -151,7 +151,7 @@ test('books of an older version do not say when a counter was read, and count on
   expect(read({ value: 1000, trail: noTrail }, 1900, minute).delta).toBe(900);
 });
 
-/** Parts that are counted in a series of [second, value]. */
+/** Sum of the parts counted in a series of [second, value]. */
 function partsOf(points: readonly (readonly [number, number])[], cycleMs: number | null = null) {
   let counter: CounterState = { value: null, trail: noTrail };
   let parts = 0;

@@ -2,19 +2,21 @@ import { hourMs } from '#shared/durations.ts';
 
 import type { CounterWarning } from './counter-warning.ts';
 
-/** What is known of a lifetime counter besides its last good value. */
+/** State of a lifetime counter besides its last good value. */
 export interface CounterTrail {
-  /** Instant of the last good value; null before the first, and in books of older versions. */
+  /** Instant of the last good value; null before the first, and in ledgers of older versions. */
   at: number | null;
-  /** Instant of the first of the values that were as the last good one is: a repeated value adds none. */
+  /** Instant of the first of the equal values up to the last good one: repeats do not move it. */
   changedAt: number | null;
-  /** A value that does not follow the last good one: a glitch or a reset, the next value decides. */
+  /**
+   * A value that does not follow the last good one: a glitch or a reset; the next value decides.
+   */
   suspect: { value: number; at: number } | null;
-  /** Parts a millisecond that this counter has shown to be real; null where nothing did. */
+  /** Observed parts a millisecond of this counter; null where none was confirmed. */
   rate: number | null;
 }
 
-/** A value that a counter has at an instant; null before its first. */
+/** Value and trail of a counter after a reading; null before its first value. */
 export interface CounterState {
   value: number | null;
   trail: CounterTrail;
@@ -29,11 +31,11 @@ interface Reading {
   at: number;
 }
 
-/** What is known of a machine and one of its counters. */
+/** Settings of a machine and one of its counters. */
 interface KnownOfCounter {
-  /** Ideal cycle of the product; null where it is not known. */
+  /** Ideal cycle of the product; null where unknown. */
   cycleMs: number | null;
-  /** Where the counter begins at 0 again; null or absent where no one has set it. */
+  /** Value at which the counter rolls over to 0; null or absent where not configured. */
   limit?: number | null;
 }
 
@@ -45,7 +47,7 @@ interface Bounds {
 }
 
 interface Step extends CounterState {
-  /** Parts made since the last good value; 0 for a value in doubt. */
+  /** Parts made since the last good value; 0 for a doubtful value. */
   delta: number;
   warning: CounterWarning | null;
 }
@@ -57,34 +59,32 @@ export const noTrail: Readonly<CounterTrail> = {
   rate: null,
 };
 
-/** Beyond this many times the ideal rate a count is no production: ideal cycles may be too slow. */
+/** Faster than this many times the ideal rate is doubtful: ideal cycles may be too slow. */
 const factor = 3;
-/** Sources read late and in bursts: this many parts may come at once, however short the time. */
+/** Parts that may arrive at once, however short the time: sources read late and in bursts. */
 const slack = 10;
-/** Pallets and bins are counted at once: parts of so much time may come in one reading. */
+/** Pallets and bins are counted at once: one reading may have the parts of this much time. */
 const maxBurstMs = 600_000;
-/** Parts a millisecond, where neither a product nor the counter's own past says how fast it may be. */
+/** Parts a millisecond, where neither the product nor the counter's past gives a rate. */
 const defaultRate = 1 / 1000;
-/** A counter that fell to this share of what it was began at 0. */
+/** A counter that fell to at most this share of its value was reset to 0. */
 const smallAfterReset = 0.1;
-/** Where counters begin at 0 again: the widths of words and of decimal displays. */
+/** Usual rollover values: the widths of words and of decimal displays. */
 const limits = [2 ** 15, 2 ** 16, 2 ** 31, 2 ** 32, 1e4, 1e5, 1e6, 1e7].toSorted((a, b) => a - b);
-/** Beyond this time between two values a reset is likelier than a limit that was just reached. */
+/** After this time between two values a reset is likelier than a rollover. */
 const maxRolloverMs = hourMs;
-/** Two rises at about the same rate are real, however fast. */
+/** Two rises whose rates differ by at most this factor are real, however fast. */
 const similarRates = 2;
 
 /**
- * Reads the next value of a lifetime counter. The first value makes no parts: it is what the
- * difference is taken from. A value that falls, or rises faster than the machine can, waits beside
- * the last good one:
- * - the next value rises from the value in doubt: the counter has reached its limit and begun again
- *   at 0, or was reset or set to it;
- * - the next value follows the last good one: the value between was a glitch;
- * - else the next value takes its place in doubt.
- *
- * A value in doubt above the last good one is asked first, because time alone makes every rise
- * possible; one below it is asked last. The rules as a table: docs/counting.md.
+ * Reads the next value of a lifetime counter. The first value makes no parts: it is the base of the
+ * difference. A value that falls, or rises faster than the machine can, becomes the suspect beside
+ * the last good value:
+ * - the next value rises from the suspect: the counter rolled over to 0, or was reset or set to it;
+ * - the next value follows the last good one: the suspect was a glitch;
+ * - else the next value becomes the suspect.
+ * A suspect above the last good value is tested first, because time alone makes every rise
+ * possible; one below it is tested last. The rules as a table: docs/counting.md.
  */
 export function readCounter(
   { value: good, trail }: CounterState,
@@ -103,7 +103,7 @@ export function readCounter(
   return { value: good, trail: doubted, delta: 0, warning };
 }
 
-/** What a value says; null where it is in doubt itself. */
+/** The step of a reading; null where its value is doubtful itself. */
 function readPoint(known: KnownCounter, point: Reading, bounds: Bounds): Step | null {
   const { suspect } = known.trail;
   const isBeyond = suspect !== null && suspect.value > known.value && point.value >= suspect.value;
@@ -111,7 +111,7 @@ function readPoint(known: KnownCounter, point: Reading, bounds: Bounds): Step | 
   return plain ?? readDoubted(known, point, bounds);
 }
 
-/** A value that follows the last good one; null where it does not. */
+/** The step of a value that follows the last good one; null where it does not. */
 function readPlain(
   { value: good, trail }: KnownCounter,
   { value, at }: Reading,
@@ -130,7 +130,7 @@ function acceptedAt(
   return { value, trail: { ...trail, at, changedAt, suspect: null } };
 }
 
-/** A value that rises from the one in doubt says what that was; null where it does not. */
+/** The step of a value that rises from the suspect and so confirms it; null where it does not. */
 function readDoubted(known: KnownCounter, { value, at }: Reading, bounds: Bounds): Step | null {
   const { value: good, trail } = known;
   const { allowance } = bounds;
@@ -149,7 +149,7 @@ function readDoubted(known: KnownCounter, { value, at }: Reading, bounds: Bounds
   return risen <= allowance(at - suspect.at) ? { ...accepted, delta: risen } : null;
 }
 
-/** Parts of a counter that reached its limit before the value in doubt; null where it did not. */
+/** Parts of a counter that rolled over before the suspect; null where it did not. */
 function madeOverLimit(
   { value: good, trail }: KnownCounter,
   { value, at }: Reading,
@@ -158,16 +158,16 @@ function madeOverLimit(
   const { suspect } = trail;
   const rolled = suspect && rolledOver({ value: good, at: trail.at }, suspect, limit);
   if (!suspect || rolled === null) return null;
-  // A limit that no one has set was reached by the time of the value in doubt, or not at all: time
-  // that passes afterwards makes every limit possible.
+  // A limit that is not configured must have been reached by the time of the suspect: time that
+  // passes afterwards makes every limit possible.
   const wasReached = limit !== null || rolled <= allowance(timeFor(trail, suspect.at));
   const made = rolled + value - suspect.value;
   return wasReached && made <= allowance(since(trail.at, at)) ? made : null;
 }
 
 /**
- * Parts from one value to a smaller one by way of the limit that was set, or of the nearest usual
- * one; null where too much time has passed for that, or none has to be passed. Source:
+ * Parts from one value to a smaller one through a rollover at the configured limit, or else the
+ * nearest usual one; null where too much time has passed, or the value has not fallen. Source:
  * docs/decisions/065.
  */
 function rolledOver(from: Point, { value, at }: Reading, set: number | null): number | null {
@@ -178,25 +178,27 @@ function rolledOver(from: Point, { value, at }: Reading, set: number | null): nu
   return limit === undefined ? null : limit - from.value + value;
 }
 
-/** Parts a millisecond that the machine makes at most. */
+/** Highest plausible rate of the machine, in parts a millisecond. */
 export function fastestRate({ rate }: CounterTrail, cycleMs: number | null): number {
   const known = [...(cycleMs ? [factor / cycleMs] : []), ...(rate ? [factor * rate] : [])];
   return known.length > 0 ? Math.max(...known) : defaultRate;
 }
 
-/** How many parts there can be in a time. */
+/** Highest plausible number of parts in a time. */
 function allowanceOf(trail: CounterTrail, cycleMs: number | null): Allowance {
   const fastest = fastestRate(trail, cycleMs);
   return (ms: number) => slack + ms * fastest;
 }
 
-/** What a reading at an instant may report of: since the last good value, or a burst since it changed. */
+/**
+ * Milliseconds that a reading may cover: since the last good value, or a burst since it changed.
+ */
 function timeFor(trail: CounterTrail, at: number): number {
   const changedFor = since(trail.changedAt ?? trail.at, at);
   return Math.max(since(trail.at, at), Math.min(changedFor, maxBurstMs));
 }
 
-/** Unbounded where books of an older version do not say when the counter was last read. */
+/** Infinity in ledgers of older versions, which lack the instant of the last reading. */
 function since(from: number | null, to: number): number {
   return from === null ? Infinity : to - from;
 }
@@ -206,7 +208,7 @@ interface Point {
   at: number | null;
 }
 
-/** The rate of three values that rise in a line; null where they do not. */
+/** The rate of three values that rise steadily; null where they do not. */
 function steadyRate(first: Point, second: Point, third: Point): number | null {
   const earlier = rateOf(first, second);
   const later = rateOf(second, third);

@@ -5,38 +5,38 @@ import { hourMs, minuteMs } from '#shared/durations.ts';
 /** An amount in an hour of the plant's clock: run time in milliseconds, or parts. Sorted by hour. */
 export type HourShare = readonly [hourAt: number, amount: number];
 
-/** How long the machine ran in each hour of a time, and how long its source was silent. */
+/** Run time of the machine, and silence of its source, by hour. */
 export interface WorkTime {
   runs: readonly HourShare[];
   silent: readonly HourShare[];
 }
 
-/** A time without any count. */
+/** A long interval without counts. */
 export interface Gap extends WorkTime {
-  /** The last count before it. */
+  /** Instant of the last count before it. */
   from: number;
-  /** The first count after it. */
+  /** Instant of the first count after it. */
   at: number;
 }
 
-/** Counts are regular up to this many cycles apart; without an ideal cycle up to a minute. */
+/** Longer intervals are gaps, in cycles; without an ideal cycle a minute. */
 const regularCycles = 10;
 const regularMs = minuteMs;
-/** Counters that were silent together may report again this far apart. */
+/** After a gap, several counters may report its parts this far apart. */
 const togetherMs = 10 * minuteMs;
-/** Parts are spread no further back. */
+/** Longest time over which parts are spread back. */
 export const maxSpreadMs = 7 * 24 * hourMs;
 
 export function isGap(from: number | null, at: number, cycleMs: number | null): from is number {
   return from !== null && at - from > (cycleMs ? regularCycles * cycleMs : regularMs);
 }
 
-/** Whether counters that report at `at` may still be the ones that were silent. */
+/** Whether `at` is too long after the gap to report parts of it. */
 export function isOver(gap: Gap, at: number): boolean {
   return at - gap.at > togetherMs;
 }
 
-/** `runs` with the run time of `interval` added; what is older than parts are spread is left out. */
+/** `runs` with the time of `interval` added, without hours older than parts can be spread. */
 export function addRun(
   runs: readonly HourShare[],
   interval: Interval,
@@ -54,8 +54,8 @@ export function addRun(
 }
 
 /**
- * The hours that parts are spread over: the run time, and the time of silence as well where the run
- * time cannot have held the parts at `rate`, in parts a millisecond.
+ * Spreads parts over the run time by hour; over silence as well where the run time is too short for
+ * the parts at `rate`, in parts a millisecond.
  */
 export function spreadWorked(parts: number, { runs, silent }: WorkTime, rate: number): HourShare[] {
   const runMs = runs.reduce((sum, [, ms]) => sum + ms, 0);
@@ -69,8 +69,8 @@ function joined(one: readonly HourShare[], other: readonly HourShare[]): HourSha
 }
 
 /**
- * `parts` in proportion to the run time of each hour. Whole parts stay whole: an hour gets those
- * that were complete by its end. Their sum is `parts` exactly.
+ * Shares of `parts` in proportion to the time of each hour, in whole parts: an hour gets those
+ * complete by its end. Their sum is `parts` exactly.
  */
 function spread(parts: number, runs: readonly HourShare[]): HourShare[] {
   const totalMs = runs.reduce((sum, [, ms]) => sum + ms, 0);

@@ -18,9 +18,9 @@ import { tickMs, type ReferenceSums } from './reference-types.fixture.ts';
 import { referenceOf } from './reference.fixture.ts';
 
 /*
- * The hours of random histories are compared with the reference, without a database: the same
- * histories in each run of the gate, others in each of `check:full`, or
- * `LINESIDE_FIGURE_SEED=7 LINESIDE_LEDGER_RUNS=5000 npx vitest run ...`.
+ * Compares the hours of random histories with the reference, without a database. The seed is fixed
+ * in the gate and random in `check:full`, or set by `LINESIDE_FIGURE_SEED=7
+ * LINESIDE_LEDGER_RUNS=5000 npx vitest run ...`.
  */
 const seed = Number(process.env['LINESIDE_FIGURE_SEED'] ?? 2026);
 const numRuns = Number(process.env['LINESIDE_LEDGER_RUNS'] ?? 200);

@@ -32,7 +32,7 @@ export function rules(policy: Partial<OeePolicy> = {}): MachineRules {
   };
 }
 
-/** The sums of each hour with something in it. */
+/** The sums of each hour that has any. */
 export function hoursOf(readings: Reading[]) {
   const { outcome } = fold(emptyState, readings.toSorted(compareReadings), rules());
   return [...outcome.hours].toSorted(([a], [b]) => a - b).map(([, sums]) => sums);

@@ -17,7 +17,7 @@ import type { TaggedWarning } from './counter-warning.ts';
 export type Reading = { at: number; seq: number; source: string } & (
   | { tag: 'status'; value: MachineStatus }
   | { tag: 'changeover'; value: boolean }
-  /** True: its source is silent from here on. False: it is heard again. */
+  /** True: its source is silent from here on. False: the source is heard again. */
   | { tag: 'silence'; value: boolean }
   | { tag: 'product'; value: string }
   | { tag: 'totalparts' | 'goodparts' | 'rejectparts'; value: number }
@@ -27,7 +27,7 @@ export type TimeState = Pick<StateInterval, 'status' | 'isChangeover'>;
 
 type TimeReading = Extract<Reading, { tag: 'status' | 'changeover' | 'silence' }>;
 
-/** Where a machine stands after some readings. Everything the next reading needs, and no more. */
+/** State of a machine after some readings: everything that the next reading needs. */
 export interface MachineLedger extends StateInterval {
   /** Instant of the first reading; null before it. */
   firstAt: number | null;
@@ -35,12 +35,12 @@ export interface MachineLedger extends StateInterval {
   statusSince: number;
   /** The source of the newest status or changeover. */
   timeSource: string | null;
-  /** What the machine was before its source became silent; null while the source is heard. */
+  /** State of the machine before its source became silent; null while the source is heard. */
   held: TimeState | null;
-  /** Up to here time has been added to the hours: at least to the beginning of `hourAt`. */
+  /** Time up to this instant is in the hours: at least to the beginning of `hourAt`. */
   accountedUntil: number;
   product: string | null;
-  /** Lifetime counters as they were last good; null before their first value. */
+  /** Last good values of lifetime counters; null before their first value. */
   total: number | null;
   good: number | null;
   reject: number | null;
@@ -49,11 +49,11 @@ export interface MachineLedger extends StateInterval {
 }
 
 export interface Segment extends StateInterval {
-  /** Null: still going on. */
+  /** Null: open. */
   end: number | null;
 }
 
-/** What readings did beyond moving the ledger. To be added to what is stored. */
+/** Results of readings besides the ledger, to be added to the stored ones. */
 export interface Outcome {
   hours: Map<number, Sums>;
   /** By `since`. */
@@ -64,9 +64,9 @@ export interface Outcome {
 }
 
 export interface MachineRules extends PlantRules {
-  /** Milliseconds, as it held at an instant; null where the product is not known to have one. */
+  /** Ideal cycle in milliseconds, in force at an instant; null where the product has none. */
   cycleOf(product: string | null, at: number): number | null;
-  /** Absent where none is set. */
+  /** Absent where not configured. */
   limits?: CounterLimits;
 }
 
@@ -92,9 +92,9 @@ export function createOutcome(): Outcome {
 }
 
 /**
- * At one instant a changeover, a status and a product come before the counts: what a source counts
- * in the same message was made in the state, and of the product, that the message names. The total
- * comes before the other counters: they say what became of the parts it counted.
+ * At one instant, changeover, status and product come before counts: parts of a message belong to
+ * the state and the product of the same message. The total comes before the other counters, which
+ * classify its parts.
  */
 const rank = {
   changeover: 0,
@@ -106,7 +106,7 @@ const rank = {
   rejectparts: 6,
 };
 
-/** The one order in which readings count, whatever order they arrived in. */
+/** The order in which readings are applied, whatever order they arrived in. */
 export function compareReadings(a: Reading, b: Reading): number {
   if (a.at !== b.at) return a.at - b.at;
   if (a.tag !== b.tag) return rank[a.tag] - rank[b.tag];
@@ -120,7 +120,7 @@ export function isAboutTime(reading: Reading): reading is TimeReading {
   return reading.tag === 'status' || reading.tag === 'changeover' || reading.tag === 'silence';
 }
 
-/** Moves `ledger` on by one reading. Readings must come in the order of `compareReadings`. */
+/** Applies one reading to `ledger`. Readings must come in the order of `compareReadings`. */
 export function applyReading(
   ledger: MachineLedger,
   reading: Reading,
@@ -133,7 +133,7 @@ export function applyReading(
   else applyCount(ledger, reading, { rules, outcome });
 }
 
-/** Closes the books of the hours before `hourAt`, if that has not been done yet. */
+/** Closes the hours before `hourAt`, if they are still open. */
 export function turnHour(
   ledger: MachineLedger,
   hourAt: number,
@@ -164,7 +164,7 @@ interface Context {
   outcome: Outcome;
 }
 
-/** Adds the time since it was last done to the hours it lies in. */
+/** Adds the time since `accountedUntil` to the hours. */
 function account(ledger: MachineLedger, until: number, { rules, outcome }: Context): void {
   const interval = { start: ledger.accountedUntil, end: until };
   for (const hour of rules.calendar.clock.hourIntervals(interval))
@@ -185,7 +185,7 @@ function applyTime(ledger: MachineLedger, reading: TimeReading, { rules, outcome
     outcome.segments.set(since, { ...stateIntervalOf(ledger), end: reading.at });
   }
   ledger.counting = { ...ledger.counting, ...worked };
-  // A silence neither ends nor begins a changeover.
+  // Silence neither begins nor ends a changeover.
   if (reading.tag !== 'silence' && isChangeover !== known.isChangeover)
     turnChangeover(ledger, { at: reading.at, isChangeover }, outcome);
   if (status !== ledger.status) ledger.statusSince = reading.at;
@@ -200,14 +200,14 @@ function noteSource(ledger: MachineLedger, reading: TimeReading, known: TimeStat
   ledger.held = reading.tag === 'silence' && reading.value ? known : null;
 }
 
-/** A silence says nothing of the machine but that nothing is known of it. */
+/** Silence makes the state unknown, and changes nothing else. */
 function timeStateAfter(known: TimeState, reading: TimeReading): TimeState {
   if (reading.tag === 'status') return { ...known, status: reading.value };
   if (reading.tag === 'changeover') return { ...known, isChangeover: reading.value };
   return reading.value ? { status: 'UNDEFINED', isChangeover: false } : known;
 }
 
-/** Sources read their tags one after the other: two that are at most this far apart are one event. */
+/** Sources read their tags one after the other: changes at most this far apart are one event. */
 const sameMomentMs = 10_000;
 
 function turnChangeover(
@@ -220,12 +220,12 @@ function turnChangeover(
     ledger.counting = { ...counting, changeoverEndedAt: at };
     return;
   }
-  // A product change at its edge was counted already.
+  // A product change at the edge of the period was counted already.
   if (!isSameMoment(counting.productChangedAt, at)) hourOf(outcome, ledger.hourAt).changeovers += 1;
   ledger.counting = { ...counting, productChangedAt: null };
 }
 
-/** A change of the product is a changeover, unless it belongs to a period that counts as one. */
+/** A product change counts as a changeover, unless it belongs to a changeover period. */
 function applyProduct(
   ledger: MachineLedger,
   { at, value }: { at: number; value: string },
@@ -239,7 +239,7 @@ function applyProduct(
   ledger.counting = { ...ledger.counting, productChangedAt: at };
 }
 
-/** Whether what was said at the two instants was one thing. */
+/** Whether two instants are close enough to belong to one event. */
 export function isSameMoment(earlier: number | null, at: number): boolean {
   return earlier !== null && at - earlier <= sameMomentMs;
 }

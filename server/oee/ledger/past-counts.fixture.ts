@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { tickMs, type Counter, type TrueCount } from './reference-types.fixture.ts';
 
-/** A sample of a machine as its source sends it. */
+/** A sample of a machine, as its source sends it. */
 export interface PastSample {
   at: number;
   tag: string;
@@ -10,7 +10,7 @@ export interface PastSample {
 }
 
 export const anyStep = fc.record({
-  /** Ticks to the next: regular, a little late, or a gap. */
+  /** Ticks until the next step: regular, a little late, or a gap. */
   wait: fc.oneof(
     { weight: 12, arbitrary: fc.constant(2) },
     { weight: 2, arbitrary: fc.integer({ min: 3, max: 9 }) },
@@ -32,17 +32,17 @@ interface Counters {
   base: number;
 }
 
-/** What the counters show, and what was said of them so far. */
+/** Counter values and samples so far. */
 interface Book {
   first: Counter;
   counts: TrueCount[];
   samples: PastSample[];
   shown: Record<Counter, number>;
-  /** The first counter was reset, and no later value has said so yet. */
+  /** The first counter was reset, and no later value has confirmed it yet. */
   isUnsure: boolean;
 }
 
-/** Counters that rise with what is made, now and then with a glitch or a reset of the first one. */
+/** Counters that rise with the parts made, with occasional glitches or resets of the first one. */
 export function countsOf(
   { counters, firstCount, steps, base }: Counters,
   interval: { start: number; end: number },
@@ -74,13 +74,13 @@ function sayStep(
     const when = counter === book.first ? at : at + one.lag * tickMs;
     say(book, { at: when, step, counter, made: amounts[counter] });
   }
-  // Repeated as it is.
+  // An exact repeat.
   if (one.repeats) book.samples.push(...book.samples.slice(-1));
 }
 
 function amountsOf({ wait, speed, hasReject }: Step, isNothing: boolean): Record<Counter, number> {
   const total = isNothing ? 0 : Math.floor((wait * tickMs * speed) / 20_000);
-  // Rejects only between regular counts: how those of a gap spread is not asked here.
+  // Rejects only between regular counts: this test does not cover how rejects of a gap are spread.
   const reject = hasReject && wait === 2 && total > 0 ? 1 : 0;
   return { total, good: total - reject, reject };
 }
@@ -93,7 +93,7 @@ function say(book: Book, count: Omit<TrueCount, 'isGood'>): void {
   book.samples.push({ at, tag: `${counter}parts`, value: book.shown[counter] });
 }
 
-/** While a reset is not known to be one, nothing can tell a glitch from it. */
+/** No glitch before a reset is confirmed: the two cannot be distinguished. */
 function sayOdd(book: Book, { wait, trouble }: Step, { at, step }: { at: number; step: number }) {
   const { first, isUnsure, shown } = book;
   const odd = oddValue(trouble, shown[first]);
@@ -108,7 +108,7 @@ function oddValue(trouble: string, shown: number): number | null {
   return trouble === 'high' ? shown + 50_000_000 : null;
 }
 
-/** A counter that is young when it is reset soon reads as if it had only been odd. */
+/** Resets only large values: after a reset of a small one, the next values look like a glitch. */
 function resetFirst(book: Book, { trouble }: Step): boolean {
   if (trouble !== 'reset' || book.shown[book.first] < 100_000) return false;
   book.shown[book.first] = 0;

@@ -17,7 +17,10 @@ const modes: readonly (readonly Counter[])[] = [
   ['total', 'good', 'reject'],
 ];
 
-/** What happens to a machine in `ticks` half minutes from `start` on, and what its source says of it. */
+/**
+ * Random history of a machine in `ticks` half minutes from `start` on, with the samples of its
+ * source.
+ */
 export function anyPast(start: number, ticks: number): fc.Arbitrary<MachinePast> {
   const when = fc.integer({ min: 0, max: ticks - 1 }).map((tick) => start + tick * tickMs);
   const statuses = fc.uniqueArray(
@@ -57,7 +60,7 @@ interface Made {
   base: number;
 }
 
-/** A stop that begins half a minute before the hour would be judged twice: see the ledger. */
+/** Avoids stops that begin half a minute before the hour: the ledger would classify them twice. */
 function awayFromHour(at: number): number {
   return (at / tickMs) % 30 === 29 ? at - tickMs : at;
 }

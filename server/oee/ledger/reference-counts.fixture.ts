@@ -41,18 +41,18 @@ function here(parts: number, hour = ''): [string, number] {
   return [hour, parts];
 }
 
-/** What a total has counted, another counter says later of the same parts. */
+/** Whether the counter classifies parts that the total has counted. */
 function followsTotal(counter: Counter, { counters }: TruePast): boolean {
   return counter !== 'total' && counters.includes('total');
 }
 
-/** One of two counters beside a total: the other quantity is what the total has more. */
+/** One of two counters with a total: the other quantity is the difference. */
 function isThird(counter: Counter, past: TruePast): boolean {
   const { counters } = past;
   return counters.length === 2 && followsTotal(counter, past);
 }
 
-/** What parts that one counter counted add to. */
+/** Quantities that the parts of one counter add to. */
 function quantities(
   counter: Counter,
   parts: number,
@@ -69,11 +69,11 @@ function quantities(
     return { [counter]: parts };
   }
   if (counters.length === 3) return made;
-  // Until the second counter speaks of them, they are what it does not count.
+  // Until the second counter counts them, they belong to the quantity without a counter.
   return { ...made, [counters.includes('good') ? 'reject' : 'good']: parts };
 }
 
-/** The newest of the parts that the total has counted and no other counter has taken. */
+/** The newest parts that the total has counted and no other counter has classified. */
 function takeNewest(parts: number, shares: [string, number][]): [string, number][] {
   let left = parts;
   return shares.toReversed().map((share) => {
@@ -84,7 +84,7 @@ function takeNewest(parts: number, shares: [string, number][]): [string, number]
   });
 }
 
-/** Each count with the time without counts that it may report of. */
+/** Each count with the gap that it may report. */
 function withSilences(past: TruePast, plant: PlantTruth) {
   const lastGood: Partial<Record<Counter, number>> = {};
   let last: number | null = null;
@@ -126,7 +126,7 @@ function inProportion(parts: number, runs: [string, number][]): [string, number]
   });
 }
 
-/** When changeovers count: periods at their beginning, and product changes that belong to none. */
+/** Instants of changeovers: the beginnings of periods, and product changes outside of periods. */
 function changeoversOf({ changeovers, products }: TruePast): number[] {
   const changes = products.filter(
     ({ product }, index) => index > 0 && products[index - 1]?.product !== product,

@@ -12,7 +12,7 @@ import {
   type TruePast,
 } from './reference-types.fixture.ts';
 
-/** Every half minute, to the end of the hour that is now. */
+/** Every half minute, to the end of the hour of `now`. */
 export function ticksOf(
   past: TruePast,
   plant: PlantTruth,
@@ -77,7 +77,7 @@ function clock(text: string): number {
   return hours * 60 + minutes;
 }
 
-/** By tick: how long what the machine does there lasts in all. */
+/** By tick: total length of the state interval it belongs to. */
 export function stateLengths(ticks: Tick[]): Map<number, number> {
   const lengths = new Map<number, number>();
   let ticksOfState: Tick[] = [];

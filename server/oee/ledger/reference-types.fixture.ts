@@ -2,26 +2,26 @@ import type { OeePolicy } from '#server/oee/policy.ts';
 import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
 
 /*
- * The figures of a machine, worked out slowly: half minute by half minute, and reading by reading,
- * from what truly happened. Nothing of the ledger is used.
+ * Slow reference of the figures of a machine: by half minutes and single readings, from the true
+ * history. Uses nothing of the ledger.
  */
 
 export const tickMs = 30_000;
 export type Status = 'RUNNING' | 'STOPPED' | 'UNDEFINED';
 export type Counter = 'total' | 'good' | 'reject';
 
-/** One reading of one counter. `made` is true, whatever the counter said. */
+/** One reading of one counter. `made` is the true number, whatever the counter showed. */
 export interface TrueCount {
   at: number;
-  /** Counts of one step speak of the same parts. */
+  /** Counts of one step are of the same parts. */
   step: number;
   counter: Counter;
   made: number;
-  /** False for a glitch, and for a reset until it is known to be one. */
+  /** False for a glitch, and for a reset until it is confirmed. */
   isGood: boolean;
 }
 
-/** What truly happened to a machine. All instants are full ticks, each list in order. */
+/** True history of a machine. All instants are full ticks, each list in order. */
 export interface TruePast {
   firstAt: number;
   statuses: { at: number; status: Status }[];

@@ -33,7 +33,7 @@ export function referenceOf(
   return { byHour, sums: addAll([...byHour.values()]) };
 }
 
-/** What is counted in a cut hour is what would be counted, were it hours of their own. */
+/** Parts of a cut hour are counted as if the parts of the hour were hours of their own. */
 function cutTicks(ticks: Tick[], { start, end }: Window): Tick[] {
   return ticks.map((tick) => {
     if (tick.at < start) return { ...tick, hour: `${tick.hour}, before` };
@@ -48,7 +48,7 @@ interface Known {
   counted: Map<string, ReferenceSums>;
 }
 
-/** What does not depend on the window is worked out once. */
+/** Cache of everything that does not depend on the window. */
 const known = new WeakMap<TruePast, Known & { plant: PlantTruth }>();
 
 function knownOf(

@@ -1,6 +1,6 @@
 import type { Reading } from './ledger.ts';
 
-/** By which the pipeline itself notes that a source is silent. No source can send it. */
+/** Tag of the pipeline's own samples that mark a silent source. No source can send it. */
 export const silenceTag = '$silence';
 
 interface ReadSample {
@@ -12,7 +12,9 @@ interface ReadSample {
   text: string | null;
 }
 
-/** A stored or checked sample as the ledger reads it; null for a metric, and for a value that is bad. */
+/**
+ * A stored or checked sample as a reading of the ledger; null for a metric, and for a bad value.
+ */
 export function readingOf(sample: ReadSample): Reading | null {
   const isBad = sample.number === null && sample.text === null;
   return isBad ? null : knownReading(sample);
