@@ -1,10 +1,10 @@
 import type { OeePolicy } from './policy.ts';
 import type { Sums } from './sums.ts';
 
-/** Why a KPI is null; NO_IDEAL_CYCLE beside a Performance: why it is of most parts, not of all. */
+/** Why a KPI is null. NO_IDEAL_CYCLE beside a Performance: some parts have no ideal cycle. */
 type Reason = 'NO_DATA' | 'NO_PLANNED_TIME' | 'NO_IDEAL_CYCLE' | 'NO_COUNT';
 
-/** Fractions. Null where the sums cannot tell, and `Reasons` says why. */
+/** Fractions. Null where they cannot be computed from the sums; `Reasons` has the cause. */
 export interface Kpis {
   OEE: number | null;
   Availability: number | null;
@@ -23,9 +23,9 @@ const nothingKnown = {
 } as const;
 
 /**
- * Products without an ideal cycle may have made up to this share of the parts. The others then speak
- * for them: were their true cycle twice the mean, or half of it, Performance would still be right to
- * a twentieth, less than the ideal cycles themselves are usually wrong.
+ * Largest share of parts without an ideal cycle for which Performance is computed from the others.
+ * Were the true cycle of those parts twice the mean, or half of it, Performance would still be
+ * right to a twentieth, less than the usual error of ideal cycles.
  */
 const maxWithoutCycle = 0.05;
 
@@ -50,16 +50,16 @@ export function kpisOf(sums: Sums, policy: OeePolicy): Kpis {
 }
 
 /**
- * The same time seen against the whole clock, and the policy to see it under: every hour is one the
- * machine could have run in, so that OEE is TEEP. Only excluded stops are no time at all; how a plant
- * counts changeovers and unknown time does not matter here.
+ * The same time against the whole clock, so that OEE is TEEP: all time counts as planned, except
+ * excluded stops. Evaluate the result with `allTimePolicy`; the plant's treatment of changeovers
+ * and unknown time does not matter.
  */
 export function overAllTime(sums: Sums, policy: OeePolicy): Sums {
   const allMs = allTimeMs(sums, policy);
   return { ...sums, windowMs: allMs, plannedMs: allMs, plannedStopMs: 0 };
 }
 
-/** The policy for what `overAllTime` returns. */
+/** The policy for the result of `overAllTime`. */
 export function allTimePolicy(policy: OeePolicy): OeePolicy {
   return { ...policy, changeover: 'availabilityLoss', undefinedTime: 'down' };
 }
@@ -68,14 +68,14 @@ function allTimeMs({ windowMs, plannedStopMs }: Sums, { plannedStops }: OeePolic
   return plannedStops === 'excluded' ? windowMs - plannedStopMs : windowMs;
 }
 
-/** Milliseconds the machine was down: what `DownTime` shows, in the plant's way of counting. */
+/** Milliseconds of down time by the plant's policy: the value of `DownTime`. */
 export function downMs(sums: Sums, policy: OeePolicy): number {
   const unknown = policy.undefinedTime === 'down' ? sums.undefinedMs : 0;
   const planned = policy.plannedStops === 'availabilityLoss' ? sums.plannedStopMs : 0;
   return sums.stopMs + unknown + planned;
 }
 
-/** The time availability is measured against. */
+/** Milliseconds that availability is measured against. */
 export function availabilityBase(sums: Sums, policy: OeePolicy): number {
   let base = sums.plannedMs;
   if (policy.plannedStops === 'availabilityLoss') base += sums.plannedStopMs;
@@ -84,7 +84,7 @@ export function availabilityBase(sums: Sums, policy: OeePolicy): number {
   return base;
 }
 
-/** No status and no part in the whole window: a zero would be a claim no one can make. */
+/** No status and no part in the whole window: KPIs are unknown, not 0. */
 function isUnheardOf({ runMs, stopMs, changeoverMs, totalParts }: Sums): boolean {
   return runMs + stopMs + changeoverMs === 0 && totalParts === 0;
 }
@@ -94,13 +94,13 @@ function performanceOf(sums: Sums, policy: OeePolicy): { value: number | null; r
   const share = totalParts > 0 ? partsWithoutCycle / totalParts : 0;
   const reasons: Reason[] = partsWithoutCycle > 0 ? ['NO_IDEAL_CYCLE'] : [];
   if (share > maxWithoutCycle) return { value: null, reasons };
-  // Parts without run time: the counter is wired, the status is not.
+  // Parts without run time: the counter is connected, the status is not.
   if (runMs === 0) return { value: null, reasons: totalParts > 0 ? ['NO_DATA'] : [] };
   const raw = idealMs / (runMs * (1 - share));
   return { value: policy.capPerformance ? Math.min(1, raw) : raw, reasons };
 }
 
-/** Hours of older versions may have more good parts than parts: their counters disagreed. */
+/** Hours of older versions may have more good parts than parts: the counters disagreed. */
 function qualityOf({ totalParts, goodParts }: Sums): number | null {
   return totalParts > 0 ? Math.min(1, goodParts / totalParts) : null;
 }

@@ -108,7 +108,8 @@ test('planned time less all losses is the productive time, and that is the OEE, 
       expect(tree.ProductiveMs === null).toBe(OEE === null);
       fc.pre(tree.ProductiveMs !== null);
       const left = tree.BaseMs - lostIn(tree.Losses);
-      // Many parts in a moment are an ideal time far above the base: floats are as exact as that.
+      // Many parts in a moment give an ideal time far above the base: the error is relative to the
+      // larger.
       const largest = Math.max(tree.BaseMs, sums.idealMs);
       expect(Math.abs(left - (tree.ProductiveMs ?? 0)) / largest).toBeLessThan(1e-14);
       expect((Math.abs(left / tree.BaseMs - (OEE ?? 0)) * tree.BaseMs) / largest).toBeLessThan(

@@ -3,9 +3,9 @@ import type { OeePolicy } from './policy.ts';
 import type { Sums } from './sums.ts';
 
 /**
- * Nakajima's six big losses, and what a plant's way of counting adds to them: time no one knows,
- * planned stops that count as down, and, against the whole clock, time without a shift. Each with
- * the KPI that it lowers.
+ * Nakajima's six big losses, and those from a plant's policy: unknown time, planned stops that
+ * count as down and, against the whole clock, time without a shift. Each with the KPI that it
+ * lowers.
  */
 export const lossKinds = {
   schedule: 'TEEP',
@@ -21,34 +21,39 @@ export const lossKinds = {
 
 type LossName = keyof typeof lossKinds;
 
-/** Why a loss, or what is left after all of them, is null. */
+/** Why a loss, or the productive time, is null. */
 type LossReason =
   | Kpis['Reasons'][number]
-  /** The plant has no limit for them: they are among the breakdowns. */
+  /** The plant has no micro-stop limit: small stops are among the breakdowns. */
   | 'IN_BREAKDOWNS'
-  /** Shorter than the plant's limit: booked as run time, so they are among the reduced speed. */
+  /**
+   * Stops shorter than the plant's limit: booked as run time, so they are among the reduced speed.
+   */
   | 'IN_REDUCED_SPEED'
-  /** No source tells a start-up from production: they are among the production rejects. */
+  /**
+   * No source separates start-up from production: start-up rejects are among the production
+   * rejects.
+   */
   | 'IN_PRODUCTION_REJECTS';
 
 interface Loss {
   Name: LossName;
-  /** Milliseconds; null where the sums cannot tell. Negative: faster than the ideal cycle. */
+  /** Milliseconds; null where the sums do not show it. Negative: faster than the ideal cycle. */
   Ms: number | null;
   Reason: LossReason | null;
 }
 
-/** Base time minus all losses is the fully productive time, and that over the base is the OEE. */
+/** Base time minus all losses is the productive time; its share of the base is the OEE. */
 export interface LossTree {
-  /** The time availability is measured against, milliseconds. */
+  /** Milliseconds that availability is measured against. */
   BaseMs: number;
   Losses: Loss[];
   ProductiveMs: number | null;
 }
 
 /**
- * Where the time of a KPI went, from the sums the KPI is made of. `sums` seen against the whole
- * clock give the losses of TEEP.
+ * Losses of the time of a KPI, from the sums the KPI is computed from. Sums against the whole clock
+ * give the losses of TEEP.
  */
 export function lossesOf(sums: Sums, policy: OeePolicy): LossTree {
   const BaseMs = availabilityBase(sums, policy);
@@ -65,7 +70,7 @@ export function lossesOf(sums: Sums, policy: OeePolicy): LossTree {
   };
 }
 
-/** Base minus run time, by cause. What no cause explains lay outside of the plan. */
+/** Base minus run time, by cause. The unexplained rest is time outside of the plan. */
 function timeLosses(sums: Sums, policy: OeePolicy, base: number): Loss[] {
   const causes = {
     plannedStops: policy.plannedStops === 'availabilityLoss' ? sums.plannedStopMs : 0,
@@ -83,7 +88,7 @@ function timeLosses(sums: Sums, policy: OeePolicy, base: number): Loss[] {
   ];
 }
 
-/** Run time minus the time that the parts take at their ideal cycle. */
+/** Run time minus the ideal time of the parts. */
 function speedLosses(sums: Sums, { microStopSeconds }: OeePolicy, kpis: Kpis): Loss[] {
   const small = microStopSeconds > 0 ? 'IN_REDUCED_SPEED' : 'IN_BREAKDOWNS';
   const atSpeed = timeAtSpeed(sums, kpis);
@@ -95,7 +100,7 @@ function speedLosses(sums: Sums, { microStopSeconds }: OeePolicy, kpis: Kpis): L
   ];
 }
 
-/** The time that went into what was thrown away, at the ideal cycle. */
+/** Ideal time of the rejected parts. */
 function rejectLosses(sums: Sums, kpis: Kpis, productive: number | null): Loss[] {
   const atSpeed = timeAtSpeed(sums, kpis);
   return [
@@ -106,7 +111,7 @@ function rejectLosses(sums: Sums, kpis: Kpis, productive: number | null): Loss[]
   ];
 }
 
-/** Null where OEE is. A machine that never ran has lost nothing to speed. */
+/** Milliseconds at ideal speed; null where OEE is. A machine that never ran has no speed loss. */
 function timeAtSpeed({ runMs }: Sums, { OEE, Performance }: Kpis): number | null {
   if (OEE === null) return null;
   return runMs === 0 ? 0 : Performance && Performance * runMs;

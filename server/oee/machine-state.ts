@@ -12,13 +12,13 @@ import {
 } from './ledger/ledger.ts';
 import { minus } from './sums.ts';
 
-/** The newest reading of its kind; the reading itself is unknown after a restart. */
+/** The newest reading of its kind; `reading` is null after a restart. */
 export interface Newest {
   at: number;
   reading: Reading | null;
 }
 
-/** A ledger, and the newest readings in it. */
+/** A ledger with its newest readings. */
 export interface MachineState {
   ledger: MachineLedger;
   newestTime: Newest | null;
@@ -26,19 +26,20 @@ export interface MachineState {
 }
 
 /**
- * A state with a short memory: `tail` are the readings since `base`, all of one hour. Sources are
- * often a few moments out of order, and what is late by no more than that is applied from here.
+ * A state with a short history: `tail` are the readings since `base`, all of one hour. Sources are
+ * often slightly out of order: readings late by no more than that are applied by replaying the
+ * tail.
  */
 export interface RecentState extends MachineState {
   base: MachineState;
   tail: Reading[];
 }
 
-/** What new readings change, beyond the ledger. */
+/** Changes by readings besides the ledger. */
 export interface Advanced {
   state: RecentState;
   outcome: Outcome;
-  /** Beginnings of segments that no longer exist. */
+  /** Starts of segments that no longer exist. */
   removedSegments: number[];
 }
 
@@ -50,14 +51,14 @@ export const emptyState: Readonly<MachineState> = {
   newestCount: null,
 };
 
-/** `state` with nothing remembered before it: as it is after a restart. */
+/** `state` without history: as after a restart. */
 export function withoutMemory(state: MachineState): RecentState {
   return { ...state, base: state, tail: [] };
 }
 
 /**
- * Applies `readings` (sorted). Null when one of them is older than what is remembered: then the
- * stored samples have to be replayed.
+ * Applies `readings` (sorted). Null when one is older than the history: then the stored samples
+ * have to be replayed.
  */
 export function advance(
   state: RecentState,
@@ -73,7 +74,7 @@ export function advance(
   };
 }
 
-/** Readings that can be applied at once, and those older than what is remembered. */
+/** Readings that can be applied at once, and late ones. */
 export function splitLate(
   state: RecentState,
   readings: readonly Reading[],
@@ -108,8 +109,8 @@ export function noteNewest(state: MachineState, reading: Reading): void {
 }
 
 /**
- * Whether a reading has to be put before some that were applied. Counts and statuses depend on
- * each other only where parts were spread over run time, and where a changeover meets a product.
+ * Whether a reading comes before some already applied. Counts and statuses depend on each other
+ * only where parts were spread over run time, and where a changeover meets a product.
  */
 function isLate({ ledger, newestTime, newestCount }: MachineState, reading: Reading): boolean {
   if (ledger.firstAt === null) return false;
@@ -118,7 +119,10 @@ function isLate({ ledger, newestTime, newestCount }: MachineState, reading: Read
   return isOutOfTurn({ ledger, newestTime, newestCount }, reading);
 }
 
-/** Whether a reading that is the newest of its kind would have changed what the other kind did. */
+/**
+ * Whether a reading, the newest of its kind, would have changed the effect of readings of the other
+ * kind.
+ */
 function isOutOfTurn({ ledger, newestTime, newestCount }: MachineState, reading: Reading): boolean {
   if (reading.tag === 'status') return reading.at <= (ledger.counting.gap?.at ?? -Infinity);
   if (reading.tag === 'changeover') return !isAfter(reading, newestCount);

@@ -1,6 +1,6 @@
 import type { HourShare } from './ledger/gap.ts';
 
-/** Which counters a machine has: those of which a value was read. */
+/** Counters of which the machine has sent a value. */
 export interface KnownCounters {
   total: boolean;
   good: boolean;
@@ -10,17 +10,20 @@ export interface KnownCounters {
 export type CounterName = keyof KnownCounters;
 
 /**
- * Parts of a machine that counts its total and, besides, good parts or rejects or both. What the
- * others count is never more than the total, hour by hour: it waits for it.
+ * State of parts for a machine that counts its total and also good parts, rejects or both. The
+ * others never exceed the total in any hour: an excess waits for it.
  */
 export interface Derived {
-  /** Parts of the total that no other counter has counted, by hour, oldest first. */
+  /** Parts of the total that no other counter has classified, by hour, oldest first. */
   open: readonly HourShare[];
-  /** Parts the second counter has counted before the total did; of three counters, the good ones. */
+  /**
+   * Parts that the second counter has counted ahead of the total; with three counters, the good
+   * ones.
+   */
   ahead: number;
-  /** Of three counters: rejects that were counted before the total did. */
+  /** With three counters: rejects counted ahead of the total. */
   rejectAhead: number;
-  /** The quantity that follows from two counters; null where none does. */
+  /** The quantity derived from two counters; null where there is none. */
   third: 'good' | 'reject' | null;
 }
 
@@ -37,9 +40,9 @@ export const nothingDerived: Readonly<Derived> = {
 const quantityOf = { total: 'totalParts', good: 'goodParts', reject: 'rejectParts' } as const;
 
 /**
- * Books what `counter` has counted, and what follows of it for the quantities that are not counted.
- * A derived quantity is never below zero: what the second counter says later is moved within the
- * hour that its parts were made in.
+ * Books the parts of `counter`, and the quantities derived from it. A derived quantity is never
+ * below zero: parts that the second counter counts later are moved within the hour in which they
+ * were made.
  */
 export function bookParts(
   counter: CounterName,
@@ -57,7 +60,7 @@ export function bookParts(
     return nothingDerived;
   }
   const third = thirdOf(known);
-  // Parts that are open were booked as the third quantity, where there was one.
+  // With another derived quantity, the open parts were booked as that one: start from nothing.
   const before = derived.third === third ? derived : { ...nothingDerived, third };
   return counter === 'total'
     ? bookTotal(shares, { before, book })
@@ -80,7 +83,7 @@ function bookTotal(shares: readonly HourShare[], { before, book }: Books): Deriv
   return bookOther('good', [], { before: withRejects, book });
 }
 
-/** Books what another counter counted, and what of it has waited, as parts of the total. */
+/** Books parts of another counter, and those that waited, as parts of the total. */
 function bookOther(
   counter: 'good' | 'reject',
   shares: readonly HourShare[],
@@ -100,20 +103,20 @@ function bookOther(
   return { ...before, open: taken.open, [waits]: taken.left };
 }
 
-/** The quantity that no counter counts: what the total has more than the second one. */
+/** The quantity without a counter: the total minus the second counter. */
 function thirdOf({ good, reject }: Readonly<KnownCounters>): 'good' | 'reject' | null {
   if (good && reject) return null;
   return good ? 'reject' : 'good';
 }
 
-/** Without a total, or with nothing else, what is counted says more than one quantity. */
+/** Quantities that a count adds to: two, without a total or without any other counter. */
 function quantitiesOf(counter: CounterName, known: Readonly<KnownCounters>): Quantity[] {
   if (counter === 'total')
     return known.good || known.reject ? ['totalParts'] : ['totalParts', 'goodParts'];
   return known.total ? [quantityOf[counter]] : ['totalParts', quantityOf[counter]];
 }
 
-/** Moves parts out of what is open: first in the hours of `shares`, then in the newest ones. */
+/** Takes parts out of the open ones: first in the hours of `shares`, then in the newest hours. */
 function take(
   shares: readonly HourShare[],
   {

@@ -1,7 +1,7 @@
 import { valueAt, type Dated, type Earlier } from './time/dated.ts';
 import type { PlantClock } from './time/plant-clock.ts';
 
-/** How a plant counts its losses. Vendors and plants disagree, so each plant says it for itself. */
+/** How a plant counts its losses: configurable, since vendors and plants disagree. */
 export interface OeePolicy {
   /**
    * Breaks and other stops the plan knows. `excluded`: left out of all time, so that not even TEEP
@@ -10,7 +10,7 @@ export interface OeePolicy {
   plannedStops: 'excluded' | 'plannedLoss' | 'availabilityLoss';
   /** ISO 22400 takes set-up out of availability; NEE, the gentler figure, forgives it. */
   changeover: 'availabilityLoss' | 'plannedLoss';
-  /** Time no one knows the status of: down, or left out of planned time. */
+  /** Time of unknown status: down, or left out of planned time. */
   undefinedTime: 'down' | 'leftOut';
   /** Shows a performance above 100 % as 100 %. Off: an ideal cycle that is wrong stays visible. */
   capPerformance: boolean;
@@ -29,7 +29,7 @@ export const defaultPolicy: OeePolicy = {
 type StoredPolicy = Partial<OeePolicy> & { earlier?: Earlier<OeePolicy>[] };
 
 /**
- * Reads the JSON of `plants.oee_policy`, and what held before; what it does not say is as in
+ * Reads the JSON of `plants.oee_policy` with its earlier values; missing fields are as in
  * `defaultPolicy`.
  */
 export function datedPolicy(json: string): Dated<OeePolicy> {
@@ -42,12 +42,12 @@ export function policyText({ value, earlier }: Dated<OeePolicy>): string {
   return JSON.stringify({ ...value, ...(earlier.length > 0 && { earlier }) });
 }
 
-/** How a plant counts now. */
+/** The present policy of a plant. */
 export function readPolicy(json: string): OeePolicy {
   return datedPolicy(json).value;
 }
 
-/** How a plant counts its losses at an instant. */
+/** The policy of a plant at an instant. */
 export function policyAt(json: string, clock: PlantClock): (at: number) => OeePolicy {
   return valueAt(datedPolicy(json), clock);
 }

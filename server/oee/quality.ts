@@ -1,6 +1,6 @@
 /**
- * How far a source trusts a value. Uncertain values count and say that they are uncertain; of a bad
- * one only its time is kept. Stored as the place in this list. Source: docs/decisions/064.
+ * Quality of a value by its source. Uncertain values count and are marked; of a bad value only its
+ * time is kept. Stored as the index in this list. Source: docs/decisions/064.
  */
 export const qualities = ['good', 'uncertain', 'bad'] as const;
 
@@ -10,12 +10,12 @@ export function isQuality(value: unknown): value is Quality {
   return qualities.some((quality) => quality === value);
 }
 
-/** The number that the database has for a quality: its place in the list. */
+/** The stored number of a quality: its index in the list. */
 export function qualityNumber(quality: Quality): number {
   return qualities.indexOf(quality);
 }
 
-/** The quality that a stored number means. */
+/** The quality of a stored number. */
 export function qualityOf(stored: number): Quality {
   return qualities[stored] ?? 'bad';
 }

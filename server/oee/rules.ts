@@ -1,10 +1,10 @@
 import { policyAt, type OeePolicy } from './policy.ts';
 import { createPlantCalendar, type PlantCalendar, type ShiftCalendar } from './time/calendar.ts';
 
-/** What a plant says about its time, read from its row. */
+/** Calendar and policy of a plant, read from its row. */
 export interface PlantRules {
   calendar: PlantCalendar;
-  /** How its losses are counted at an instant. */
+  /** The loss policy at an instant. */
   policyAt(at: number): OeePolicy;
 }
 
@@ -15,10 +15,10 @@ export interface PlantRulesText {
 }
 
 const cacheLimit = 1000;
-/** By calendar first: to join the long texts into one key would cost time at each call. */
+/** By calendar first: concatenating the long texts to one key would cost time at each call. */
 const cache = new Map<string, Map<string, PlantRules>>();
 
-/** The same rules object for the same text, so that its calendar stays warm. */
+/** Cached: the same rules object for the same text, so that its calendar stays warm. */
 export function plantRules({ time_zone, shift_calendar, oee_policy }: PlantRulesText): PlantRules {
   const key = `${time_zone}\n${oee_policy}`;
   const known = rulesBy(shift_calendar);

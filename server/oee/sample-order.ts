@@ -1,9 +1,9 @@
-/** The number of a sample whose source gives it none. */
+/** `seq` of a sample that its source has not numbered. */
 export const unnumbered = -1;
 
 /**
- * Orders the numbers of samples of one tag and instant. Samples without a number of their source are
- * stored as -1, -2, -3 in the order in which they came, and count before those that have one.
+ * Orders `seq` of samples of one tag and instant. Samples not numbered by their source are stored
+ * as -1, -2, -3 in the order of arrival, and come before numbered ones.
  */
 export function compareSeqs(a: number, b: number): number {
   if (a < 0 && b < 0) return b - a;

@@ -1,33 +1,32 @@
 import { clip, lengthOf, type Interval } from './time/interval.ts';
 
-/** What a data source said of the stop that was going on. */
+/** Reason from a data source for the stop that was open. */
 export interface ReportedReason {
   at: number;
   reasonId: string;
 }
 
-/** What a person said of a time. */
+/** Reason that a person gave to an interval. */
 export interface AssignedReason extends Interval {
   id: string;
-  /** The stop was going on at `end`: it is about the rest of it, too. */
+  /** The stop was open at `end`: the reason applies to the rest of it, too. */
   isOpen: boolean;
   reasonId: string | null;
 }
 
-/** A part of a stop that something is known of. */
+/** A part of a stop with a reason or an assignment. */
 export interface StopPiece extends Interval {
   reasonId: string | null;
-  /** Null: a data source said so. */
+  /** Null: the reason is from a data source. */
   assignmentId: string | null;
 }
 
 /**
- * The parts of a stop that have a reason, or are to have one of their own, in their order. What a
- * person said goes before what the source said, whichever came first. The first that a source says
- * is about the stop from its beginning, what it says later is about the rest.
- *
- * @param said In its order.
- * @param assigned By their starts; no two share time.
+ * The parts of a stop with a reason or an assignment, in their order. Assignments by people
+ * override reasons of the source, whichever came first. The first reason of a source applies from
+ * the beginning of the stop, later ones to the rest.
+ * @param said In order.
+ * @param assigned By their starts; no two overlap.
  */
 export function stopPieces(
   stop: Interval,
@@ -56,7 +55,7 @@ export function stopPieces(
 }
 
 function sourcePieces(stop: Interval, said: readonly ReportedReason[]): StopPiece[] {
-  // Of two at once the last counts.
+  // At one instant the last reason counts.
   const byInstant = new Map<number, string>();
   for (const { at, reasonId } of said)
     if (at >= stop.start && at < stop.end) byInstant.set(at, reasonId);

@@ -1,24 +1,27 @@
 /**
- * What KPIs are made of: times in milliseconds and quantities of parts. Sums of machines, hours and
- * shifts are added first and divided last; a ratio is never averaged.
+ * Inputs of KPIs: times in milliseconds and numbers of parts. Sums of machines, hours and shifts
+ * are added first and divided last; a ratio is never averaged.
  */
 export interface Sums {
-  /** All time looked at. What no other time covers is off shift and idle. */
+  /** All time of the window. The rest that no other time covers is off shift and idle. */
   windowMs: number;
-  /** run + stop + undefined + changeover: the shifts without breaks, and any run outside of them. */
+  /**
+   * run + stop + undefined + changeover: the shifts without planned stops, and any run outside of
+   * them.
+   */
   plannedMs: number;
   runMs: number;
   stopMs: number;
-  /** Planned time in which no one knows what the machine did. */
+  /** Planned time of unknown status. */
   undefinedMs: number;
   changeoverMs: number;
-  /** Breaks in which the machine did not run. */
+  /** Breaks in which the machine did not run, and stops with a planned reason. */
   plannedStopMs: number;
   changeovers: number;
   totalParts: number;
   goodParts: number;
   rejectParts: number;
-  /** Σ parts × ideal cycle of the product they were made of. */
+  /** Σ parts × ideal cycle of their product. */
   idealMs: number;
   /** Parts whose product has no ideal cycle: with too many of them performance is unknown. */
   partsWithoutCycle: number;
@@ -55,7 +58,7 @@ export function addSums(...all: readonly Partial<Sums>[]): Sums {
   return total;
 }
 
-/** What `later` has more than `earlier`. */
+/** `later` minus `earlier`. */
 export function minus(later: Partial<Sums>, earlier: Partial<Sums>): Sums {
   const difference = { ...noSums };
   for (const field of fields) difference[field] = (later[field] ?? 0) - (earlier[field] ?? 0);

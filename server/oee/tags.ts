@@ -1,4 +1,4 @@
-/** Tags of samples that mean the same of every machine; all others are names of its metrics. */
+/** Tags of samples with the same meaning for every machine; all others are names of its metrics. */
 export const reservedTags = [
   'status',
   'changeover',

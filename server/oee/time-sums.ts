@@ -11,21 +11,21 @@ export interface StateInterval {
   since: number;
 }
 
-/** By which KPI a stop with a reason is explained. */
+/** Category of a stop reason: the KPI that the stop counts for. */
 export const stopCategories = ['planned', 'changeover', 'availability', 'performance'] as const;
 export type StopCategory = (typeof stopCategories)[number];
 
 interface JudgedInterval extends StateInterval {
-  /** Where the stop is known to have gone on to. */
+  /** Latest instant at which the stop was still observed. */
   until: number;
-  /** Of the reason that was given; a machine that runs needs none. */
+  /** Category of the stop's reason; not needed while the machine runs. */
   category?: StopCategory | null;
 }
 
 /**
- * What `interval`, which lies in a state interval, adds to the sums. Planned time is the working time
- * of the calendar, and any time the machine ran outside of it. While it stands, a changeover
- * counts as one, whatever the status. Time in which the machine was retired is not counted.
+ * Sums of `interval`, which lies within a state interval. Planned time is the working time of the
+ * calendar, and any time the machine ran outside of it. A stopped changeover without a reason
+ * counts as changeover, whatever the status. Time in which the machine was retired is not counted.
  */
 export function timeSums(
   interval: Interval,
@@ -44,7 +44,7 @@ export function timeSums(
   return { windowMs, plannedMs: workingMs, [field]: workingMs, plannedStopMs: breakMs };
 }
 
-/** Whether a category counts a stop otherwise than it would be without a reason. */
+/** Whether a category makes a difference to how the stop is counted. */
 export function isCountedOtherwise(
   category: StopCategory | null,
   { status, isChangeover }: Pick<StateInterval, 'status' | 'isChangeover'>,
@@ -53,7 +53,7 @@ export function isCountedOtherwise(
   return category !== 'availability' || isChangeover || status !== 'STOPPED';
 }
 
-/** A stop is judged by its length up to `until`: at the end of each hour, and when it ends. */
+/** A stop is classified by its length up to `until`: at the end of each hour, and when it ends. */
 function lossOf(
   { status, isChangeover, since, until, category = null }: JudgedInterval,
   microStopMs: number,

@@ -4,7 +4,7 @@ import type { Earlier } from './dated.ts';
 import { lengthOf, meeting, sharedMs, subtract, unite, type Interval } from './interval.ts';
 import { plantClock, type PlantClock } from './plant-clock.ts';
 
-/** By the plant's local clock, "06:00". An end at or before its start lies on the next day. */
+/** Times of the plant's local clock, "06:00". An end at or before its start is on the next day. */
 interface ClockInterval {
   start: string;
   end: string;
@@ -17,25 +17,25 @@ export interface Shift extends ClockInterval {
   breaks: readonly ClockInterval[];
 }
 
-/** Where a part of a calendar comes from: the nearest to the machine counts. */
+/** Origin of a part of a calendar: the level nearest to the machine wins. */
 export interface CalendarRule {
   kind: 'aroundTheClock' | 'schedule' | 'exception' | 'nonWorking' | 'retired';
   level: 'client' | 'plant' | 'machine';
-  /** Of the schedule, the exception or the period; null where there is none. */
+  /** Id of the schedule, the exception or the period; null where there is none. */
   id: string | null;
   name: string;
 }
 
-/** What is worked on some dates, whatever the weekday says. No shifts: no work. */
+/** Shifts of some dates, in place of the weekly ones. No shifts: no work. */
 interface DatedException {
-  /** Dates of the plant, "2026-12-24"; both are in it. */
+  /** Dates of the plant, "2026-12-24"; inclusive. */
   from: string;
   until: string;
   shifts: readonly Omit<Shift, 'days'>[];
   rule: CalendarRule;
 }
 
-/** What is worked week by week. Without shifts: around the clock. */
+/** Weekly shifts. Without shifts: around the clock. */
 export interface WeeklyShifts {
   shifts: readonly Shift[];
   rule?: CalendarRule;
@@ -43,15 +43,15 @@ export interface WeeklyShifts {
 
 /** JSON of `plants.shift_calendar`. */
 export interface ShiftCalendar extends WeeklyShifts {
-  /** What was worked before, each until a date of the plant. */
+  /** Earlier weekly shifts, each until a date of the plant. */
   earlier?: readonly Earlier<WeeklyShifts>[];
-  /** The first that is about a date counts. */
+  /** The first exception for a date counts. */
   exceptions?: readonly DatedException[];
-  /** Taken out of all shifts; the first that is about an instant is named. */
+  /** Times taken out of all shifts; of several at one instant the first is shown. */
   nonWorking?: readonly (Interval & { rule: CalendarRule })[];
 }
 
-/** A shift of one day, as it is worked. */
+/** A shift of one day. */
 export interface ShiftOfDay {
   name: string;
   whole: Interval;
@@ -60,11 +60,11 @@ export interface ShiftOfDay {
 
 interface DayShifts {
   rule: CalendarRule;
-  /** Those that begin on the day, in the order of their starts. */
+  /** Shifts that begin on the day, in the order of their starts. */
   shifts: ShiftOfDay[];
 }
 
-/** What the plan says of an interval, milliseconds. The rest of it is off shift. */
+/** Planned time of an interval, milliseconds. The rest of it is off shift. */
 interface PlannedTime {
   workingMs: number;
   breakMs: number;
@@ -82,7 +82,7 @@ export interface PlantCalendar {
   measure(interval: Interval): PlannedTime;
   /** Milliseconds of an interval in which the machine was not retired. */
   inUseMs(interval: Interval): number;
-  /** The shifts that begin on the plant day, and the rule that says so. */
+  /** The shifts that begin on the plant day, and the rule they come from. */
   dayShifts(at: number): DayShifts;
   nonWorking: NonNullable<ShiftCalendar['nonWorking']>;
 }
@@ -184,7 +184,7 @@ function shiftsOf(date: DateTime, calendar: ShiftCalendar): DayShifts {
   };
 }
 
-/** What is worked week by week on a date. */
+/** The weekly shifts in force on a date. */
 function weeklyOn(iso: string, calendar: ShiftCalendar): WeeklyShifts {
   return calendar.earlier?.find(({ until }) => iso < until)?.value ?? calendar;
 }

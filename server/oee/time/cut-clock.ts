@@ -1,8 +1,8 @@
 import type { PlantClock } from './plant-clock.ts';
 
 /**
- * A clock whose hours are cut at some instants besides: what is counted by it in the parts of an
- * hour is what the plant's clock counts in the hour.
+ * A clock with additional cuts within its hours: counts by its parts of an hour add up to the
+ * counts of the hour by the plant's clock.
  */
 export function cutClock(clock: PlantClock, cuts: readonly number[]): PlantClock {
   const sorted = cuts.toSorted((a, b) => a - b);

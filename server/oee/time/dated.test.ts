@@ -13,7 +13,7 @@ test.each([
   // At this instant it is one day in Chicago and another in Pune.
   ['2026-11-01T20:00:00Z', chicago, '2026-11-01T05:00:00.000Z'],
   ['2026-11-01T20:00:00Z', pune, '2026-11-01T18:30:00.000Z'],
-  // Its clocks go forward at midnight: the day begins at 01:00.
+  // The clock goes forward at midnight: the day begins at 01:00.
   ['2026-04-24', plantClock('Africa/Cairo'), '2026-04-23T22:00:00.000Z'],
 ])('the day %s begins by the clock of each plant', (day, clock, start) => {
   expect(new Date(dayStartOf(day, clock)).toISOString()).toBe(start);

@@ -3,35 +3,35 @@ import { DateTime } from 'luxon';
 import type { PlantClock } from './plant-clock.ts';
 
 /**
- * The day that something holds from: a date, "2026-11-01", by the clock of each plant, or an instant
- * in RFC 3339, which stands for the day that it is then at each plant.
+ * The day from which a value holds: a date, "2026-11-01", by the clock of each plant, or an instant
+ * in RFC 3339, which stands for the local date at each plant.
  */
 export type Day = string;
 
-/** A value that held until a day, which is not in it. */
+/** A value that held until a day, exclusive. */
 export interface Earlier<Value> {
   until: Day;
   value: Value;
 }
 
-/** What holds now, and what held before, the oldest first. */
+/** The present value, and the earlier ones, the oldest first. */
 export interface Dated<Value> {
   value: Value;
   earlier: readonly Earlier<Value>[];
 }
 
-/** `since`: the day that was named. `at`: when it is made, epoch milliseconds. */
+/** `since`: the day requested. `at`: time of the change, epoch milliseconds. */
 export interface ChangeOfDay {
   since?: Day;
   at: number;
 }
 
-/** The day from which a change holds: today at each plant where none was named. */
+/** The day from which a change holds: by default today at each plant. */
 export function dayOfChange({ since, at }: ChangeOfDay): Day {
   return since ?? new Date(at).toISOString();
 }
 
-/** What holds from here on held always. */
+/** A value from this day on has always held. */
 export const beginning: Day = '0001-01-01';
 
 /** The date of a day by the clock of a plant. */
@@ -46,7 +46,7 @@ export function dayStartOf(day: Day, { zone, dayStart }: PlantClock): number {
   return DateTime.fromISO(day, { zone }).startOf('day').toMillis();
 }
 
-/** `next` holds from a day on: what else was to hold after it does not. */
+/** Makes `next` hold from a day on; later values are dropped. */
 export function holdFrom<Value>(
   { value, earlier }: Dated<Value>,
   day: Day,
@@ -59,7 +59,7 @@ export function holdFrom<Value>(
   return { value: next, earlier: [...kept, { until: day, value: ended.value }] };
 }
 
-/** What holds at an instant, by the clock of a plant. */
+/** The value at an instant, by the clock of a plant. */
 export function valueAt<Value>(
   { value, earlier }: Dated<Value>,
   clock: PlantClock,
@@ -73,7 +73,7 @@ function isDate(day: Day): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(day);
 }
 
-/** Days are ordered without a plant: a date counts as its noon. */
+/** Sort key of days that needs no plant: a date counts as its noon. */
 export function orderOf(day: Day): number {
   return Date.parse(isDate(day) ? `${day}T12:00:00Z` : day);
 }

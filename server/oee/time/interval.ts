@@ -1,17 +1,17 @@
-/** Two instants, epoch milliseconds, half open: `start` belongs to it, `end` to the next. */
+/** Two instants, epoch milliseconds, half open: `start` inclusive, `end` exclusive. */
 export interface Interval {
   start: number;
   end: number;
 }
 
-/** Where an interval ends that is still going on: databases know no infinity in whole numbers. */
+/** End of an open interval: databases have no infinity among whole numbers. */
 export const endOfTime = Number.MAX_SAFE_INTEGER;
 
 export function lengthOf(interval: Interval): number {
   return Math.max(0, interval.end - interval.start);
 }
 
-/** What two intervals share; empty (`start` = `end`) when they do not meet. */
+/** The overlap of two intervals; empty (`start` = `end`) where there is none. */
 export function clip(interval: Interval, to: Interval): Interval {
   const start = Math.max(interval.start, to.start);
   return { start, end: Math.max(start, Math.min(interval.end, to.end)) };
@@ -36,7 +36,7 @@ export function unite(intervals: readonly Interval[]): Interval[] {
   return united;
 }
 
-/** Those of many that share time with an interval; `sorted` by start and without overlap. */
+/** The intervals that overlap another one; `sorted` by start and without overlap. */
 export function meeting(sorted: readonly Interval[], { start, end }: Interval): Interval[] {
   let first = 0;
   let after = sorted.length;
@@ -51,7 +51,7 @@ export function meeting(sorted: readonly Interval[], { start, end }: Interval): 
   return met;
 }
 
-/** What is left of `intervals` without `holes`; both sorted and without overlap. */
+/** `intervals` without `holes`; both sorted and without overlap. */
 export function subtract(intervals: readonly Interval[], holes: readonly Interval[]): Interval[] {
   let left = intervals.map((interval) => ({ ...interval }));
   for (const hole of holes) {

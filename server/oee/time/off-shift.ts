@@ -1,7 +1,7 @@
 import type { PlantCalendar } from './calendar.ts';
 import { subtract, unite, type Interval } from './interval.ts';
 
-/** The parts of `interval` that lie in no shift. A break is part of its shift. */
+/** The parts of `interval` outside of shifts. A break is part of its shift. */
 export function offShift({ clock, dayPlan }: PlantCalendar, interval: Interval): Interval[] {
   const shifts: Interval[] = [];
   for (let at = interval.start; at < interval.end; at = clock.dayEnd(at)) {
@@ -11,7 +11,7 @@ export function offShift({ clock, dayPlan }: PlantCalendar, interval: Interval):
   return subtract([interval], unite(shifts));
 }
 
-/** It is in a shift, and in a break of it. */
+/** Whether the instant is in a break of a shift. */
 export function isOnBreak({ dayPlan }: PlantCalendar, at: number): boolean {
   return dayPlan(at).breaks.some(({ start, end }) => start <= at && at < end);
 }

@@ -5,24 +5,24 @@ import { minuteMs, hourMs, dayMs } from '#shared/durations.ts';
 import type { Interval } from './interval.ts';
 
 const quarter = 15 * minuteMs;
-/** About two years of quarters or days. Beyond it the cache starts again rather than grows. */
+/** About two years of quarters or days. Beyond it the cache is cleared. */
 const cacheLimit = 70_000;
 
-/** An interval inside one hour of the plant's clock, and the instant that hour is known by. */
+/** An interval within one hour of the plant's clock, and the instant that identifies the hour. */
 interface HourInterval extends Interval {
   hourAt: number;
 }
 
-/** The clock on the plant's wall, over instants. */
+/** Local time of a plant, over instants. */
 export interface PlantClock {
   zone: string;
   /** First instant of the clock hour `at` lies in: at :30 UTC for a zone with a half-hour offset. */
   hourStart(at: number): number;
-  /** Where the clock hour of `at` ends: the next full hour, or where the clock is changed. */
+  /** End of the clock hour of `at`: the next full hour, or a clock change. */
   hourEnd(at: number): number;
-  /** First instant of the plant's day, also where that day has no 00:00. */
+  /** First instant of the plant's day, also on days without 00:00. */
   dayStart(at: number): number;
-  /** First instant of the day after. 23 or 25 hours on when the clock changes. */
+  /** First instant of the next day: 23 or 25 hours on when the clock changes. */
   dayEnd(at: number): number;
   /** `interval` cut at the plant's full hours. */
   hourIntervals(interval: Interval): HourInterval[];
@@ -42,7 +42,7 @@ export function plantClock(zone: string): PlantClock {
 function createClock(zone: string): PlantClock {
   const ianaZone = IANAZone.create(zone);
   if (!ianaZone.isValid) throw new Error(`${zone} is no IANA time zone`);
-  // Clocks change at full quarters: asked once for each, since asking is slow.
+  // Clocks change at full quarters: cached for each quarter, since the look-up is slow.
   const offsetAt = cached(quarter, (at) => ianaZone.offset(at) * minuteMs);
   const dayOf = cachedBy(
     (at) => Math.floor((at + offsetAt(at)) / dayMs),
@@ -52,7 +52,7 @@ function createClock(zone: string): PlantClock {
     },
   );
 
-  /** The full hour at or before `at`, by the offset from UTC that holds at `at`. */
+  /** The full hour at or before `at`, by the offset from UTC at `at`. */
   function fullHour(at: number): number {
     const offset = offsetAt(at);
     return Math.floor((at + offset) / hourMs) * hourMs - offset;
@@ -65,7 +65,7 @@ function createClock(zone: string): PlantClock {
     return start;
   }
 
-  /** Where the hour that begins at `from` ends: the next full hour, or the change of the clock. */
+  /** End of the hour that begins at `from`: the next full hour, or the clock change. */
   function hourIntervalEnd(from: number): number {
     const nextHour = fullHour(from) + hourMs;
     if (offsetAt(nextHour - 1) === offsetAt(from)) return nextHour;

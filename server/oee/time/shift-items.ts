@@ -5,33 +5,33 @@ import { weekdaysOf, weekdayText } from '#shared/weekdays.ts';
 
 import type { Shift, ShiftCalendar } from './calendar.ts';
 
-/** A shift as people write it. */
+/** A shift in the format of the editor. */
 export interface ShiftItem {
   Name: string;
   /** HH:MM, by the plant's clock. */
   Start: string;
   /** At or before the start: on the next day. */
   End: string;
-  /** Weekdays it begins on, 1 = Monday … 7 = Sunday: `1-5` or `1, 3, 6-7`. */
+  /** Weekdays on which it begins, 1 = Monday … 7 = Sunday: `1-5` or `1, 3, 6-7`. */
   Days: string;
-  /** `10:00-10:15, 12:00-12:30`; without: none. */
+  /** `10:00-10:15, 12:00-12:30`; absent: none. */
   Breaks?: string | null;
 }
 
-/** What keeps shifts from being a calendar. */
+/** Why shifts are not a valid calendar. */
 interface Fault {
-  /** For people, in English. */
+  /** English text for people. */
   fault: string;
-  /** Of texts in other languages, which say the values. */
+  /** Key of the translated texts, which contain the values. */
   code: string;
   values: Readonly<Record<string, string | number>>;
-  /** Place of the shift, from 0. */
+  /** Index of the shift. */
   index: number;
-  /** Of the shift, as `ShiftItem` names it. */
+  /** Name of the faulty field of the shift. */
   field?: keyof ShiftItem;
 }
 
-/** Of one shift, whose number is not known there. */
+/** Fault of one shift, without its index. */
 type ShiftFault = Omit<Fault, 'index'>;
 
 interface ClockRange {
@@ -39,7 +39,9 @@ interface ClockRange {
   end: string;
 }
 
-/** Minutes of a week, Monday 00:00 is 0. The end is after the start, also past the end of the week. */
+/**
+ * Minutes of a week, from Monday 00:00. The end is after the start, also past the end of the week.
+ */
 interface WeekInterval {
   shift: string;
   index: number;
@@ -53,9 +55,9 @@ const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 const pauseRange = /^(\d\d:\d\d) ?[-–] ?(\d\d:\d\d)$/;
 
 /**
- * Shifts of some dates as if they were worked on their weekdays: so that they can be checked alike. On
- * one date a night that ends late meets no shift of the date after.
- * @param from Like 2026-12-24, as `until`, which is included.
+ * Shifts of some dates as weekly shifts on their weekdays, so that both are checked alike. For a
+ * single date, the end of a night shift meets no shift of the next date.
+ * @param from Like 2026-12-24, as is `until`, which is inclusive.
  */
 export function onDates(
   items: readonly Omit<ShiftItem, 'Days'>[],
@@ -79,8 +81,8 @@ export function shiftItemsOf({ shifts }: ShiftCalendar): ShiftItem[] {
 }
 
 /**
- * The calendar that these shifts make, or what is wrong with the first shift at fault: a time or a
- * day that is none, a break outside of its shift, two shifts at once.
+ * The calendar of these shifts, or the first fault: an invalid time or day, a break outside of its
+ * shift, overlapping shifts.
  */
 export function calendarOf(items: readonly ShiftItem[]): ShiftCalendar | Fault {
   const shifts: Shift[] = [];
@@ -141,7 +143,7 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** Minutes from one time to the next time of the other, up to a whole day. */
+/** Minutes from one time of day to the next occurrence of the other, up to a whole day. */
 function lengthFrom(start: string, end: string): number {
   return ((minutesOf(end) - minutesOf(start) + dayMinutes - 1) % dayMinutes) + 1;
 }
@@ -192,7 +194,7 @@ function overlapOf(shifts: readonly Shift[]): Fault | null {
   return null;
 }
 
-/** The later line of the list is marked: it was added to the other. */
+/** The later line of the list gets the fault: it was added to the other. */
 function overlap(one: WeekInterval, after: WeekInterval): Fault {
   const day = dayOf(after.start);
   return {

@@ -1,7 +1,7 @@
 import type { CalendarRule, PlantCalendar, ShiftOfDay } from './calendar.ts';
 import { clip, lengthOf, type Interval } from './interval.ts';
 
-/** A part of the time, and the rule of the calendar by which it is what it is. */
+/** A part of the time, with the calendar rule it follows from. */
 export interface ShiftPiece extends Interval {
   kind: 'working' | 'break' | 'offShift' | 'nonWorking';
   /** Null outside of shifts. */
@@ -9,12 +9,12 @@ export interface ShiftPiece extends Interval {
   rule: CalendarRule;
 }
 
-/** A shift as it is worked: it ends where the next one begins. */
+/** A shift as worked: it ends where the next one begins. */
 export interface WorkedShift extends ShiftOfDay {
   rule: CalendarRule;
 }
 
-/** Shifts that share time with `interval`, whole, in their order. */
+/** Shifts that overlap `interval`, whole, in their order. */
 export function shiftsWithin(calendar: PlantCalendar, interval: Interval): WorkedShift[] {
   const { clock } = calendar;
   const all: WorkedShift[] = [];
@@ -33,7 +33,7 @@ export function shiftsWithin(calendar: PlantCalendar, interval: Interval): Worke
     .filter(({ whole }) => lengthOf(clip(whole, interval)) > 0);
 }
 
-/** `interval` from end to end, cut where another shift, break or rule begins. */
+/** `interval` without gaps, cut where another shift, break or rule begins. */
 export function shiftPieces(calendar: PlantCalendar, interval: Interval): ShiftPiece[] {
   const shifts = shiftsWithin(calendar, interval);
   const edges = new Set([interval.start, interval.end]);
@@ -66,7 +66,7 @@ function kindAt(
   return { kind: isBreak ? 'break' : 'working', shift: name, rule: shift.rule };
 }
 
-/** Neighbours that are alike become one. */
+/** Merges equal neighbours. */
 function joined(pieces: readonly ShiftPiece[]): ShiftPiece[] {
   const all: ShiftPiece[] = [];
   for (const piece of pieces) {
