@@ -1,10 +1,10 @@
 import type { Instant } from './column-types.ts';
 
-/** Servers on one database: see ./schema.ts. Instants are of the database's clock. */
+/** Instances on one database: see ./schema.ts. Times are by the database's clock. */
 export interface ClusterTables {
-  /** Those that run, and those that ended without a word not long ago. */
+  /** Running instances, and those that recently stopped without deregistering. */
   instances: {
-    /** Made by each process as it starts. */
+    /** Random, per process. */
     id: string;
     /** Host and port. */
     name: string;
@@ -12,6 +12,6 @@ export interface ClusterTables {
     started_at: Instant;
     seen_at: Instant;
   };
-  /** What one instance does for all, until then. */
+  /** Work that one instance does for all, until the lease expires. */
   leases: { name: string; holder: string; expires_at: Instant };
 }

@@ -6,10 +6,10 @@ export type Flag = 0 | 1;
 export type Instant = number;
 
 export interface Versioned {
-  /** Counts the changes, so that of two who change one row the second learns of the first. */
+  /** Version for optimistic locking, incremented by each change. */
   version: Generated<number>;
 }
 export interface Keyed {
-  /** `nameKey` of it: one order on all databases. */
+  /** `nameKey` of the display name: one order on all databases. */
   display_name_key: Generated<string>;
 }

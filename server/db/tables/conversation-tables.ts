@@ -2,40 +2,40 @@ import type { Generated } from 'kysely';
 
 import type { Flag, Instant } from './column-types.ts';
 
-/** What people say about machines, when they meet, and what they are notified of: see ./schema.ts. */
+/** Chat messages, meetings and notifications: see ./schema.ts. */
 export interface ConversationTables {
   chat_messages: {
-    /** Given by the sender, so that a message sent twice is stored once. */
+    /** Chosen by the sender, so that sending is idempotent. */
     id: string;
     client_id: string;
     machine_id: string;
-    /** Counts the messages of a machine: their order. */
+    /** Sequence number among the messages of a machine. */
     seq: number;
     meeting_id: string | null;
     account_id: string;
     username: string;
-    /** Empty where it was withdrawn. */
+    /** Empty after the message was withdrawn. */
     text: string;
-    /** `sortKey` of the text, for searching. */
+    /** `sortKey` of the text, for search. */
     text_key: string;
-    /** A picture that was uploaded before. */
+    /** An uploaded picture. */
     media_id: string | null;
-    /** The time that it is about: a stop, or a part of the timeline. */
+    /** The period that it is about: a stop, or a part of the timeline. */
     range_start: Instant | null;
     range_end: Instant | null;
     sent_at: Instant;
     edited_at: Instant | null;
     withdrawn_at: Instant | null;
   };
-  /** What messages said before they were changed or withdrawn. */
+  /** Earlier texts of messages that were changed or withdrawn. */
   chat_edits: { message_id: string; at: Instant; account_id: string; text: string };
-  /** How far people have read the messages of a machine. */
+  /** `seq` of the last message that a person has read of a machine. */
   chat_reads: { machine_id: string; account_id: string; seq: number };
   meetings: {
     id: string;
     client_id: string;
     machine_id: string;
-    /** `{number}.{text}`, as links have it. */
+    /** `{number}.{text}`, as in links. */
     external_id: string;
     name: string;
     display_name: string;
@@ -51,14 +51,14 @@ export interface ConversationTables {
     account_id: string;
     username: string;
     joined_at: Instant;
-    /** The last time that the attendee's browser said that it is here. */
+    /** Last heartbeat of the attendee's browser. */
     seen_at: Instant;
     left_at: Instant | null;
     is_muted: Flag;
     has_video: Flag;
     is_sharing: Flag;
   };
-  /** What the people of a client are notified of: see server/together/notifications. */
+  /** Rules that notify people of a client: see server/together/notifications. */
   notification_rules: {
     id: string;
     client_id: string;
@@ -69,35 +69,35 @@ export interface ConversationTables {
     machine_id: string | null;
     kpi: string | null;
     threshold: number | null;
-    /** How long it is to hold before people are notified. */
+    /** How long the condition must hold before people are notified. */
     hold_ms: number | null;
     hysteresis: number | null;
     is_enabled: Flag;
     /** JSON list of usernames; empty: all people of the client. */
     recipients: Generated<string>;
-    /** Username of who is notified when no one has seen it for so long. */
+    /** Username of the person notified when the others have not read it for so long. */
     escalate_to: Generated<string | null>;
     escalate_ms: Generated<number | null>;
     version: Generated<number>;
   };
-  /** What people do not want to be notified of, and when. No row: nothing of it. */
+  /** Kinds of notifications that a person has muted, and quiet hours. No row: none. */
   notification_settings: {
     account_id: string;
-    /** JSON: kinds. */
+    /** JSON list of kinds. */
     muted: string;
-    /** Minutes of the day in the zone; both or neither. */
+    /** Minutes of the day in the time zone; both or neither. */
     quiet_from: number | null;
     quiet_until: number | null;
     time_zone: string;
-    /** JSON: kinds that are sent by mail, and to the devices of the account. */
+    /** JSON lists of kinds sent by mail, and to the devices of the account. */
     by_mail: Generated<string>;
     by_push: Generated<string>;
-    /** Mails are sent one by one, or together once an hour or a day. */
+    /** Mails are sent one by one, or as a digest once an hour or a day. */
     digest: Generated<'NONE' | 'HOURLY' | 'DAILY'>;
-    /** Minute of the day in the zone at which the daily one is sent. */
+    /** Minute of the day in the time zone at which the daily digest is sent. */
     digest_at: Generated<number | null>;
   };
-  /** What a rule knows of each machine, value, source or order that it holds for. */
+  /** State of a rule for each machine, value, source or order for which its condition holds. */
   rule_states: {
     rule_id: string;
     subject_id: string;
@@ -106,28 +106,31 @@ export interface ConversationTables {
     /** Key of its notifications. */
     key: string | null;
   };
-  /** What is to be sent of notifications, and what became of it: see server/together/notifications/deliver/deliver.ts. */
+  /**
+   * Queue of notifications to send, and their outcomes: see
+   * server/together/notifications/deliver/deliver.ts.
+   */
   deliveries: {
     notification_id: string;
     channel: 'mail' | 'push';
     account_id: string;
     due_at: Instant;
-    /** Of those that are sent as one mail: part of its Message-ID. */
+    /** Id shared by notifications in one mail; part of its Message-ID. */
     batch_id: string | null;
     attempts: number;
     next_at: Instant;
     closed_at: Instant | null;
     outcome: 'sent' | 'not needed' | 'refused' | 'given up' | null;
   };
-  /** Browsers that show notifications of an account while no page is open. */
+  /** Browsers that show push notifications of an account while no page is open. */
   push_subscriptions: {
     id: string;
     account_id: string;
-    /** Once this session has ended nothing is sent there. */
+    /** Nothing is sent after this session has ended. */
     session_id: string;
-    /** At the push service of the browser's maker. */
+    /** URL at the push service of the browser's maker. */
     endpoint: string;
-    /** Keys of the browser, base64url. */
+    /** Public key and secret of the browser, base64url. */
     p256dh: string;
     auth: string;
     user_agent: string | null;
@@ -136,21 +139,21 @@ export interface ConversationTables {
   notifications: {
     id: string;
     account_id: string;
-    /** The notification is shown to its account while it may see this client. */
+    /** The notification is visible while its account may see this client. */
     client_id: string;
     kind: string;
-    /** What is said once, whatever repeats: of two with one key the second is not stored. */
+    /** Deduplication key: a second notification with the same key is not stored. */
     key: string;
-    /** Where a press on it leads. */
+    /** Page that a click opens. */
     page: string;
     item_id: string;
-    /** JSON: what the text of its kind is filled with. */
+    /** JSON: values for the text of its kind. */
     text_values: string;
     at: Instant;
     read_at: Instant | null;
-    /** When what it is about was over; null: it goes on, or it is about an instant. */
+    /** When its subject ended; null: it is ongoing, or an instant. */
     ended_at: Instant | null;
-    /** The end of the quiet hours that it came in; null: it came in none. */
+    /** End of the quiet hours that it arrived in; null: outside of quiet hours. */
     hidden_until: Instant | null;
   };
 }

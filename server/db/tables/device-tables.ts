@@ -1,9 +1,9 @@
 import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
 
-/** What Lineside itself reads samples from: see ./schema.ts. */
+/** Devices that Lineside itself reads samples from: see ./schema.ts. */
 export interface DeviceTables {
   source_devices: {
-    /** The id of its data source, too. */
+    /** Also the id of its data source. */
     id: string;
     client_id: string;
     display_name: string;
@@ -12,26 +12,26 @@ export interface DeviceTables {
     username: string | null;
     /** Encrypted: see server/access/sealed-secret.ts. */
     secret: string | null;
-    /** A topic filter, a group of Sparkplug, or the path of a device of an agent. */
+    /** A topic filter, a Sparkplug group, or the path of an MTConnect device. */
     topic: string | null;
-    /** Sparkplug: what this host application is called. */
+    /** Sparkplug: id of this host application. */
     host_id: string | null;
-    /** OPC UA: how messages are protected; not at all when null. */
+    /** OPC UA: security of messages; null: none. */
     security: 'none' | 'sign' | 'signAndEncrypt' | null;
-    /** OPC UA: the SHA-1 thumbprint of the certificate that the server is to have. */
+    /** OPC UA: SHA-1 thumbprint of the expected certificate of the server. */
     server_thumbprint: string | null;
     interval_ms: number | null;
     /** JSON list of MappingRule, see server/connectors/mapping.ts. */
     mapping: string;
     is_enabled: Flag;
-    /** How its connector fares: written without a new version. */
+    /** Status of its connector: written without a new version. */
     state: 'connecting' | 'running' | 'failed' | 'off' | null;
     last_sample_at: Instant | null;
     last_value: string | null;
     last_error: string | null;
-    /** Samples a minute. */
+    /** Samples per minute. */
     rate: number | null;
-    /** JSON: up to where it was read, and of what. */
+    /** JSON: the position up to which it was read, with the source it belongs to. */
     position: string | null;
   } & Versioned &
     Keyed;

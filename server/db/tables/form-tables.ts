@@ -4,33 +4,33 @@ import type { FormMode, FormState } from '#schemas/api/forms.gen.ts';
 
 import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
 
-/** An answer, which is never changed: the next one to the same question is another row. */
+/** An answer. Rows never change: another answer to the same question is another row. */
 interface AnswerColumns {
   form_id: string;
-  /** Its place among everything that was stored of the form. */
+  /** Sequence number among all entries of the form. */
   sequence: number;
-  /** Counts the answers to the question. */
+  /** Number of the answer among those to the question. */
   version: number;
   /** JSON; null: withdrawn. */
   value: string | null;
-  /** The value, where it is a number. */
+  /** The value, if numeric. */
   number_value: number | null;
   unit: string | null;
-  /** Outside the tolerance. */
+  /** The value is outside of the tolerance. */
   is_outside: Flag;
   misses_goal: Flag;
-  /** Tolerance at that moment. */
+  /** Tolerance at the time of the answer. */
   low: number | null;
   high: number | null;
-  /** What the machine said at that moment, and when it did. */
+  /** Newest value of the machine's tag at the time of the answer, with its instant. */
   tag_value: number | null;
   tag_at: Instant | null;
   account_id: string;
   username: string;
-  /** By the operator, perhaps before it reached the server. */
+  /** Time by the operator's device: may be before the server received it. */
   answered_at: Instant;
   at: Instant;
-  /** No newer answer to the question. */
+  /** There is no newer answer to the question. */
   is_latest: Flag;
 }
 
@@ -39,26 +39,26 @@ interface FormColumns {
   client_id: string;
   template_id: string;
   template_version: number;
-  /** Name that the template had then. */
+  /** Display name of the template when the form was created. */
   display_name: string;
   type: string;
   machine_id: string;
   product_id: string | null;
-  /** A state of the chart in src/machines/form. */
+  /** State of the state machine in src/machines/form. */
   state: FormState;
-  /** Not finished. */
+  /** The form is not finished. */
   is_open: Flag;
   /** The template has parameters. */
   has_setup: Flag;
   mode: FormMode;
-  /** JSON: ids of parameters that are not asked for. */
+  /** JSON: ids of parameters that are left out. */
   left_out: string;
-  /** Why goals were missed. */
+  /** Reason for missed goals. */
   reason: string | null;
-  /** Who did something with it last. */
+  /** Account of the last action on the form. */
   account_id: string;
   username: string;
-  /** Who it is with; null: who began it, before forms could be handed over. */
+  /** Account that has the form; null: the one that began it, in forms older than handovers. */
   operator_id: string | null;
   operator_name: string | null;
   created_at: Instant;
@@ -68,13 +68,16 @@ interface FormColumns {
   ended_at: Instant | null;
   finished_at: Instant | null;
   changed_at: Instant;
-  /** Questions that are shown, and of these: done, missing something, outside, below a goal. */
+  /**
+   * Number of visible questions; of these answered, incomplete, outside of tolerance, and below a
+   * goal.
+   */
   total: number;
   answered: number;
   missing: number;
   outside: number;
   missed_goals: number;
-  /** Counts everything that was stored of the form. */
+  /** Sequence number of the newest entry of the form. */
   sequence: number;
 }
 
@@ -83,11 +86,11 @@ type TemplateColumns = {
   client_id: string;
   display_name: string;
   type: string;
-  /** `draft`: never published. `retired`: can no longer be begun. */
+  /** `draft`: never published. `retired`: no new forms. */
   state: 'draft' | 'published' | 'retired';
   /** JSON of a FormDocument. */
   draft: string;
-  /** The newest of `form_template_versions`. */
+  /** The newest version in `form_template_versions`. */
   published_version: number | null;
   created_at: Instant;
   created_by: string;
@@ -99,9 +102,9 @@ type TemplateColumns = {
 /** Forms, their templates and media: see ./schema.ts. */
 export interface FormTables {
   form_templates: TemplateColumns;
-  /** With the name of the client: a view. */
+  /** View: templates with the name of the client. */
   form_template_rows: TemplateColumns & { client_name: string };
-  /** What was published, for good. */
+  /** Published versions; never deleted. */
   form_template_versions: {
     template_id: string;
     version: number;
@@ -109,29 +112,29 @@ export interface FormTables {
     document: string;
     question_count: number;
     parameter_count: number;
-    /** JSON of its FormDue; null: it is never due. */
+    /** JSON of its FormDue; null: never due. */
     due: string | null;
     published_at: Instant;
-    /** The account, and its name. */
+    /** Account id and username. */
     published_by: string;
     username: string;
   };
-  /** What was made of the forms that the configuration ships. */
+  /** Forms of the configuration, with the templates made from them. */
   form_files: {
     path: string;
-    /** Null where it was refused before there was one. */
+    /** Null where the file was rejected before a template existed. */
     template_id: string | null;
-    /** SHA-256 of its document. */
+    /** SHA-256 of the document. */
     hash: string;
-    /** Why this state of the file was not taken; null: it was. */
+    /** Why this version of the file was rejected; null: it was accepted. */
     refused: string | null;
   };
-  /** Where a template can be begun. */
+  /** Machines on which a template can be begun. */
   form_template_machines: { template_id: string; machine_id: string };
-  /** What a template is for; none: every product. */
+  /** Products of a template; no rows: every product. */
   form_template_products: { template_id: string; product_id: string };
   forms: FormColumns & Versioned;
-  /** With names: a view. */
+  /** View: forms with names. */
   form_rows: FormColumns & {
     version: number;
     machine_name: string;
@@ -141,11 +144,11 @@ export interface FormTables {
   };
   form_answers: AnswerColumns & {
     question_id: string;
-    /** The question was not shown when the form ended. */
+    /** The question was not visible when the form ended. */
     is_hidden: Generated<Flag>;
   };
   form_parameter_answers: AnswerColumns & { parameter_id: string };
-  /** Null as comment: it was removed. */
+  /** A null comment: the comment was removed. */
   form_comments: {
     form_id: string;
     sequence: number;
@@ -166,7 +169,7 @@ export interface FormTables {
     username: string;
     at: Instant;
   };
-  /** A running form was given to someone else. */
+  /** Handovers of a running form to another person. */
   form_handovers: {
     form_id: string;
     sequence: number;
@@ -174,7 +177,7 @@ export interface FormTables {
     from_name: string;
     to_id: string;
     to_name: string;
-    /** Who did so. */
+    /** Account that handed it over. */
     account_id: string;
     username: string;
     at: Instant;
@@ -195,10 +198,10 @@ export interface FormTables {
     client_id: string;
     account_id: string;
     username: string;
-    /** What it is for. */
+    /** Purpose of the file. */
     type: 'photo' | 'signature' | 'document' | 'chatimage' | 'plan' | 'theme';
     content_type: string;
-    /** Bytes of the content; with the thumbnail. */
+    /** `size`: bytes of the content; `stored_size`: with the thumbnail. */
     size: number;
     stored_size: number;
     width: number | null;
@@ -208,7 +211,7 @@ export interface FormTables {
     has_thumbnail: Flag;
     uploaded_at: Instant;
   };
-  /** Replies of writes, given again to a repeat of the same call. */
+  /** Replies of writes, sent again for a repeat with the same key. */
   idempotency_keys: {
     account_id: string;
     key: string;

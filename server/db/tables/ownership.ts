@@ -1,6 +1,9 @@
 import type { Database } from './schema.ts';
 
-/** What is between a client and rows: the table with its ids, which column says whose it is, and of whom. */
+/**
+ * Path from rows to their client: for each owner the table, its id, and the column that refers to
+ * its own owner.
+ */
 export const owners = {
   client: null,
   plant: { table: 'plants', id: 'id', column: 'client_id', owner: 'client' },
@@ -20,18 +23,18 @@ export const owners = {
 
 export type Owner = keyof typeof owners;
 
-/** How the rows of a table are reached from their client. */
+/** How the rows of a table are found from their client. */
 interface Ownership {
   owner: Owner;
-  /** Has the id of the owner. */
+  /** Column with the id of the owner. */
   column: string;
-  /** What is unique within the owner, where that is not `id`; its order is that of an index. */
+  /** Columns that are unique within the owner, where that is not `id`; in the order of an index. */
   key?: readonly string[];
-  /** Of rows that may have megabytes each: papers, and forms with their questions. */
+  /** Smaller batches for rows of several megabytes: documents, and forms with their questions. */
   batchSize?: number;
-  /** Made of other rows, or without meaning elsewhere: not in a file of the client. */
+  /** Derived from other rows, or meaningless elsewhere: not in an export of the client. */
   isDerived?: true;
-  /** By `machine_id` about the machine as it is now, whatever it did: goes on with one that is moved. */
+  /** Belongs to the present machine, not to its history: follows a machine that is moved. */
   followsMachine?: true;
 }
 
@@ -47,8 +50,8 @@ const ofKioskSession = { owner: 'kioskSession', column: 'session_id', isDerived:
 const derived = { isDerived: true } as const;
 
 /**
- * All that belongs to a client, in the order in which it can be deleted: what refers to a row goes before
- * it. Samples and media are not in the list.
+ * Tables of a client in the order of deletion: rows go before the rows they refer to. Without
+ * samples and media.
  */
 const owned = {
   chat_edits: { owner: 'message', column: 'message_id' },
@@ -140,7 +143,7 @@ const owned = {
   account_roles: ofKiosk,
   account_clients: { ...ofClient, key: ['account_id'] },
   shift_schedules: ofClient,
-  // With their accounts, in one transaction.
+  // Deleted together with their accounts, in one transaction.
   kiosks: { ...ofClient, key: ['account_id'] },
 } as const satisfies Partial<Record<keyof Database, Ownership>>;
 
@@ -154,7 +157,7 @@ export const clientTables: readonly ClientTable[] = Array.from(
   ([table, how]) => ({ table, ...how }),
 );
 
-/** Tables without rows of clients, or whose rows are not deleted with one, each with the reason. */
+/** Tables without rows of clients, or whose rows outlive a client, each with the reason. */
 export const otherTables: Readonly<Record<string, string>> = {
   accounts: 'people may be of several clients; those of wall screens go with them',
   account_identities: 'of people',

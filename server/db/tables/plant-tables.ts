@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
 
-/** What administrators say of plants: see ./schema.ts. */
+/** Configuration of plants and machines: see ./schema.ts. */
 export interface PlantTables {
   plants: {
     id: string;
@@ -15,48 +15,53 @@ export interface PlantTables {
     shift_calendar: string;
     /** JSON of an OeePolicy, see server/oee/policy.ts. */
     oee_policy: string;
-    /** What `oee_policy` is made of. */
+    /** The fields of `oee_policy`. */
     planned_stops: Generated<string>;
     changeover_loss: Generated<string>;
     undefined_time: Generated<string>;
     cap_performance: Generated<Flag>;
     micro_stop_seconds: Generated<number>;
     position: number;
-    /** Whose calendar `shift_calendar` is a copy of. Null: around the clock, or a calendar of before. */
+    /**
+     * The schedule that `shift_calendar` was copied from. Null: around the clock, or an older
+     * calendar.
+     */
     shift_schedule_id: Generated<string | null>;
-    /** JSON of the ShiftCalendar with exceptions and non-working time. Null: `shift_calendar`. */
+    /**
+     * JSON of the ShiftCalendar with exceptions and non-working time. Null: use `shift_calendar`.
+     */
     resolved_calendar: Generated<string | null>;
-    /** Since when it is out of use. Null: it is in use. */
+    /** When it was taken out of use. Null: it is in use. */
     retired_at: Generated<Instant | null>;
-    /** Id of the client that it left with. Null: it left by itself, or is in use. */
+    /** Id of the client that it was retired with. Null: it was retired alone, or is in use. */
     retired_with: Generated<string | null>;
   } & Versioned &
     Keyed;
-  /** Where the machines of a plant stand; at most one a plant. */
+  /** Positions of the machines of a plant; at most one per plant. */
   floor_plans: {
     id: string;
     client_id: string;
     plant_id: string;
-    /** Of a medium of the type `plan`. */
+    /** Id of a medium of the type `plan`. */
     picture_id: Generated<string | null>;
     width: number;
     height: number;
     /** JSON of the items of server/catalogue/floor-plans/floor-plans.resource.ts. */
     spots: string;
   } & Versioned;
-  /** How a plant counted its losses before and after each change; the newest has the highest number. */
+  /** History of a plant's loss policy; the newest entry has the highest number. */
   plant_policy_versions: {
     plant_id: string;
     number: number;
     at: Instant;
     username: string;
-    /** Date of the plant from which it holds; null: of all time. */
+    /** Date of the plant from which it holds; null: always. */
     since: Generated<string | null>;
-    /** JSON of an OeePolicy, as `policy`. */
+    /** JSON of an OeePolicy, like `policy`. */
     previous_policy: string;
     policy: string;
   };
-  /** What a file of the configuration said of a plant when it was taken: JSON of a part of an OeePolicy. */
+  /** Policy of a plant in the last imported configuration file: JSON of a partial OeePolicy. */
   policy_files: { plant_id: string; said: string };
   shift_schedules: {
     id: string;
@@ -64,7 +69,7 @@ export interface PlantTables {
     display_name: string;
     /** JSON of ShiftItems, see server/oee/time/shift-items.ts. */
     shifts: string;
-    /** JSON of the ShiftCalendar that they make. */
+    /** JSON of the ShiftCalendar of these shifts. */
     calendar: string;
   } & Versioned &
     Keyed;
@@ -73,7 +78,7 @@ export interface PlantTables {
     plant_id: string;
     client_id: string;
     display_name: string;
-    /** The name data sources use. */
+    /** Its name at data sources. */
     machine_name: string;
     display_type: string;
     attributes: string;
@@ -83,10 +88,10 @@ export interface PlantTables {
     total_parts_low: number;
     position: number;
     machine_name_key: Generated<string>;
-    /** What it is, in the plant's own words. */
+    /** Type of the machine, in the plant's own words. */
     type: Generated<string | null>;
     type_key: Generated<string | null>;
-    /** How its panel can be reached from afar. */
+    /** How its panel is accessed remotely. */
     remote_type: Generated<string | null>;
     /** Fractions: above high is green, above low amber. */
     oee_high: Generated<number>;
@@ -97,31 +102,33 @@ export interface PlantTables {
     performance_low: Generated<number>;
     quality_high: Generated<number>;
     quality_low: Generated<number>;
-    /** Null: it works as its plant does. */
+    /** Null: the schedule of its plant. */
     shift_schedule_id: Generated<string | null>;
-    /** Where its counters begin at 0 again. Null: not set. */
+    /** Values at which its counters roll over to 0. Null: not configured. */
     total_parts_limit: Generated<number | null>;
     good_parts_limit: Generated<number | null>;
     reject_parts_limit: Generated<number | null>;
-    /** JSON of its own ShiftCalendar with all that is around it. Null: its plant's. */
+    /** JSON of its own ShiftCalendar with exceptions and non-working time. Null: its plant's. */
     resolved_calendar: Generated<string | null>;
     /** JSON of EarlierGoals, see server/catalogue/machines/goals.ts. */
     earlier_goals: Generated<string>;
-    /** Since when it is out of use. Null: it is in use. */
+    /** When it was taken out of use. Null: it is in use. */
     retired_at: Generated<Instant | null>;
-    /** Id of the plant or client that it left with. Null: it left by itself, or is in use. */
+    /**
+     * Id of the plant or client that it was retired with. Null: it was retired alone, or is in use.
+     */
     retired_with: Generated<string | null>;
-    /** The machine that it was until it was moved; what it was is another row. Null: it was not. */
+    /** The row of the machine before it was moved. Null: it was not moved. */
     moved_from_id: Generated<string | null>;
-    /** The machine that it is since it was moved. */
+    /** The row of the machine since it was moved. */
     moved_to_id: Generated<string | null>;
   } & Versioned &
     Keyed;
-  /** Times that machines were out of use before they were restored. */
+  /** Past periods in which machines were retired. */
   retirements: { machine_id: string; client_id: string; start_at: Instant; end_at: Instant };
-  /** The families that products of a client name. */
+  /** Product families of a client. */
   product_families: { id: string; client_id: string; display_name: string } & Versioned & Keyed;
-  /** Functions and equipment that machines are given. */
+  /** Functions and equipment of machines. */
   modules: {
     id: string;
     client_id: string;
@@ -140,15 +147,15 @@ export interface PlantTables {
     display_name: string;
     /** Fastest sustained time for one part, milliseconds. Null: unknown, so no performance. */
     ideal_cycle_ms: number | null;
-    /** JSON: those that held until a day, see server/oee/time/dated.ts. */
+    /** JSON: earlier cycles, each until a day; see server/oee/time/dated.ts. */
     earlier_cycles: Generated<string>;
     family: Generated<string | null>;
     family_key: Generated<string | null>;
-    /** Since when it is no longer chosen. Null: it is in use. */
+    /** When it was retired from selection. Null: it is in use. */
     retired_at: Generated<Instant | null>;
   } & Versioned &
     Keyed;
-  /** What a client's forms choose from, in place of the usual values of that name. */
+  /** Choices of a client's forms, in place of the default values of that name. */
   value_lists: {
     id: string;
     client_id: string;
@@ -159,12 +166,12 @@ export interface PlantTables {
     valid_values: string;
     version: number;
   };
-  /** What a process or moulding machine reports besides its reserved tags. */
+  /** Metrics of a machine, besides the reserved tags. */
   metrics: {
     id: string;
     client_id: string;
     machine_id: string;
-    /** The tag that its samples have. */
+    /** Tag of its samples. */
     name: string;
     display_name: string;
     display_name_key: string;
@@ -172,7 +179,7 @@ export interface PlantTables {
     set_point: number | null;
     min_value: number | null;
     max_value: number | null;
-    /** Places after the point; null: as many as the limits need. */
+    /** Decimal places; null: as many as the limits need. */
     decimals: number | null;
     position: number;
     version: Generated<number>;

@@ -14,8 +14,8 @@ import type { WebhookTables } from './webhook-tables.ts';
 import type { WorkTables } from './work-tables.ts';
 
 /**
- * The tables as Kysely sees them. One dialect-neutral form for SQLite and PostgreSQL: instants are
- * epoch milliseconds, durations milliseconds, flags 0 or 1, structured values JSON text.
+ * Table types of Kysely. One dialect-neutral form for SQLite and PostgreSQL: instants are epoch
+ * milliseconds, durations milliseconds, flags 0 or 1, structured values JSON text.
  */
 export interface Database
   extends
@@ -36,13 +36,13 @@ export interface Database
     display_name: string;
     origin: string | null;
     theme: string;
-    /** What its plants work by that have no schedule of their own. */
+    /** Schedule of its plants without one of their own. */
     shift_schedule_id: Generated<string | null>;
-    /** Since when it is out of use. Null: it is in use. */
+    /** When it was taken out of use. Null: it is in use. */
     retired_at: Generated<Instant | null>;
-    /** When all of it was saved as a file last. */
+    /** When all its data was last exported. */
     exported_at: Generated<Instant | null>;
-    /** Since when it is gone for all, by the name of who removed it. Null: it is there. */
+    /** When it was removed, and the username of who removed it. Null: it is not removed. */
     removed_at: Generated<Instant | null>;
     removed_by: Generated<string | null>;
   } & Versioned &
@@ -52,16 +52,18 @@ export interface Database
     client_id: string | null;
     display_name: string;
     key_hash: string;
-    /** After this time without a sign of life it is silent. 0: never. Null: by its usual gaps. */
+    /**
+     * Seconds without a sign of life after which it is silent. 0: never. Null: by its usual gaps.
+     */
     stale_after_seconds: Generated<number | null>;
     /** Its last sign of life: a sample, or an empty batch. */
     heard_at: Generated<Instant | null>;
     /** Its last sign of life, while it is marked silent. */
     silent_since: Generated<Instant | null>;
-    /** How far its clock is ahead of ours, and when it last was; null: it is not. */
+    /** How far its clock was ahead of the server's, and when it was measured; null: not ahead. */
     clock_ahead_ms: Generated<number | null>;
     clock_ahead_at: Generated<Instant | null>;
-    /** JSON: the longest times between signs of life of the last day, by hour. */
+    /** JSON: the longest intervals between signs of life of the last day, by hour. */
     gaps: Generated<string>;
   } & Versioned &
     Keyed;
@@ -80,9 +82,9 @@ export interface Database
     count: number;
     version: Generated<number>;
   };
-  /** The newest few of what was rejected, by source and code; without secrets, and cut. */
+  /** The newest rejected payloads, by source and code; cut, and with secrets masked. */
   rejected_examples: { id: string; source_id: string; code: string; at: Instant; payload: string };
-  /** What was odd about counters, by source, machine, tag and code: how often, and the newest. */
+  /** Counter warnings, by source, machine, tag and code: their number, and the newest. */
   source_warnings: {
     source_id: string;
     machine_id: string;
@@ -94,22 +96,22 @@ export interface Database
     to_value: number;
   };
   data_source_machines: { source_id: string; machine_id: string; external_name: string };
-  /** Every accepted sample, once. The memory that makes a repeat a duplicate. */
+  /** Every accepted sample, once. Also used to detect duplicates. */
   samples: {
     machine_id: string;
     tag: string;
     at: Instant;
-    /** -1 where the source sent none. */
+    /** -1 where the source sent no number. */
     seq: number;
     source_id: string;
     number_value: number | null;
     text_value: string | null;
-    /** Place in the list of qualities of ../oee/quality.ts. */
+    /** Index in the list of qualities of ../oee/quality.ts. */
     quality: number;
   };
   /** On PostgreSQL the samples of weeks without a table of their own: see ./sample-weeks.ts. */
   samples_rest: Database['samples'];
-  /** Sums of quarters of an hour of metrics whose samples are kept no longer. */
+  /** Quarter-hour sums of metrics whose samples are purged. */
   metric_quarters: {
     machine_id: string;
     name: string;
@@ -119,7 +121,7 @@ export interface Database
     least: number;
     most: number;
   };
-  /** State intervals: one status and changeover flag each. `end_at` null: still going on. */
+  /** State intervals: one status and changeover flag each. `end_at` null: open. */
   segments: {
     machine_id: string;
     start_at: Instant;
@@ -129,9 +131,9 @@ export interface Database
     reason: string | null;
   };
   /**
-   * Sums of one machine and one hour of its plant's clock, from closed segments and counts.
-   * Planned time = run + stop + undefined + changeover, exactly. Time is in here up to
-   * `machine_states.accounted_until`; the open state interval after it is added when someone asks.
+   * Sums of one machine and one hour of its plant's clock, from closed segments and counts. Planned
+   * time = run + stop + undefined + changeover, exactly. Includes time up to
+   * `machine_states.accounted_until`; the open state interval after it is added by queries.
    */
   hours: {
     machine_id: string;
@@ -140,25 +142,25 @@ export interface Database
     stop_ms: number;
     undefined_ms: number;
     changeover_ms: number;
-    /** Breaks in which the machine did not run. */
+    /** Breaks in which the machine did not run, and stops with a planned reason. */
     planned_stop_ms: number;
     changeovers: number;
     total_parts: number;
     good_parts: number;
     reject_parts: number;
-    /** Σ parts × ideal cycle of the product they were made of. */
+    /** Σ parts × ideal cycle of their product. */
     ideal_ms: number;
-    /** Parts whose product has no ideal cycle: with any of them performance is unknown. */
+    /** Parts whose product has no ideal cycle: with too many of them performance is unknown. */
     parts_without_cycle: number;
   };
-  /** The same sums of whole days of the plant, up to where `day_books` says. */
+  /** Sums of whole days of the plant, up to `day_books.until_at`. */
   days: Omit<Database['hours'], 'hour_at'> & { day_at: Instant };
   /** Days before `until_at` are summed in `days`; it is the beginning of a day of the plant. */
   day_books: { machine_id: string; until_at: Instant };
-  /** The current state of each machine: what restarts and live views begin from. */
+  /** Current state of each machine, from which restarts and live views continue. */
   machine_states: {
     machine_id: string;
-    /** Instant of its first status, count or product: before it nothing is known. */
+    /** Instant of its first status, count or product; null before it. */
     first_at: Instant | null;
     /** First instant of the plant hour of its newest status, count or product. */
     hour_at: Instant;
@@ -166,52 +168,59 @@ export interface Database
     status_since: Instant;
     is_changeover: Flag;
     segment_since: Instant;
-    /** Up to here its time is in `hours`. */
+    /** Time up to this instant is in `hours`. */
     accounted_until: Instant;
     product_id: string | null;
     total_counter: number | null;
     good_counter: number | null;
     reject_counter: number | null;
-    /** Whose status or changeover was the newest: while it is silent, the status is unknown. */
+    /**
+     * Source of the newest status or changeover: the status is unknown while that source is silent.
+     */
     time_source: string | null;
-    /** JSON of the status and changeover that a silence keeps; null: the source is not silent. */
+    /** JSON of the status and changeover before a silence; null: the source is not silent. */
     held: string | null;
-    /** JSON of a Counting; null in rows that are older than this column. */
+    /** JSON of a Counting; null in rows older than this column. */
     counting: string | null;
-    /** Newest status or changeover; newest count or product. An older one came late. */
+    /**
+     * Instants of the newest status or changeover, and of the newest count or product. Older
+     * readings are late.
+     */
     time_at: Instant | null;
     count_at: Instant | null;
-    /** Newest sample of any kind. */
+    /** Instant of the newest sample of any kind. */
     newest_at: Instant | null;
-    /** Samples before this are gone, so late samples cannot be applied. Null: all are there. */
+    /**
+     * Samples before this are purged, so that late ones cannot be applied. Null: none are purged.
+     */
     horizon_at: Instant | null;
-    /** Counts the writes, so that two instances cannot both add to what only one of them read. */
+    /** Version for optimistic locking between instances. */
     version: number;
   };
-  /** JSON of a MachineLedger before the first sample of an hour: late samples are applied from it. */
+  /** JSON of the MachineLedger before the first sample of an hour, for replays of late samples. */
   machine_checkpoints: { machine_id: string; at: Instant; ledger: string };
   /** Machines with stored readings that are not in their hours and segments yet. */
   late_work: {
     machine_id: string;
     oldest_at: Instant;
     newest_at: Instant;
-    /** Counts what came late: work that more was added to is not done. */
+    /** Incremented by each addition: work that was added to meanwhile is not done. */
     generation: number;
-    /** An instance is at it until then. */
+    /** Expiry of the claim of an instance. */
     claimed_until: Instant;
-    /** `samples` that came late, or a `product` that was changed by someone. */
+    /** `samples` that came late, or a changed `product`. */
     cause: Generated<string>;
     username: Generated<string | null>;
   };
-  /** Rows that were removed, for as long as the removal can be undone. */
+  /** Removed rows, as long as the removal can be undone. */
   removed_rows: {
     id: string;
     resource: string;
     row_id: string;
-    /** Who removed it, and may undo that. */
+    /** The account that removed the row, and may undo that. */
     account_id: string;
     removed_at: Instant;
-    /** JSON of a RemovedRow: its columns, and the rows that belonged to it. */
+    /** JSON of a RemovedRow: its columns, and its dependent rows. */
     stored: string;
   };
   metric_values: {

@@ -2,23 +2,23 @@ import type { StopCategory } from '#server/oee/time-sums.ts';
 
 import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
 
-/** Why machines stop, and what has to be counted again: see ./schema.ts. */
+/** Stop reasons, calendars and recounts: see ./schema.ts. */
 export interface StopTables {
   /** The reasons of a client, in two levels. */
   stop_reasons: {
     id: string;
     client_id: string;
     parent_id: string | null;
-    /** What data sources send. */
+    /** Code that data sources send. */
     code: string;
     code_key: string;
     display_name: string;
     category: StopCategory;
-    /** No longer offered. */
+    /** Not offered for new stops. */
     is_hidden: Flag;
   } & Versioned &
     Keyed;
-  /** What data sources said of the stop that was going on, for good: samples are not kept. */
+  /** Reasons from data sources for the stop that was open. Kept for good, unlike samples. */
   source_reasons: {
     machine_id: string;
     at: Instant;
@@ -26,37 +26,40 @@ export interface StopTables {
     source_id: string;
     reason_id: string;
   };
-  /** What people said of a time, which stays whatever happens to the intervals. Never two at once. */
+  /**
+   * Reasons assigned by people to an interval, independent of the state intervals. They never
+   * overlap.
+   */
   stop_assignments: {
     id: string;
     machine_id: string;
     start_at: Instant;
     end_at: Instant;
-    /** The stop was going on: it is about the rest of it, too. */
+    /** The stop was open: the assignment applies to the rest of it, too. */
     is_open: Flag;
-    /** Null: a part of a stop that is to have a reason of its own. */
+    /** Null: a part of a stop that is to get a reason of its own. */
     reason_id: string | null;
     comment: string | null;
     account_id: string;
     username: string;
     at: Instant;
   };
-  /** What follows from the three above for the state intervals that did not run. */
+  /** Parts of stopped state intervals, derived from the three tables above. */
   stop_pieces: {
     machine_id: string;
     start_at: Instant;
-    /** Null: still going on. */
+    /** Null: open. */
     end_at: Instant | null;
-    /** Where the state interval begins. */
+    /** Start of the state interval. */
     stop_at: Instant;
     status: 'RUNNING' | 'STOPPED' | 'UNDEFINED';
     is_changeover: Flag;
     reason_id: string | null;
     category: StopCategory | null;
-    /** Null: the data source said so. */
+    /** Null: the reason is from a data source. */
     assignment_id: string | null;
   };
-  /** What people changed, in the order in which they did, so that it can be undone. */
+  /** Changes by people in their order, for undo. */
   stop_changes: {
     machine_id: string;
     seq: number;
@@ -66,11 +69,11 @@ export interface StopTables {
     kind: 'assigned' | 'split' | 'merged' | 'undone';
     start_at: Instant;
     end_at: Instant;
-    /** JSON: the assignments in that time before. */
+    /** JSON: the assignments of the interval before the change. */
     before_change: string;
     is_undone: Flag;
   };
-  /** What is worked on some dates in place of the schedule. */
+  /** Shifts of some dates, in place of the schedule. */
   shift_exceptions: {
     id: string;
     client_id: string;
@@ -79,28 +82,28 @@ export interface StopTables {
     /** Null: all machines of the plant. */
     machine_id: string | null;
     display_name: string;
-    /** Dates by the clock of the plant, both included. */
+    /** Dates by the clock of the plant, both inclusive. */
     from_date: string;
     until_date: string;
-    /** JSON of ShiftItems without days; none: no work. */
+    /** JSON of ShiftItems without days; empty: no work. */
     shifts: string;
   } & Versioned &
     Keyed;
-  /** Hours that have to be counted again from the state intervals. */
+  /** Hours to be recounted from the state intervals. */
   recount_work: {
     machine_id: string;
     start_at: Instant;
     end_at: Instant;
-    /** Hours before it are done. */
+    /** Hours before this instant are done. */
     done_until: Instant;
     cause: string;
     username: string | null;
-    /** Counts what was added: work that more was added to is not done. */
+    /** Incremented by each addition: work that was added to meanwhile is not done. */
     generation: number;
-    /** An instance is at it until then. */
+    /** Expiry of the claim of an instance. */
     claimed_until: Instant;
   };
-  /** Shifts that were over, and came out otherwise later. */
+  /** Past shifts whose figures changed later. */
   shift_events: {
     id: string;
     machine_id: string;
@@ -110,10 +113,10 @@ export interface StopTables {
     at: Instant;
     cause: string;
     username: string | null;
-    /** JSON: milliseconds and parts by name, more or less than before. */
+    /** JSON: differences in milliseconds and parts, by name. */
     changes: string;
   };
-  /** What a shift wrote about an hour of a machine. */
+  /** Notes of a shift on an hour of a machine. */
   shift_notes: {
     machine_id: string;
     /** First instant of the hour, by the clock of the plant. */
@@ -124,19 +127,19 @@ export interface StopTables {
     at: Instant;
     version: number;
   };
-  /** What people noted about a time of a plant or a machine. */
+  /** Annotations of people on a period of a plant or a machine. */
   annotations: {
     id: string;
     client_id: string;
     plant_id: string;
-    /** Null: it is about the plant as a whole. */
+    /** Null: the plant as a whole. */
     machine_id: string | null;
     start_at: Instant;
-    /** Null: it is about an instant. */
+    /** Null: an instant. */
     end_at: Instant | null;
     text: string;
     tag: string | null;
-    /** Who wrote it. */
+    /** The author. */
     account_id: string;
     username: string;
     created_at: Instant;

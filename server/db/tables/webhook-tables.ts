@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
 
-/** Addresses that are sent what happens at machines: see server/connectors/webhooks. */
+/** URLs that events of machines are sent to: see server/connectors/webhooks. */
 export interface WebhookTables {
   webhooks: {
     id: string;
@@ -11,31 +11,34 @@ export interface WebhookTables {
     url: string;
     /** Encrypted: see server/access/sealed-secret.ts. */
     secret: string | null;
-    /** JSON list of what is sent. */
+    /** JSON list of the events to send. */
     events: string;
     is_enabled: Flag;
-    /** What `events` was when it was looked at last; null: it was off, so what happened is not sent. */
+    /**
+     * Value of `events` at the last collection; null: the webhook was off, so that earlier events
+     * are not sent.
+     */
     watched: Generated<string | null>;
-    /** What happened before is not sent. */
+    /** Earlier events are not sent. */
     since_at: Generated<Instant>;
-    /** Since the last message that was taken. */
+    /** Failed attempts since the last delivery. */
     attempts: Generated<number>;
     next_at: Generated<Instant>;
     last_sent_at: Generated<Instant | null>;
     last_error: Generated<string | null>;
-    /** Messages that were not sent, because no one took them for too long. */
+    /** Number of messages dropped because delivery failed for too long. */
     dropped: Generated<number>;
   } & Versioned &
     Keyed;
-  /** What is still to be sent, in the order of the two last columns. */
+  /** Queue of messages to send, in the order of the two last columns. */
   webhook_messages: {
     id: string;
     webhook_id: string;
-    /** JSON that is sent. */
+    /** JSON of the message. */
     body: string;
     created_at: Instant;
     position: number;
   };
-  /** Up to where the machines were looked at: an instant, or the number of a change. */
+  /** Progress of collection by machine: an instant, or the number of a change. */
   webhook_marks: { webhook_id: string; machine_id: string; kind: string; at: number };
 }

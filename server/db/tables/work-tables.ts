@@ -1,6 +1,6 @@
 import type { Flag, Instant, Keyed, Versioned } from './column-types.ts';
 
-/** What machines are to make, and when they work: see ./schema.ts. */
+/** Production orders, maintenance and non-working time: see ./schema.ts. */
 export interface WorkTables {
   production_orders: {
     id: string;
@@ -9,11 +9,11 @@ export interface WorkTables {
     number: string;
     number_key: string;
     product_id: string | null;
-    /** Good parts that are wanted. */
+    /** Good parts to make. */
     quantity: number | null;
     planned_start_at: Instant;
     planned_end_at: Instant;
-    /** What the changeover to it is planned to take. */
+    /** Planned duration of the changeover to it. */
     setup_ms: number | null;
     status: 'PLANNED' | 'RUNNING' | 'DONE';
     started_at: Instant | null;
@@ -23,7 +23,7 @@ export interface WorkTables {
     id: string;
     client_id: string;
     display_name: string;
-    /** Of the system that orders the work; else our own. */
+    /** A status of the external system that orders the work; else one of this system. */
     is_external: Flag;
     is_done: Flag;
   } & Versioned &
@@ -43,13 +43,13 @@ export interface WorkTables {
     due_at: Instant | null;
     created_at: Instant;
   } & Versioned;
-  /** Papers about a machine: instructions, drawings, photographs. */
+  /** Documents about a machine: instructions, drawings, photographs. */
   task_documents: {
     id: string;
     client_id: string;
     machine_id: string;
     display_name: string;
-    /** What the content is, whatever was said of it. */
+    /** Type by the content, not as declared. */
     content_type: string;
     /** Bytes. */
     size: number;
@@ -58,7 +58,7 @@ export interface WorkTables {
     uploaded_at: Instant;
   };
   document_contents: { document_id: string; content: Buffer };
-  /** Time that is taken out of the plan of a plant, or of one of its machines. */
+  /** Time taken out of the calendar of a plant, or of one of its machines. */
   non_working_periods: {
     id: string;
     client_id: string;
