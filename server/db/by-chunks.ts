@@ -1,9 +1,9 @@
 import { chunksOf } from '#server/base/chunks-of.ts';
 
-/** Both databases bound the parameters of one statement. */
+/** Both databases limit the parameters of a statement. */
 const batchSize = 5000;
 
-/** `read` for at most `batchSize` ids at a time, answers joined. */
+/** Calls `read` for at most `batchSize` ids at a time, and joins the results. */
 export async function byChunks<T>(
   ids: readonly string[],
   read: (ids: readonly string[]) => Promise<T[]>,

@@ -5,13 +5,14 @@ import { yieldNow } from '#server/base/yield-if-due.ts';
 import { isPostgres } from './dialects/which-database.ts';
 import type { Db } from './open.ts';
 
-/** One delete of this size holds the database and the event loop for a few milliseconds. */
+/** Rows per delete: blocks the database and the event loop for a few milliseconds. */
 const batchSize = 2000;
 
 /**
- * Deletes the rows of a table that `where` is true of, in slices: other work goes on between two.
- * @param most Rows of a slice, where they are large.
- * @param key The column by which the rows of a slice are named. Absent: their place in the database.
+ * Deletes the rows of a table for which `where` is true, in slices, and yields to other work
+ * between them.
+ * @param most Rows per slice, for large rows.
+ * @param key The column that identifies rows. Absent: the row id of the database.
  */
 export async function deleteInSlices(
   db: Db,
@@ -29,7 +30,7 @@ export async function deleteInSlices(
 
 function namedBy(db: Db, key: string | undefined) {
   if (key !== undefined) return { row: sql.ref(key), columns: sql.ref(key) };
-  // A table of several parts has the same place in each of them.
+  // `ctid` is unique only within one partition.
   if (isPostgres(db)) return { row: sql`(tableoid, ctid)`, columns: sql`tableoid, ctid` };
   return { row: sql`rowid`, columns: sql`rowid` };
 }

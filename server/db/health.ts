@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
 const marker = 'health.written';
-/** As much as a commit of samples takes: what is left of a full disk may hold a few bytes. */
+/** About the size of a commit of samples: a full disk may still have room for a few bytes. */
 const writtenBytes = 65_536;
-/** A write costs a sync of the disk: however often it is asked for, one is enough for so long. */
+/** A write costs a disk sync: its result is reused for this long. */
 const writeEveryMs = 5000;
-/** Who asks whether an instance is ready takes no answer for a no after a few seconds. */
+/** Readiness probes give up after a few seconds: the reply must come before. */
 const patienceMs = 3000;
 
 export interface DatabaseHealth {
@@ -16,8 +16,7 @@ export interface DatabaseHealth {
 }
 
 /**
- * Asks the database to read and to write something real. Never rejects, and one that does not answer
- * in time can do neither.
+ * Checks that the database can read and write real data. Never rejects; a timeout counts as false.
  */
 export function createDatabaseCheck(db: Db): () => Promise<DatabaseHealth> {
   const checkReading = createProbe(() => read(db), 0);
@@ -30,8 +29,8 @@ export function createDatabaseCheck(db: Db): () => Promise<DatabaseHealth> {
 }
 
 /**
- * Whether `act` succeeds, in time. It is begun again after so long, and never while it is under way:
- * each would take one more connection of a database that does not answer.
+ * Whether `act` succeeds in time. Starts it at most every `everyMs`, and never twice at once: each
+ * start would take another connection of a database that does not respond.
  */
 function createProbe(act: () => Promise<void>, everyMs: number): () => Promise<boolean> {
   let startedAt = -Infinity;
@@ -49,7 +48,7 @@ function createProbe(act: () => Promise<void>, everyMs: number): () => Promise<b
   };
 }
 
-/** False where there is no answer in time. */
+/** False after a timeout. */
 async function inTime(work: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -71,7 +70,7 @@ async function write(db: Db): Promise<void> {
     .execute();
 }
 
-/** A row of each large table by its key: `SELECT 1` would read nothing of a damaged file. */
+/** Reads a row of each large table by its key: `SELECT 1` would not notice a damaged file. */
 async function read(db: Db): Promise<void> {
   await sql`SELECT
     (SELECT count(*) FROM machine_states),

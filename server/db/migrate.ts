@@ -6,12 +6,12 @@ import type { Database } from './tables/schema.ts';
 
 interface Migration {
   statements: readonly string[];
-  /** What SQL that both databases know cannot say; after the statements. */
+  /** Changes that common SQL cannot express; runs after the statements. */
   complete?: (tx: Kysely<Database>) => Promise<void>;
 }
 
 const files = import.meta.glob<Migration>('./migrations/*.ts', { eager: true });
-/** By the number in their names; one never changes once released. */
+/** In the order of their numbers; a migration never changes once released. */
 const migrations = Object.entries(files)
   .map(([path, { statements, complete }]) => ({
     name: basename(path, '.ts'),
@@ -20,7 +20,7 @@ const migrations = Object.entries(files)
   }))
   .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** What this version knows, in order. */
+/** Migrations of this version, in order. */
 export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
 
 /**
@@ -40,7 +40,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
 
   for (const { name, statements, complete } of migrations.filter((one) => !applied.has(one.name))) {
     await db.transaction().execute(async (tx) => {
-      // Another process, such as the command line beside a server, may have been quicker.
+      // Another process, such as the command line beside a server, may have applied it.
       if (await isApplied(tx, name)) return;
       for (const statement of statements) await sql.raw(statement).execute(tx);
       await complete?.(tx);

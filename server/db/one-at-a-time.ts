@@ -9,12 +9,12 @@ const tries = 50;
 const betweenTriesMs = 100;
 
 /**
- * Of two transactions that come here with one name, the second waits until the first is over, and
- * reads what it has stored: for five seconds, since its connection waits with it. SQLite has one
+ * Serializes transactions with the same name: the second waits until the first is over, and then
+ * reads its changes; for five seconds at most, since its connection waits with it. SQLite has one
  * writer anyway.
- * @param name Of what is read as a whole before it is written.
- * @param part Where only a part of it is read: other parts do not wait, but who comes for the whole
- *   waits for each of them, and they for it.
+ * @param name Names the data that is read as a whole before it is written.
+ * @param part Locks one part of it only: other parts do not wait, a lock of the whole excludes all
+ * parts.
  * @throws Problem 503
  */
 export async function oneAtATime(tx: Db, name: string, part?: string): Promise<void> {

@@ -115,7 +115,7 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('on PostgreSQL', () => {
     const failed = served.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
       await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-      // The end arrives while nothing is asked.
+      // The connection is ended while it is idle.
       await eventually(async () => expect(await backends(db, rows[0]?.pid)).toEqual([]));
       await tx.insertInto('settings').values({ name: 'from the', value: 'server' }).execute();
     });

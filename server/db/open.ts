@@ -15,16 +15,13 @@ export type Db = Kysely<Database>;
 export interface DatabasePlace {
   /** Folder of the embedded database; made when missing. ':memory:' for tests. */
   dataDir: string;
-  /** A PostgreSQL address takes the place of the embedded database. */
+  /** Address of PostgreSQL, used in place of the embedded database. */
   databaseUrl?: string | undefined;
-  /** A database as a file holds it, to begin with in memory: for tests. */
+  /** Image of a database file, for tests: the initial content of a database in memory. */
   image?: Buffer | undefined;
 }
 
-/**
- * Opens the database and brings it up to date.
- * @throws with one line for people when it cannot be opened.
- */
+/** Opens the database and applies migrations. @throws an error with one line for people. */
 export async function openDatabase(place: DatabasePlace): Promise<Db> {
   const db = place.databaseUrl ? openPostgres(place.databaseUrl) : openSqlite(place);
   try {
@@ -37,10 +34,10 @@ export async function openDatabase(place: DatabasePlace): Promise<Db> {
   return db;
 }
 
-/** Any number that no other program on the server takes. */
+/** Arbitrary, but unique among the programs on the database server. */
 const migrationLock = 715_517_001;
 
-/** Of several instances that start at once, one migrates and the others wait for it. */
+/** Advisory lock: of several instances that start at once, one migrates and the others wait. */
 function migrateAlone(db: Db): Promise<void> {
   return db.connection().execute(async (connection) => {
     await sql`SELECT pg_advisory_lock(${migrationLock})`.execute(connection);
@@ -53,8 +50,8 @@ function migrateAlone(db: Db): Promise<void> {
 }
 
 /**
- * FULL: an acknowledged sample survives a power cut. The pipeline gathers samples into few commits,
- * so that the price is paid once for many.
+ * synchronous = FULL: an acknowledged sample survives a power cut. Group commits of the pipeline
+ * spread the cost of the sync.
  */
 function openSqlite({ dataDir, image }: DatabasePlace): Db {
   const isInMemory = dataDir === ':memory:';
@@ -86,12 +83,13 @@ const int8 = 20;
 const numeric = 1700;
 
 function openPostgres(connectionString: string): Db {
-  // Our bigints are epoch milliseconds and sums of them: exact as numbers, strings by default.
+  // Bigints of the schema are epoch milliseconds and sums of them: exact as numbers, strings by
+  // default.
   pg.types.setTypeParser(int8, Number);
   pg.types.setTypeParser(numeric, Number);
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 });
-  // Without a listener, a server that goes away ends the process: the pool hears of connections
-  // that idle, and each of those in use, between two statements of a transaction, says it itself.
+  // Without listeners, a lost server would end the process: the pool emits errors of idle
+  // connections, each client in use emits its own between two statements of a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Database>({ dialect: keepFirstError(new PostgresDialect({ pool })) });

@@ -190,7 +190,7 @@ describe.each(testDatabases)('views for reports on %s', (kind) => {
       ).rejects.toThrow(/view/);
   });
 
-  /** Of one machine, as they are in time. */
+  /** Rows of one machine, in the order of time. */
   async function rows(view: string, machine = pressId): Promise<Row[]> {
     const found = await sql<Row>`SELECT * FROM ${sql.table(view)}
       WHERE machine_id = ${machine} ORDER BY ${sql.ref(orders[view] ?? '')}`.execute(server.db);

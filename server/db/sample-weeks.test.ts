@@ -37,7 +37,7 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('weeks of samples on Postgr
 
   test('this week and two more have tables, once; what waited is moved there', async () => {
     await store('temperature', [monday - 1, monday, monday + week]);
-    // Two instances that do it at once, and an hour later.
+    // By two instances at once, and an hour later.
     await Promise.all([makeSampleWeeks(db, monday + 5), makeSampleWeeks(db, monday + 5)]);
     await makeSampleWeeks(db, monday + week);
 
@@ -159,7 +159,7 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('weeks of samples on Postgr
       .execute();
   }
 
-  /** Whether someone waits for the samples. */
+  /** Whether a transaction waits for the samples table. */
   async function isWaiting(): Promise<boolean> {
     const { rows } = await sql`SELECT 1 FROM pg_locks
       WHERE relation = 'samples'::regclass AND NOT granted`.execute(db);
@@ -177,7 +177,7 @@ describe.runIf(testDatabases.includes('PostgreSQL'))('weeks of samples on Postgr
     return rows.map(({ at }) => at);
   }
 
-  /** Rows of each part of the samples. */
+  /** Number of rows by partition of the samples. */
   async function tables() {
     const { rows } = await sql<{ name: string }>`SELECT inhrelid::regclass::text AS name
       FROM pg_inherits WHERE inhparent = 'samples'::regclass ORDER BY 1`.execute(db);

@@ -9,15 +9,15 @@ import type { Db } from './open.ts';
 import type { Database } from './tables/schema.ts';
 
 /*
- * On PostgreSQL each week of samples is a table of its own, from Monday 00:00 UTC: what is too old is
- * dropped as a whole instead of row by row. Samples of a week without a table are in `samples_rest`.
- * SQLite has one table. Source: docs/decisions/061.
+ * On PostgreSQL each week of samples is a partition, from Monday 00:00 UTC: old ones are dropped
+ * whole instead of row by row. Samples of a week without a partition are in `samples_rest`. SQLite
+ * has one table. Source: docs/decisions/061.
  */
 
 /** The first Monday after the epoch, a Thursday. */
 const mondayMs = 4 * dayMs;
 const weeksAhead = 2;
-/** Samples wait for a change of the tables no longer than this, and no deadlock is looked for. */
+/** Longest wait for the lock, and so of samples behind it; shorter than the deadlock check. */
 const lockTimeoutMs = 500;
 const lockNotAvailable = '55P03';
 const maxAttempts = 10;
@@ -38,17 +38,20 @@ export function weekOf(at: number): Week {
   return { start, end: start + weekMs };
 }
 
-/** `from` a Monday for a week; `until` it, for all that was there before there were weeks. */
+/**
+ * `from` and the Monday of a week; `until` and a Monday for all samples older than the weekly
+ * tables.
+ */
 export function weekTableName(kind: 'from' | 'until', monday: number): string {
   return `samples_${kind}_${new Date(monday).toISOString().slice(0, 10).replaceAll('-', '')}`;
 }
 
-/** Where samples are that are removed row by row. */
+/** Table whose samples are deleted row by row. */
 export function samplesWithoutWeek(db: Db): 'samples' | 'samples_rest' {
   return isPostgres(db) ? 'samples_rest' : 'samples';
 }
 
-/** Makes the tables of this week and of those that come, and moves what waited for them there. */
+/** Makes the tables of this week and the next ones, and moves their samples from `samples_rest`. */
 export async function makeSampleWeeks(db: Db, now: number): Promise<void> {
   if (!isPostgres(db)) return;
   const first = weekOf(now).start;
@@ -64,7 +67,7 @@ async function makeWeek(db: Db, start: number): Promise<void> {
   const name = sql.table(weekTableName('from', start));
   const bounds = sql`at >= ${sql.lit(start)} AND at < ${sql.lit(start + weekMs)}`;
   await changeTables(db, async (tx) => {
-    // Another instance may have been quicker.
+    // Another instance may have made it.
     if (await hasWeek(tx, start)) return;
     await sql`CREATE TABLE ${name} (LIKE samples INCLUDING DEFAULTS)`.execute(tx);
     await sql`WITH moved AS (DELETE FROM samples_rest WHERE ${bounds} RETURNING *)
@@ -75,8 +78,8 @@ async function makeWeek(db: Db, start: number): Promise<void> {
 }
 
 /**
- * Drops the weeks that end before `cutoff`. Readings from the newest checkpoint before it on stay:
- * they go to `samples_rest`. Only machines that have been silent since have any.
+ * Drops the weeks that end before `cutoff`. Readings from the last checkpoint before it on stay, in
+ * `samples_rest`: only machines silent since then have any.
  */
 export async function dropSampleWeeks(
   db: Db,
@@ -86,9 +89,9 @@ export async function dropSampleWeeks(
     onOld,
   }: {
     cutoff: number;
-    /** What figures are computed from. */
+    /** Tags that figures are computed from. */
     readingTags: readonly string[];
-    /** Keeps of a table what it shall before it goes. */
+    /** Called with each table before it is dropped. */
     onOld: (table: string) => Promise<void>;
   },
 ): Promise<void> {
@@ -111,7 +114,9 @@ export async function dropSampleWeeks(
   }
 }
 
-/** @throws the database's error, also where others have used the samples all the time. */
+/**
+ * Retries while the samples are locked. @throws the database's error, also after the last attempt.
+ */
 async function changeTables(
   db: Db,
   change: (tx: Transaction<Database>) => Promise<void>,
@@ -131,7 +136,7 @@ async function changeTables(
 function tryToChange(db: Db, change: (tx: Transaction<Database>) => Promise<void>) {
   return db.transaction().execute(async (tx) => {
     await sql`SET LOCAL lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);
-    // Who stores samples waits here, before it has looked for the table of their week.
+    // Inserts wait here, before they look up the partition of their week.
     await sql`LOCK TABLE samples IN ACCESS EXCLUSIVE MODE`.execute(tx);
     await change(tx);
   });

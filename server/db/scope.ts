@@ -1,20 +1,23 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 
-/** Whose things a caller may see. */
+/** Clients whose data a caller may see. */
 export interface ClientScope {
-  /** Ids of clients; 'all' for Sysadmin and Global: all that were not removed. */
+  /** Ids of clients; 'all' for Sysadmin and Global: all except removed ones. */
   clients: 'all' | readonly string[];
 }
 
 /**
- * The condition that keeps a query inside what the caller may see. Every query over a client's
- * things carries it, so that a foreign row is not found rather than filtered later.
+ * Condition that limits a query to the clients a caller may see. Every query of client data has it,
+ * so that foreign rows are never read.
  */
 export function withinScope(column: string, { clients }: ClientScope): Expression<SqlBool> {
   return clients === 'all' ? isNotRemoved(column) : isOneOf(column, clients);
 }
 
-/** For work of the server: rows of clients that are there. What is of no client is there. */
+/**
+ * For background work of the server: rows of clients that are not removed, and rows without a
+ * client.
+ */
 export function isNotRemoved(column: string): Expression<SqlBool> {
   const id = sql.ref(column);
   return sql<SqlBool>`(${id} IS NULL OR ${id} NOT IN

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 
 /**
- * Holds the data folder for one server: what one stores, the subscribers of another would never
- * learn. The operating system ends the hold with the process, however that ends.
- * @returns the function that ends the hold.
+ * Locks the data folder for one server: changes by a second one would not reach the subscribers of
+ * the first. The operating system releases the lock when the process ends.
+ * @returns the function that releases it.
  * @throws Error with one line when another server holds it, or the folder cannot be opened.
  */
 export function lockDataDir(dataDir: string): () => void {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** A session's own id would end it without a token, so it is not sent to other sessions. */
+/**
+ * Public id of a session: its own id would allow ending it without a token, so other sessions do
+ * not get that.
+ */
 export function sessionHandle(sessionId: string): string {
   return createHash('sha256').update(`handle ${sessionId}`).digest('base64url').slice(0, 22);
 }

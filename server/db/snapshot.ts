@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isPostgres } from './dialects/which-database.ts';
 import type { Db } from './open.ts';
 
-/** What `read` reads is as it was at one moment, however many statements that takes. */
+/** Runs `read` in one snapshot: all its statements see the same state. */
 export function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return read(db);
   return db
@@ -17,8 +17,8 @@ export function inSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> 
 }
 
 /**
- * PostgreSQL plans by the tables of now, also in a snapshot: samples that were moved to the table of
- * their week after it began are in neither. The lock is taken before the snapshot begins.
+ * PostgreSQL plans with the present tables, also in a snapshot: it would miss samples that were
+ * moved to the table of their week after the snapshot began. The lock is taken before it begins.
  */
 async function keepSampleTables(snapshot: Db): Promise<void> {
   await sql`LOCK TABLE ONLY samples IN ACCESS SHARE MODE`.execute(snapshot);

@@ -8,21 +8,21 @@ import pg from 'pg';
 
 import { openDatabase, type Db } from './open.ts';
 
-/** A database of a test's own, brought up to date. */
+/** Database of one test, with all migrations. */
 export interface TestDatabase {
   db: Db;
-  /** Its address, where it is on a server. */
+  /** Address of a database on a server. */
   databaseUrl?: string;
   close(): Promise<void>;
 }
 
-/** What a database has at first. It is made once in a process, and copied for each test. */
+/** Initial content of a database: made once per process, and copied for each test. */
 export interface Template {
   name: string;
   fill(db: Db): Promise<void>;
 }
 
-/** What this run tests on: a PostgreSQL server where `DATABASE_URL` names one, else SQLite. */
+/** Databases of this run: PostgreSQL where `DATABASE_URL` is set, else SQLite. */
 export const testDatabases: readonly ('SQLite' | 'PostgreSQL')[] = process.env['DATABASE_URL']
   ? ['PostgreSQL']
   : ['SQLite'];
@@ -30,8 +30,8 @@ export const testDatabases: readonly ('SQLite' | 'PostgreSQL')[] = process.env['
 const empty: Template = { name: 'empty', fill: () => Promise.resolve() };
 
 /**
- * Opens a fresh one: in memory, or on the server of `DATABASE_URL`. A schema of a shared database
- * would not do: the catalogue would tell a test of the tables of those that run beside it.
+ * Opens a fresh database: in memory, or on the server of `DATABASE_URL`. A schema in a shared
+ * database would not isolate: catalogue queries would see the tables of concurrent tests.
  */
 export async function openTestDatabase(
   kind: (typeof testDatabases)[number] = 'SQLite',
@@ -73,7 +73,7 @@ async function openOnServer(template: Template): Promise<TestDatabase> {
   };
 }
 
-/** @returns the name of a database that no one is connected to, as copies demand. */
+/** @returns the name of a database without connections, as CREATE DATABASE … TEMPLATE needs. */
 async function originalOf({ fill }: Template): Promise<string> {
   const owner = openOwner();
   const name = newName('original');

@@ -20,7 +20,7 @@ test.each(testDatabases)(
 
     expect(count).toBe(3);
     const rows = await db.selectFrom('rate_limits').select('key').execute();
-    // What was tried before is taken back.
+    // The earlier attempts were rolled back.
     expect(rows).toEqual([{ key: 'try 3' }]);
     await close();
   },

@@ -3,18 +3,18 @@ import type { Transaction } from 'kysely';
 import type { Db } from './open.ts';
 import type { Database } from './tables/schema.ts';
 
-/** Of PostgreSQL: two transactions waited for each other, and this one was ended. */
+/** PostgreSQL codes: a deadlock or a serialization failure ended this transaction. */
 const deadlocks: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 const attempts = 5;
 
-/** Whether a transaction was ended only because another one was under way. */
+/** Whether a transaction failed only because of a concurrent one. */
 export function isDeadlock(error: unknown): boolean {
   return deadlocks.has((error as { code?: unknown }).code);
 }
 
 /**
- * Runs `act` in a transaction, and again where it was ended only because of another one. What `act`
- * does must all be in the transaction.
+ * Runs `act` in a transaction, and retries it after a deadlock. `act` must have no effects outside
+ * of the transaction.
  */
 export async function repeatable<Result>(
   db: Db,

@@ -14,7 +14,7 @@ import {
 import type { Db } from './open.ts';
 import { openTestDatabase, testDatabases } from './test-database.ts';
 
-/** What an installation of the commit 7de83a6 had applied; a migration never changes. */
+/** Migrations that an installation of the commit 7de83a6 had applied; a migration never changes. */
 const applied = { '001-first-slice': firstSlice, '002-identity': identity };
 
 test.each(testDatabases)(
@@ -116,7 +116,7 @@ test.each(testDatabases)(
         .select(['display_name', 'client_name', 'last_seen_at'])
         .execute(),
     ).toEqual([{ display_name: 'Hall 1', client_name: 'Ácme 2', last_seen_at: null }]);
-    // Who might take time out of the plan may plan.
+    // Accounts that could enter non-working time may plan.
     expect(
       await db.selectFrom('account_roles').select(['name', 'menu']).orderBy('name').execute(),
     ).toEqual([
@@ -229,7 +229,7 @@ const rowsOfThen = [
     VALUES ('m7', 'flow', 'Flow', 'l/min', 0)`,
   `INSERT INTO accounts (id, username, language, sign_on_type, created_at)
     VALUES ('hall', 'kiosk-hall', 'en-US', 'KIOSK', 0)`,
-  // Everyone of this client had to sign.
+  // All people of this client had to sign.
   `INSERT INTO contracts (id, agreement) VALUES ('terms', '<p>Terms</p>')`,
   `INSERT INTO accounts (id, username, language, sign_on_type, created_at, contract_id,
       contract_confirmed_at)

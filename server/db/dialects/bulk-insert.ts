@@ -3,20 +3,20 @@ import { CompiledQuery, type Compilable, type DialectAdapter, type Kysely } from
 import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** Few sizes make few statements, which the database keeps prepared. */
+/** Few sizes give few statements, which the database keeps prepared. */
 const sizes = [100, 10, 1] as const;
 
-/** Inserts rows and returns what the statement returns. */
+/** Inserts rows and returns the rows that the statement returns. */
 export type BulkInsert<Row, Returned> = (
   db: Kysely<Database>,
   rows: readonly Row[],
 ) => Promise<Returned[]>;
 
 /**
- * An insert of any number of rows that is built once for each size instead of once for each call:
- * on the way of every sample, building the statement costs more than running it.
+ * Inserts any number of rows with statements that are built once per size, not once per call: for
+ * every sample, building the statement costs more than running it.
  * @param columns Every column of a row; also the order of its values.
- * @param build The insert of these rows, with what to do on conflict and what to return.
+ * @param build The insert of these rows, with its conflict clause and returned columns.
  */
 export function bulkInsert<Row extends object, Returned = never>(
   columns: readonly (keyof Row)[],

@@ -1,8 +1,8 @@
 import type { Dialect, Driver } from 'kysely';
 
 /**
- * A rollback that fails must not hide why there was one: SQLite has ended the transaction itself
- * when the disk is full, and a lost connection takes its transaction with it.
+ * Ignores errors of a rollback, which would hide its cause: SQLite has ended the transaction itself
+ * when the disk is full, and a lost connection ends its transaction.
  */
 export function keepFirstError(dialect: Dialect): Dialect {
   return {

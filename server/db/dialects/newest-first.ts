@@ -5,8 +5,8 @@ import type { Database } from '#server/db/tables/schema.ts';
 const batchSize = 500;
 
 /**
- * The rows of a query, the newest first, some at a time. Each part begins where the one before ended,
- * which an index by `instant` and id finds, however many rows are before it.
+ * The rows of a query, newest first, in batches. Keyset pagination: an index by `instant` and id
+ * finds the start of each batch, however many rows precede it.
  */
 export async function* newestFirst<Table extends keyof Database, Row extends { id: string }>(
   query: SelectQueryBuilder<Database, Table, Row>,

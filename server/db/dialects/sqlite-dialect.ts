@@ -14,14 +14,16 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 
 export interface SqliteConnections {
   writer: SqliteDatabase.Database;
-  /** Reads what is committed while the writer is in a transaction. Undefined for a database in memory. */
+  /**
+   * Reads committed data while the writer is in a transaction. Undefined for a database in memory.
+   */
   reader: SqliteDatabase.Database | undefined;
 }
 
 /**
- * Transactions have the writer one after the other; what only reads waits for none of them. SQLite
- * answers at once: without giving way after each statement, work of many of them would be one piece,
- * for which all else waits.
+ * Transactions share the writer one after the other; reads outside of transactions do not wait.
+ * SQLite is synchronous: without a yield after each statement, many statements would block the
+ * event loop.
  */
 export function sqliteDialect(connections: SqliteConnections): Dialect {
   return {
@@ -39,7 +41,7 @@ function createDriver({ writer, reader }: SqliteConnections): Driver {
   const prepareForReader = reader && keepPrepared(reader);
   const takeTurn = createTurns();
   const yieldIfDue = createYieldIfDue();
-  /** Of each transaction that is under way. */
+  /** Releases of the writer, by connection with an open transaction. */
   const turns = new Map<DatabaseConnection, Release>();
 
   async function execute(connection: DatabaseConnection, { sql, parameters }: CompiledQuery) {
@@ -71,7 +73,8 @@ function createDriver({ writer, reader }: SqliteConnections): Driver {
     },
     async beginTransaction(connection) {
       turns.set(connection, await takeTurn());
-      // A transaction that begins by reading could not write after another process has written.
+      // Immediate: a transaction that begins by reading could not write after another process has
+      // written.
       await run(connection, 'begin immediate');
     },
     commitTransaction: (connection) => run(connection, 'commit'),
@@ -82,7 +85,8 @@ function createDriver({ writer, reader }: SqliteConnections): Driver {
       return Promise.resolve();
     },
     destroy() {
-      // The last one to close tidies up, which one that only reads cannot.
+      // Close the reader first: the last connection checkpoints the WAL, and a read-only one
+      // cannot.
       reader?.close();
       writer.close();
       return Promise.resolve();
@@ -94,7 +98,7 @@ async function run(connection: DatabaseConnection, command: string): Promise<voi
   await connection.executeQuery(CompiledQuery.raw(command));
 }
 
-/** @returns what waits for the turn, and resolves with what ends it. */
+/** @returns a function that waits for the turn, and resolves with its release. */
 function createTurns(): () => Promise<Release> {
   let last: Promise<void> = Promise.resolve();
   return async () => {
@@ -123,7 +127,7 @@ function resultOf(
 
 const maxPrepared = 500;
 
-/** A statement is prepared for its first run; kept, the second run finds it ready. */
+/** Cache of prepared statements, by their text. */
 function keepPrepared(
   database: SqliteDatabase.Database,
 ): (text: string) => SqliteDatabase.Statement {

@@ -5,7 +5,7 @@ export function isPostgres(db: Pick<Kysely<unknown>, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** A text column in the order of its bytes, which is one order on both databases. */
+/** A text column in byte order, which is the same on both databases. */
 export function inByteOrder(
   db: Pick<Kysely<unknown>, 'getExecutor'>,
   column: string,
