@@ -17,7 +17,7 @@ let named = 0;
 
 type Plant = Awaited<ReturnType<typeof startPlant>>;
 
-/** A device that reads the broker at `url`. */
+/** Creates a device that reads the broker at `url`. */
 export function addBroker(plant: Plant, url: string, more: object = {}): Promise<string> {
   named += 1;
   return plant.addDevice({
@@ -37,13 +37,13 @@ export async function isRunning(plant: Plant, id: string): Promise<void> {
   );
 }
 
-/** What is stored of a device, when there is so much of it. */
+/** Stored totals of a device, once there are `many`. */
 export async function totalsOf(plant: Plant, id: string, many: number) {
   await eventually(async () => expect(await samplesFrom(plant.server, id)).toHaveLength(many));
   return (await samplesFrom(plant.server, id)).map(({ number_value }) => number_value);
 }
 
-/** A count with an instant of its own. */
+/** A total with its own timestamp. */
 export function messageOf(total: number): string {
   const ts = new Date(Date.parse('2026-06-10T12:00:00Z') + total * 1000).toISOString();
   return JSON.stringify({ total, ts });

@@ -15,15 +15,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Aedes } from 'aedes';
 import { connectAsync, type MqttClient } from 'mqtt';
 
-/** Where Debian and others install it. */
+/** Paths of the packages of Debian and others. */
 const mosquitto = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto'].find((path) =>
   existsSync(path),
 );
 
-/** Why tests with Mosquitto are not run; undefined where they are. */
+/** Reason to skip tests with Mosquitto; undefined where it is installed. */
 export const withoutMosquitto = mosquitto ? undefined : 'skipped: there is no /usr/sbin/mosquitto';
 
-/** A broker in this process, which forgets everything when it ends. */
+/** A broker in this process; its state ends with it. */
 export async function startAedes({ password }: { password?: string } = {}) {
   const broker = await Aedes.createBroker(
     password === undefined
@@ -39,7 +39,7 @@ export async function startAedes({ password }: { password?: string } = {}) {
     broker.handle(socket);
   });
   const port = await listen(listener, 0);
-  /** The acknowledgements that it has received, by what was acknowledged. */
+  /** Payloads of the messages whose acknowledgements it has received. */
   const acknowledged: string[] = [];
   broker.on('ack', (packet) => {
     if (packet && 'payload' in packet) acknowledged.push(String(packet.payload));
@@ -59,9 +59,9 @@ export async function startAedes({ password }: { password?: string } = {}) {
         } as const;
         broker.publish(packet, (error) => (error ? reject(error) : resolve()));
       }),
-    /** The clients that are connected. */
+    /** Number of connected clients. */
     clients: () => broker.connectedClients,
-    /** Ends all connections, as a network does. */
+    /** Drops all connections without notice, like a network failure. */
     drop: () => sockets.forEach((socket) => socket.destroy()),
     async close() {
       await new Promise<void>((resolve) => broker.close(() => resolve()));
@@ -71,8 +71,8 @@ export async function startAedes({ password }: { password?: string } = {}) {
 }
 
 /**
- * A Mosquitto that keeps sessions on disk, on a port of its own.
- * @param lines Of its configuration, for the listener.
+ * A Mosquitto with sessions on disk, on a port of its own.
+ * @param lines Configuration of its listener.
  */
 export async function startMosquitto(lines: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'lineside-mosquitto-'));
@@ -96,7 +96,7 @@ export async function startMosquitto(lines: readonly string[] = []) {
   let process = await run(config, port);
   return {
     url: `mqtt://127.0.0.1:${port}`,
-    /** Ends it as an operator does, and starts it again with what it had kept. */
+    /** Stops it properly, and starts it again with its stored sessions. */
     async restart() {
       await end(process);
       process = await run(config, port);
@@ -108,11 +108,11 @@ export async function startMosquitto(lines: readonly string[] = []) {
   };
 }
 
-/** A machine that publishes with QoS 1, and again until the broker has acknowledged it. */
+/** A machine that publishes with QoS 1, and retries until the broker has acknowledged. */
 export async function publisherTo(url: string) {
   const options = { clientId: 'press', clean: false, reconnectPeriod: 50 };
   const client: MqttClient = await connectAsync(url, options);
-  // A broker that is away is what it waits for.
+  // Errors are expected: it waits for the broker to return.
   client.on('error', () => {});
 
   async function publish(topic: string, payload: string): Promise<void> {
@@ -129,8 +129,7 @@ export async function publisherTo(url: string) {
 }
 
 /**
- * Does it again and again, every `interval` ms.
- * @returns What ends that, once the last one is done.
+ * Repeats an action every `interval` ms. @returns a function that stops it after the current run.
  */
 export function repeat(action: () => Promise<unknown>, interval: number): () => Promise<void> {
   const ending = new AbortController();

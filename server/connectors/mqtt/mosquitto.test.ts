@@ -12,7 +12,7 @@ describe.each(testDatabases)('Mosquitto on %s', (kind) => {
     async () => {
       const plant = await startPlant(kind);
       const broker = await startMosquitto();
-      // A failed test leaves no broker behind either.
+      // Closes the broker after a failed test, too.
       onTestFinished(() => broker.close());
       let connectors = runConnectors(plant.server);
       const id = await addBroker(plant, broker.url);

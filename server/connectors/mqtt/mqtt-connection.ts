@@ -8,46 +8,49 @@ import { ConnectionError } from '#server/connectors/connection-error.ts';
 import type { DeviceSettings } from '#server/connectors/connector.ts';
 import { UnreachableError, type Networks } from '#server/web/outside/networks.ts';
 
-/** Of the broker's answer and of the socket before it. */
+/** Timeout of the socket, and of the broker's CONNACK. */
 const connectTimeoutMs = 10_000;
 const keepAliveSeconds = 15;
 
 export interface BrokerMessage {
   topic: string;
   payload: Buffer;
-  /** Sent before, and not acknowledged then. */
+  /** DUP flag: sent before without an acknowledgement. */
   isRepeated: boolean;
   messageId: number;
 }
 
-/** What cannot be sent ends the connection. */
+/** A message that cannot be sent ends the connection. */
 export type Publish = (
   topic: string,
   payload: Buffer,
   options: {
     qos: 0 | 1;
     retain: boolean;
-    /** Called when the broker has it. */
+    /** Called when the broker has accepted it. */
     taken?: () => void;
   },
 ) => void;
 
 interface Handlers {
   /**
-   * Takes a message. The next one is read when the answer resolves.
-   * @param acknowledge Tells the broker that it need not send it again.
+   * Handles a message. The next one is read when the promise resolves.
+   * @param acknowledge Sends PUBACK, so that the broker does not send the message again.
    */
   take(message: BrokerMessage, acknowledge: () => void, publish: Publish): Promise<void>;
   connected(publish: Publish): void;
-  /** Called when no more is read, before the connection is closed: acknowledges what is left to. */
+  /**
+   * Called after the last read, before the connection is closed: sends the remaining
+   * acknowledgements.
+   */
   settle(): Promise<void>;
 }
 
 interface Options {
   clientId: string;
-  /** The broker keeps what is published while the client is away. */
+  /** Persistent session: the broker keeps messages while the client is away. */
   isPersistent: boolean;
-  /** Published by the broker when the connection ends without a word. */
+  /** Published by the broker when the connection is lost. */
   will?: { topic: string; payload: Buffer; qos: 1; retain: boolean };
   signal: AbortSignal;
 }
@@ -55,7 +58,7 @@ interface Options {
 type Broker = Pick<DeviceSettings, 'url' | 'username' | 'secret'>;
 
 /**
- * One connection to a broker; resolves when `signal` ends it.
+ * Opens one connection to a broker; resolves when `signal` aborts.
  * @throws Error when it cannot be made or is lost
  */
 export async function readBroker(
@@ -88,7 +91,7 @@ export async function readBroker(
     const { topic, payload, dup: isRepeated, messageId = 0, qos } = packet;
     const message = { topic, payload: Buffer.from(payload), isRepeated, messageId };
     const own = socket;
-    // An error keeps the client from acknowledging by itself: that happens after the commit.
+    // The error suppresses the client's automatic acknowledgement: it is sent after the commit.
     function readNext() {
       return qos === 0 ? done() : done(new Error('acknowledged later'));
     }
@@ -107,7 +110,7 @@ export async function readBroker(
   }
 }
 
-/** Subscribes, and resolves when `signal` says so. @throws Error when the connection is lost */
+/** Subscribes, and resolves when `signal` aborts. @throws Error when the connection is lost */
 function untilLost(
   client: MqttClient,
   {
@@ -135,7 +138,7 @@ function untilLost(
   });
 }
 
-/** What the broker says is for the user; what the network says is not. */
+/** Shows the user errors of the broker, but no details of network errors. */
 function describe(error: Error & { code?: unknown }): Error {
   if (typeof error.code === 'number') return new ConnectionError('broker.refused', error.message);
   const { code } = error;
@@ -152,7 +155,7 @@ function socketTo(url: URL, host: string): Duplex {
   return connectTls({ host, port, ...(isIP(name) === 0 && { servername: name }) });
 }
 
-/** PUBACK of MQTT 3.1.1. */
+/** PUBACK packet of MQTT 3.1.1. */
 function acknowledgementOf(messageId: number): Buffer {
   return Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff]);
 }

@@ -54,7 +54,7 @@ describe.each(testDatabases)('a broker on %s', (kind) => {
     expect(broker.acknowledged).toEqual([]);
     expect(await samplesFrom(plant.server, id)).toEqual([]);
 
-    // The same message again, without the broker.
+    // A redelivery, simulated without the broker.
     await eventually(() => expect(broker.acknowledged).toHaveLength(1));
     expect(await stored(id, 1)).toEqual([1]);
     ingest.mockRestore();
@@ -201,7 +201,7 @@ describe.each(testDatabases)('a broker on %s', (kind) => {
     });
   }
 
-  /** A device whose connector has subscribed. */
+  /** Creates a device, and waits until its connector has subscribed. */
   async function add(url: string, more: object = {}): Promise<string> {
     const id = await addBroker(plant, url, more);
     if (!('IsEnabled' in more)) await isRunning(plant, id);

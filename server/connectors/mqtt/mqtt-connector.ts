@@ -9,10 +9,10 @@ import { storeInTurn } from '#server/connectors/store-in-turn.ts';
 
 import { readBroker, type BrokerMessage } from './mqtt-connection.ts';
 
-/** Messages whose acknowledgement may not have reached the broker. */
+/** Number of recent messages whose time of receipt is kept for redeliveries. */
 const maxRemembered = 2000;
 
-/** Reads a broker; a message is acknowledged to it after its samples are committed. */
+/** Reads a broker; a message is acknowledged after the commit of its samples. */
 export function startMqttConnector(device: DeviceSettings, deps: ConnectorDeps): Connector {
   const receivedAt = createReceipts(deps.now);
   const topics = topicsOf(device);
@@ -20,7 +20,7 @@ export function startMqttConnector(device: DeviceSettings, deps: ConnectorDeps):
   function samplesIn(message: BrokerMessage): MappedSample[] {
     const { topic } = message;
     const at = receivedAt(message);
-    // A session of before may still have topics that are none of this device any more.
+    // An earlier session may still have subscriptions that this device no longer has.
     if (!topics.some((filter) => isTopicOf(filter, topic))) return [];
     return samplesOfMessage(device.mapping, {
       topic,
@@ -35,7 +35,7 @@ export function startMqttConnector(device: DeviceSettings, deps: ConnectorDeps):
     const { take, stored } = storeInTurn({ ...deps, device: device.id, signal: either });
     const broker = { ...device, topics, networks: deps.networks };
     const { connected } = deps;
-    // What is not being stored by then is not acknowledged: the broker sends it again.
+    // Messages that are not stored by then stay unacknowledged: the broker sends them again.
     function settle() {
       ending.abort();
       return stored();
@@ -52,15 +52,15 @@ export function startMqttConnector(device: DeviceSettings, deps: ConnectorDeps):
   }, deps);
 }
 
-/** Of a device without a topic: those of its mapping. */
+/** Topic of the device; without one, the topics of its mapping. */
 export function topicsOf({ topic, mapping }: Pick<DeviceSettings, 'topic' | 'mapping'>): string[] {
   if (topic) return [topic];
   return [...new Set(mapping.flatMap(({ Topic }) => (Topic ? [Topic] : [])))];
 }
 
 /**
- * When a message was received. One that is sent again because its acknowledgement was lost was
- * received then, not now: so its samples are found to be duplicates.
+ * Times of receipt of messages. A redelivery after a lost acknowledgement gets the time of the
+ * first receipt, so that its samples are found to be duplicates.
  */
 function createReceipts(now: () => number): (message: BrokerMessage) => number {
   const receipts = new Map<string, number>();

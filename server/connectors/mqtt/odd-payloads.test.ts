@@ -17,7 +17,7 @@ const streams = `<?xml version="1.0"?><MTConnectStreams xmlns="urn:mtconnect.org
 <Header instanceId="1" creationTime="2026-06-10T16:00:00Z" firstSequence="1" lastSequence="2" nextSequence="3"/>
 <Streams><DeviceStream name="M"><ComponentStream><Events><Execution dataItemId="e" sequence="1" timestamp="2026-06-10T16:00:00Z">ACTIVE</Execution></Events></ComponentStream></DeviceStream></Streams></MTConnectStreams>`;
 
-/** A text with some of its characters left out, doubled or replaced. */
+/** A text with random characters removed, doubled or replaced. */
 function mutated(text: string) {
   const change = fc.tuple(
     fc.nat(text.length - 1),
@@ -70,7 +70,7 @@ test('no entity is expanded', () => {
   expect(() => readStreams(bomb.replace('ACTIVE', '&b;'))).toThrow('What answers is no');
 });
 
-/** The types of values and sequences; the message of an error. */
+/** Types and sequences of the values, or the error message. */
 function outcomeOf(xml: string): { message: string; types: string[] } {
   try {
     const { observations } = readStreams(xml);

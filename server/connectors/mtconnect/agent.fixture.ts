@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { writeOutOfRange, writeStreams } from '#server/demo/nist/streams-document.ts';
 
-/** One observation, in the words of the NIST test bed. */
+/** One observation, with the names of the NIST test bed. */
 export interface AgentEvent {
   item: 'Mazak01-dtop_1' | 'Mazak01-C_execution' | 'Mazak01-C_partcount' | 'Mazak01-C_Sload';
   at: string;
@@ -22,7 +22,7 @@ type Stored = AgentEvent & { sequence: number };
 interface Buffer {
   instanceId: number;
   creationTime: string;
-  /** Observations that are kept at most. */
+  /** Capacity of the buffer, in observations. */
   size: number;
   events: Stored[];
   next: number;
@@ -32,7 +32,7 @@ interface Buffer {
 export async function startAgent({ bufferSize = 1000 } = {}) {
   const creationTime = '2026-06-10T16:00:00Z';
   const buffer: Buffer = { instanceId: 1, creationTime, size: bufferSize, events: [], next: 1 };
-  /** What was asked, newest last. */
+  /** Requested URLs, newest last. */
   const asked: string[] = [];
   let reply: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
 
@@ -51,12 +51,12 @@ export async function startAgent({ bufferSize = 1000 } = {}) {
       buffer.events.push({ ...event, sequence: buffer.next });
       buffer.next += 1;
     },
-    /** Its buffer is empty, and its sequences begin again. */
+    /** Restarts with an empty buffer and new sequences. */
     restart(at: string) {
       const instanceId = buffer.instanceId + 1;
       Object.assign(buffer, { instanceId, creationTime: at, events: [], next: 1 });
     },
-    /** Answers otherwise than an agent; undefined: as an agent again. */
+    /** Replaces the replies of the agent; undefined restores them. */
     answerWith(handler: typeof reply) {
       reply = handler;
     },

@@ -16,14 +16,17 @@ type Agent = Pick<DeviceSettings, 'url' | 'username' | 'secret' | 'topic'> & {
   signal: AbortSignal;
 };
 
-/** Asks an agent `current`, or `sample?from=…&count=…`. @throws Error as `readStreams`, and for no reply */
+/**
+ * Requests `current`, or `sample?from=…&count=…`. @throws Error as `readStreams`, and without a
+ * reply
+ */
 export async function askAgent(agent: Agent, question: string): Promise<Streams> {
   const base = agent.url.replace(/\/+$/, '');
   const path = agent.topic ? `/${agent.topic.replace(/^\/+|\/+$/g, '')}` : '';
   const { status, body } = await get(new URL(`${base}${path}/${question}`), agent);
   if (status === 401 || status === 403)
     throw new ConnectionError('agent.refused', `HTTP ${status}`);
-  // A redirect would lead past the check of the address.
+  // A redirect would bypass the check of the address.
   if (status >= 300 && status < 400) throw new ConnectionError('agent.redirect', String(status));
   return readStreams(body);
 }
@@ -64,7 +67,7 @@ async function get(url: URL, agent: Agent): Promise<{ status: number; body: stri
   });
 }
 
-/** What the network says is not for the user: see `UnreachableError`. */
+/** Hides details of network errors from the user: see `UnreachableError`. */
 function describe(error: NodeJS.ErrnoException): Error {
   if (/CERT|SELF_SIGNED|ALTNAME/.test(error.code ?? ''))
     return new ConnectionError('agent.certificate', String(error.code));

@@ -196,7 +196,7 @@ describe.each(testDatabases)('an agent on %s', (kind) => {
     return (await plant.call('GET', `/${id}`)).body;
   }
 
-  /** What is stored of a device, when there is so much of it. */
+  /** Stored samples of a device, once there are `many`. */
   async function stored(id: string, many: number): Promise<string[]> {
     await eventually(async () => expect(await samplesFrom(plant.server, id)).toHaveLength(many));
     return (await samplesFrom(plant.server, id)).map(

@@ -10,20 +10,20 @@ import { valueFor, type MappedSample, type MappingRule } from '#server/connector
 import { askAgent } from './mtconnect-client.ts';
 import { AgentError, type Observation, type Streams } from './mtconnect-document.ts';
 
-/** Observations of one question. */
+/** Observations per request. */
 const batchSize = 5000;
-/** So often an agent without news is a sign of life. */
+/** Interval of signs of life while the agent has no new observations. */
 const lifeEveryMs = 5000;
 
-/** How far an agent was read; stored with the device. */
+/** Position up to which an agent was read; stored with the device. */
 interface Position {
-  /** Address of the agent and name of the device. A position holds for these alone. */
+  /** Address of the agent and path of the device. The position is valid for these only. */
   of: string;
   instanceId: string;
   next: number;
 }
 
-/** Reads an agent: `current` once, then each sequence once. */
+/** Reads an agent: `current` once, then the sequences from there on. */
 export function startMtconnectConnector(device: DeviceSettings, deps: ConnectorDeps): Connector {
   let position = positionOf(device);
   let livedAt = -Infinity;
@@ -41,7 +41,7 @@ export function startMtconnectConnector(device: DeviceSettings, deps: ConnectorD
     await deps.keepPosition(JSON.stringify(next));
   }
 
-  /** @returns whether there is more to read at once */
+  /** @returns whether more can be read at once */
   async function readOnce(signal: AbortSignal): Promise<boolean> {
     const agent = { ...device, networks: deps.networks, signal };
     const of = subjectOf(device);
@@ -52,7 +52,7 @@ export function startMtconnectConnector(device: DeviceSettings, deps: ConnectorD
       return false;
     }
     const streams = await askFrom(agent, position.next);
-    // Sequences of an agent that was restarted have nothing to do with those of before.
+    // A restarted agent numbers its sequences from the start: the old position is invalid.
     if (!streams || streams.instanceId !== position.instanceId) {
       position = undefined;
       return true;
@@ -99,8 +99,8 @@ function positionOf(device: DeviceSettings): Position | undefined {
 }
 
 /**
- * Values of `current` are stored at the time of the document. When they began is unknown: at the times
- * that the agent gives they would make up work that Lineside has not seen.
+ * Values of `current` are stored at the time of the document: with the agent's timestamps, their
+ * states would count for time that Lineside has not observed.
  */
 function samplesOfCurrent(
   mapping: readonly MappingRule[],

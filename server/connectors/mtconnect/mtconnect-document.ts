@@ -2,12 +2,12 @@ import { XMLParser } from 'fast-xml-parser';
 
 import { ConnectionError } from '#server/connectors/connection-error.ts';
 
-/** What an agent said of one data item. */
+/** Observation of one data item. */
 export interface Observation {
   device: string;
   dataItemId: string;
   name: string | null;
-  /** The element: Execution, PartCount, Position. */
+  /** Name of the element: Execution, PartCount, Position. */
   type: string;
   subType: string | null;
   sequence: number;
@@ -25,7 +25,7 @@ export interface Streams {
   observations: Observation[];
 }
 
-/** A refusal of an agent. */
+/** Error reply of an agent. */
 export class AgentError extends ConnectionError {
   readonly code: string;
   readonly instanceId: string;
@@ -48,9 +48,9 @@ const parser = new XMLParser({
   alwaysCreateTextNode: true,
 });
 
-/** @throws AgentError for a refusal, Error for what is no reply of an agent */
+/** @throws AgentError for an error reply, Error for other documents */
 export function readStreams(xml: string): Streams {
-  // Without a document type there are no entities to expand.
+  // Rejects document types, so that there are no entities to expand.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw noAgent();
   const root = parsed(xml);
   const streams = nodeOf(root['MTConnectStreams']);
@@ -119,7 +119,7 @@ function nodeOf(value: unknown): Node | undefined {
     : undefined;
 }
 
-/** The parser makes a list only of what is there several times. */
+/** The parser makes a list only of repeated elements. */
 function listOf(value: unknown): Node[] {
   const all: unknown[] = Array.isArray(value) ? value : [value];
   return all.map(nodeOf).filter((one) => one !== undefined);

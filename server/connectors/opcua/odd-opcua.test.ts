@@ -15,7 +15,7 @@ import { sampleOfValue } from './opcua-values.ts';
 const isFull = process.env['LINESIDE_TESTS'] === 'full';
 
 const certificates = mkdtempSync(join(tmpdir(), 'lineside-opcua-'));
-/** What the next connection is answered. */
+/** Reply to the next connection. */
 let answer = Buffer.alloc(0);
 const odd = createServer((socket) => {
   socket.on('error', () => {});

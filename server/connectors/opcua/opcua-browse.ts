@@ -8,16 +8,16 @@ import { loadOpcua } from './opcua-library.ts';
 import { lastingNodeId } from './opcua-node-ids.ts';
 import { plainOf } from './opcua-values.ts';
 
-/** Nodes that are looked at, at most. */
+/** Limit of nodes to visit. */
 const maxNodes = 3000;
 const batchSize = 100;
 const deepest = 10;
 const objectsFolder = 'i=85';
-/** Of the server itself: its own state and statistics. */
+/** The Server object: its own state and statistics. */
 const serverObject = 'ns=0;i=2253';
 const hasProperty = 'ns=0;i=46';
 
-/** Values of a server with their names, those that say how machines fare first. */
+/** Values of a server with their names; machine states first. */
 export async function browseServer(server: OpcuaServer, most: number): Promise<FoundSample[]> {
   let samples: FoundSample[] = [];
   await connectToServer(server, async (connected) => {
@@ -45,7 +45,7 @@ async function valuesOf(
       DataItemId: lastingNodeId(id.replace(/^ns=0;/, ''), namespaces),
       Path: null,
       TimePath: null,
-      // What it is called says less than what the standard says of it.
+      // The state's standard is more reliable than its name.
       names: isState(one) ? [...path, 'status'] : path,
       Value: textOf(plain ?? ''),
     };
@@ -55,13 +55,13 @@ async function valuesOf(
 interface Visited {
   id: string;
   path: readonly string[];
-  /** Its name and its type, for what it owns. */
+  /** Browse name and type of the node, as owner of its children. */
   owner: string;
 }
 
 type Child = Visited & { parent: string; nodeClass: NodeClass };
 
-/** The variables below the folder of objects, the nearest first. */
+/** The variables below the Objects folder, breadth first. */
 async function variablesOf(connected: Connected): Promise<Child[]> {
   const { NodeClass } = await loadOpcua();
   const found: Child[] = [];
@@ -83,7 +83,7 @@ function isNew(id: string, seen: Set<string>): boolean {
   return true;
 }
 
-/** What is below nodes, some of them at a time. */
+/** Children of nodes, in batches. */
 async function childrenOf(connected: Connected, level: readonly Visited[]): Promise<Child[]> {
   const children: Child[] = [];
   for (const some of chunksOf(level, batchSize)) {
@@ -133,11 +133,11 @@ async function referencesOf(
   );
 }
 
-/** Objects of the standards whose state says whether a machine runs. */
+/** Objects of companion specifications whose state shows whether a machine runs. */
 const machinery = 'http://opcfoundation.org/UA/Machinery/ MachineryItemState';
 const packMl = 'http://opcfoundation.org/UA/PackML/ 1';
 
-/** The name of the object in its namespace, and its type. */
+/** Browse name with its namespace, and type. */
 function ownerOf(
   { browseName, typeDefinition }: ReferenceDescription,
   { namespaces }: Connected,
@@ -147,7 +147,7 @@ function ownerOf(
   return `${named}\n${typed}`;
 }
 
-/** Whether it says by its standard whether a machine runs. */
+/** Whether the variable is the current state of a standard state machine. */
 function isState({ parent, path }: Child): boolean {
   const [named, typed] = parent.split('\n');
   return path.at(-1) === 'CurrentState' && (named === machinery || typed === packMl);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { ConnectionError } from '#server/connectors/connection-error.ts';
 
-/** The certificate that Lineside shows to servers, made in `folder` at the first use. */
+/** The certificate that Lineside presents to servers, created in `folder` on first use. */
 export async function ownCertificate(folder: string) {
   const { OPCUACertificateManager } = await import('node-opcua-certificate-manager');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -15,12 +15,12 @@ export async function ownCertificate(folder: string) {
   });
 }
 
-/** Where the certificate is that the operator of a server is to trust. */
+/** Path of the certificate that the operator of a server has to trust. */
 export function certificateFileIn(folder: string): string {
   return join(folder, 'own', 'certs', 'client_certificate.pem');
 }
 
-/** @throws Error that says what to do, for a server that is not the one that is trusted */
+/** @throws Error with advice, where the server's certificate is not the trusted one */
 export function refuseStranger(certificate: Buffer, trusted: string | null): void {
   const { fingerprint } = new X509Certificate(certificate);
   const thumbprint = plain(fingerprint);

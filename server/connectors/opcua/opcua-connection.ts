@@ -19,14 +19,14 @@ export interface OpcuaServer extends Pick<
   'url' | 'username' | 'secret' | 'security' | 'serverThumbprint'
 > {
   networks: Networks;
-  /** The folder with the certificate of Lineside. */
+  /** Folder of Lineside's certificate. */
   certificates: string;
 }
 
 export interface Connected {
   client: OPCUAClient;
   session: ClientSession;
-  /** URIs, by their number. */
+  /** Namespace URIs, by index. */
   namespaces: readonly string[];
 }
 
@@ -34,9 +34,9 @@ const modes = { none: 'None', sign: 'Sign', signAndEncrypt: 'SignAndEncrypt' } a
 const policy = 'http://opcfoundation.org/UA/SecurityPolicy#Basic256Sha256';
 
 /**
- * Connects to a server, at the address of the device and at no other: what the server says of its
- * own addresses is not followed.
- * @throws Error for people
+ * Connects to a server at the address of the device only: addresses that the server advertises are
+ * ignored.
+ * @throws Error with a text for people
  */
 export async function connectToServer(
   server: OpcuaServer,
@@ -75,7 +75,7 @@ export async function connectToServer(
   }
 }
 
-/** With the address that may be dialled in place of the name. */
+/** The URL with the checked address in place of the name. */
 async function dialledUrl({ url: text, networks }: OpcuaServer): Promise<string> {
   const url = new URL(text);
   const address = await networks.addressOf(url.hostname);
@@ -89,7 +89,7 @@ async function clientOptions(certificates: string) {
     clientName: 'Lineside',
     clientCertificateManager: await ownCertificate(certificates),
     certificateFile: certificateFileIn(certificates),
-    // The loop around it makes the next connection.
+    // The connector's loop reconnects.
     connectionStrategy: { maxRetry: 0, initialDelay: 100, maxDelay: 1000 },
     endpointMustExist: false,
     transportFactory: await guardedTransports(),
@@ -100,7 +100,7 @@ async function clientOptions(certificates: string) {
   };
 }
 
-/** What the server shows for a security mode. */
+/** The server's certificate for a security mode. */
 async function certificateOf(
   url: string,
   server: OpcuaServer,
@@ -127,7 +127,7 @@ async function certificateOf(
 
 const ofUser = /BadIdentityTokenRejected|BadIdentityTokenInvalid|BadUserAccessDenied/;
 
-/** What the server says is for the user; what the network says is not. */
+/** Shows the user errors of the server, but no details of network errors. */
 function describe(error: Error, { certificates }: Pick<OpcuaServer, 'certificates'>): Error {
   if (error instanceof ConnectionError || error instanceof UnreachableError) return error;
   const code = /Bad[A-Z]\w+/.exec(error.message)?.[0];

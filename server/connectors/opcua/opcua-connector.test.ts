@@ -64,7 +64,7 @@ describe.each(testDatabases)('OPC UA servers on %s', (kind) => {
     const id = await add(proxy.url);
     await values(id, ['status RUNNING', 'totalparts 0']);
     proxy.swallow();
-    // Whichever is first: no keep-alive comes, or a question to the server has no answer.
+    // Whichever is first: a missing keep-alive, or a request without a reply.
     await failed(
       id,
       expect.stringMatching(/^The (server is silent|connection to the server was lost)/),

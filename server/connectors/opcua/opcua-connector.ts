@@ -15,19 +15,19 @@ import { loadOpcua } from './opcua-library.ts';
 import { monitorNodes } from './opcua-monitoring.ts';
 import { sampleOfValue } from './opcua-values.ts';
 
-/** Without values a server says so often that it is there. */
+/** Keep-alive interval of a subscription without new values. */
 const keepAliveMs = 2500;
-/** After so long without a word a subscription is lost, whatever the session says. */
+/** A subscription counts as lost after this silence, even if the session is alive. */
 const silentMs = 4 * keepAliveMs;
 const lookEveryMs = 500;
-/** So often a server without news is a sign of life. */
+/** Interval of signs of life of the source. */
 const lifeEveryMs = 5000;
-/** Values that wait to be stored. Beyond them the connection is made again. */
+/** Limit of values waiting to be stored. Beyond it the connection is reset. */
 const maxWaiting = 20_000;
 
-/** Reads a server by a subscription; when that is lost in any way, by a new one. */
+/** Reads a server through a subscription, and subscribes again whenever it is lost. */
 export function startOpcuaConnector(device: DeviceSettings, deps: ConnectorDeps): Connector {
-  /** Until when values of the server were watched. */
+  /** Time up to which values of the server were received. */
   let watchedUntil: number | undefined;
   return startLoop(async (signal) => {
     const server = { ...device, networks: deps.networks, certificates: deps.certificates };
@@ -47,12 +47,12 @@ interface Watch {
   device: DeviceSettings;
   deps: ConnectorDeps;
   signal: AbortSignal;
-  /** Before it, no one has watched. */
+  /** Values older than this were not observed. */
   since: number;
   watched(): void;
 }
 
-/** Resolves when `signal` says so. @throws Error when values no longer come */
+/** Resolves when `signal` aborts. @throws Error when the subscription is lost */
 async function watch(connected: Connected, { device, deps, signal, since, watched }: Watch) {
   const ending = new AbortController();
   const either = AbortSignal.any([signal, ending.signal]);
@@ -108,8 +108,8 @@ async function subscribe({ session }: Connected, intervalMs: number): Promise<Cl
 }
 
 /**
- * `lost` resolves when `signal` says so, and is an error when the connection, the session or the
- * subscription has ended, or has been silent for too long.
+ * `lost` resolves when `signal` aborts, and rejects when the connection, the session or the
+ * subscription has ended, or was silent for too long.
  */
 function untilLost(
   { client, session }: Connected,
@@ -143,7 +143,7 @@ function untilLost(
       else reject(failing.signal.reason as Error);
     });
   });
-  // It may be lost while no one waits yet.
+  // Avoids an unhandled rejection: it may be lost before it is awaited.
   lost.catch(() => {});
   return { lost, fail, heard: () => (heardAt = performance.now()) };
 }

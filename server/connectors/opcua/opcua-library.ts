@@ -2,10 +2,10 @@ import type * as Library from 'node-opcua-client';
 
 let loading: Promise<typeof Library> | undefined;
 
-/** Loaded when the first device needs it: it is large. */
+/** Loads the library on first use: it is large. */
 export function loadOpcua(): Promise<typeof Library> {
   loading ??= import('node-opcua-client').then((library) => {
-    // What goes wrong is told by the device.
+    // Only errors are logged: problems are shown at the device.
     library.setLogLevel(library.LogLevel.Error);
     return library;
   });

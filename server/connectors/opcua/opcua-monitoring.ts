@@ -7,9 +7,9 @@ import type { Connected } from './opcua-connection.ts';
 import { loadOpcua } from './opcua-library.ts';
 import { resolveNodeId } from './opcua-node-ids.ts';
 
-/** Items that are asked for in one call. */
+/** Items per request. */
 const batchSize = 200;
-/** Values of one item that the server keeps between two publications. */
+/** Values of one item that the server queues between publications. */
 const queueSize = 100;
 
 interface Monitoring {
@@ -18,10 +18,7 @@ interface Monitoring {
   changed(rules: readonly MappingRule[], value: DataValue, isFirst: boolean): void;
 }
 
-/**
- * Has the server send what changes of the nodes that are mapped.
- * @returns the ids of nodes that there is nothing of
- */
+/** Monitors the mapped nodes. @returns ids of nodes that do not exist */
 export async function monitorNodes(
   { namespaces }: Pick<Connected, 'namespaces'>,
   subscription: ClientSubscription,
@@ -48,7 +45,7 @@ export async function monitorNodes(
   return missing;
 }
 
-/** By the id of the node as the server numbers it; and the ids whose namespace it does not have. */
+/** Rules by node id in the server's numbering; and ids with unknown namespaces. */
 function rulesByNode(mapping: readonly MappingRule[], namespaces: readonly string[]) {
   const byNode = new Map<string, MappingRule[]>();
   const missing: string[] = [];
@@ -60,7 +57,7 @@ function rulesByNode(mapping: readonly MappingRule[], namespaces: readonly strin
   return { byNode, missing };
 }
 
-/** Undefined for a namespace that the server does not have. */
+/** Undefined for an unknown namespace. */
 function numbered(id: string, namespaces: readonly string[]): string | undefined {
   try {
     return resolveNodeId(id, namespaces);

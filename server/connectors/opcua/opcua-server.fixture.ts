@@ -22,13 +22,13 @@ const standards = [
 ];
 
 interface Settings {
-  /** Besides, or in place of, no user at all. */
+  /** A user besides, or in place of, anonymous access. */
   user?: { name: string; password: string };
-  /** With the types of Machinery and PackML. */
+  /** Includes the types of Machinery and PackML. */
   hasStandards?: boolean;
-  /** The address that it gives as its own. */
+  /** The URL that its endpoints advertise. */
   advertised?: string;
-  /** Variables named `n0`, `n1` and so on. */
+  /** Number of variables named `n0`, `n1` and so on. */
   many?: number;
 }
 
@@ -40,14 +40,14 @@ export async function startOpcuaServer(clock: { now: number }, settings: Setting
   return {
     url: `opc.tcp://127.0.0.1:${port}/press`,
     thumbprint: () => new X509Certificate(running.server.getCertificate()).fingerprint,
-    /** The server's own object of a variable: what a program in the machine writes to. */
+    /** The server's own object of a variable, as used by a program in the machine. */
     variable: (name: string) => running.variable(name),
     set(name: string, value: number | string, at = clock.now) {
       const variable = running.variable(name);
       const dataType = typeof value === 'number' ? DataType.Double : DataType.String;
       variable.setValueFromSource({ dataType, value }, StatusCodes.Good, new Date(at));
     },
-    /** Its sensor has failed. */
+    /** Simulates a failed sensor. */
     fail(name: string) {
       const variable = running.variable(name);
       const { value } = variable.readValue();
@@ -96,7 +96,7 @@ async function run(
   const { addressSpace } = server.engine;
   if (!addressSpace) throw new Error('there is no address space');
   const variables = addPress(addressSpace, many);
-  // They have been so for a day.
+  // Their values are a day old.
   const yesterday = new Date(clock.now - 86_400_000);
   for (const one of variables.values())
     one.setValueFromSource(one.readValue().value, StatusCodes.Good, yesterday);

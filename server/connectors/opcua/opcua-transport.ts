@@ -1,15 +1,18 @@
 import type { IClientTransport, IClientTransportFactory } from 'node-opcua-transport';
 
-/** Of a connection, what it calls with each part that arrives. */
+/** Name of the library's internal handler of received data. */
 const reader = '_on_socket_data';
 type Reading = IClientTransport & Record<typeof reader, (data: Buffer) => void>;
 
-/** Connections that can be ended without a word to the server, which may not answer any more. */
+/** Transports that can be dropped without a message to a server that does not respond. */
 export interface Transports extends IClientTransportFactory {
   breakAll(): void;
 }
 
-/** Makes connections that end where something arrives that cannot be read: else the process would. */
+/**
+ * Creates transports that disconnect on unreadable data: otherwise the exception would end the
+ * process.
+ */
 export async function guardedTransports(): Promise<Transports> {
   const { defaultClientTransportFactory } = await import('node-opcua-transport');
   const made: IClientTransport[] = [];

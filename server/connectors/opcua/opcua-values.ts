@@ -6,7 +6,7 @@ import {
 } from '#server/connectors/mapping.ts';
 import type { Quality } from '#server/oee/quality.ts';
 
-/** A value as a server sends it; what of the library's is needed here. */
+/** The part of the library's DataValue that is used here. */
 export interface ServerValue {
   value: { value?: unknown };
   statusCode: { name: string; value: number };
@@ -14,30 +14,33 @@ export interface ServerValue {
   serverTimestamp?: Date | null;
 }
 
-/** Before it, a clock has not been set. */
+/** An earlier timestamp is from a clock that was never set. */
 const leastInstant = Date.parse('2000-01-01T00:00:00Z');
 
 interface Timing {
   now: number;
-  /** The first value of a subscription may be days old: it is so now, and since then at the latest. */
+  /**
+   * For the first value of a subscription, which may be days old: a timestamp before this is
+   * replaced by now.
+   */
   watchedSince?: number;
 }
 
-/** By the two highest bits of the 32 of a status code. Source: OPC UA part 4, 7.39. */
+/** Quality from the two highest of the 32 bits of a status code. Source: OPC UA part 4, 7.39. */
 function qualityOfStatus({ value }: ServerValue['statusCode']): Quality {
   const severity = value >>> 30;
   if (severity === 0) return 'good';
   return severity === 1 ? 'uncertain' : 'bad';
 }
 
-/** The sample in a value; undefined where it says nothing of its tag. */
+/** The sample of a value; undefined where it does not apply to its tag. */
 export function sampleOfValue(
   { MachineId: machine, Tag: tag }: MappingRule,
   { value, statusCode, ...timestamps }: ServerValue,
   timing: Timing,
 ): MappedSample | undefined {
   const at = isoOf(instantOf(timestamps, timing));
-  // Part of a state machine that is not active: of one for execution, nothing is executed.
+  // State of an inactive state machine: for a status it means that nothing is executed.
   if (statusCode.name === 'BadStateNotActive')
     return tag === 'status' ? { machine, tag, value: 'STOPPED', at } : undefined;
   const quality = qualityOfStatus(statusCode);
@@ -55,7 +58,7 @@ function instantOf(
   return own > watchedSince ? own : now;
 }
 
-/** A number, a text or a flag; null for what has parts. */
+/** A number, a text or a flag; null for structured values. */
 export function plainOf(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
     return value;
