@@ -4,10 +4,10 @@ import type { PublishedFigures } from './published-figures.ts';
 import { levelOf, type Format, type Message } from './publishing.ts';
 
 const usualPrefix = 'lineside';
-/** The broker has it, and gives it to who subscribes later. */
+/** Retained: later subscribers receive it, too. */
 const kept = { qos: 1, retain: true } as const;
 
-/** One message of JSON for each machine and plant, and one that says whether they are kept up. */
+/** One JSON message for each machine and plant, and one for whether the publisher is online. */
 export function createJsonFormat(topicPrefix: string | null): Format {
   const prefix = topicPrefix || usualPrefix;
   const state = `${prefix}/state`;
@@ -23,7 +23,7 @@ export function createJsonFormat(topicPrefix: string | null): Format {
         return { topic: `${prefix}/${place}/kpis`, payload: payloadOf(one), ...kept };
       });
       const topics = new Set(messages.map(({ topic }) => topic));
-      // An empty message has the broker forget the one before.
+      // An empty retained message deletes the previous one.
       const gone = [...sent].filter((topic) => !topics.has(topic)).map(emptyOf);
       const online: Message[] = sent.size === 0 ? [onlineOf(state)] : [];
       sent = topics;

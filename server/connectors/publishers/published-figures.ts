@@ -17,7 +17,7 @@ import type { Publisher } from './publisher.ts';
 
 type Figure = number | string | boolean | null;
 
-/** What is sent of a machine, or of a plant as a whole. */
+/** Published figures of a machine, or of a plant as a whole. */
 export interface PublishedFigures {
   client: { Id: string; Name: string };
   plant: { Id: string; Name: string; TimeZone: string };
@@ -25,7 +25,7 @@ export interface PublishedFigures {
   machine: { Id: string; Name: string } | null;
   /** Epoch milliseconds. */
   at: number;
-  /** By name, in one order; null: unknown. */
+  /** By name, in a fixed order; null: unknown. */
   figures: Readonly<Record<string, Figure>>;
 }
 
@@ -69,7 +69,7 @@ function machinesOf(
     .orderBy('machines.position')
     .orderBy('machines.id');
   if (plantId !== null) asked = asked.where('machines.plant_id', '=', plantId);
-  // A list of one's own is short; that of a client may be long.
+  // An explicit list is short; the machines of a client may be many.
   if (machineIds.length > 0) asked = asked.where('machines.id', 'in', machineIds);
   return asked.execute();
 }
@@ -114,12 +114,12 @@ function stateOf({ first_at, status, status_since, is_changeover }: Machines[num
   };
 }
 
-/** A machine without a counter has made parts that no one knows of. */
+/** Parts of a machine without a counter are unknown, not 0. */
 function hasCounter({ total_counter, good_counter, reject_counter }: Machines[number]): boolean {
   return (total_counter ?? good_counter ?? reject_counter) !== null;
 }
 
-/** What is unknown is null, never 0. */
+/** Unknown values are null, never 0. */
 function kpisShown(
   { sums, kpis, downTime }: Pick<MachineFigures, 'sums' | 'kpis' | 'downTime'>,
   machines: Machines,
@@ -142,7 +142,7 @@ function kpisShown(
   };
 }
 
-/** Some status or part was heard, or there was nothing to hear. */
+/** Whether there was a status or a part, or no unknown time. */
 function hasData({ runMs, stopMs, changeoverMs, undefinedMs, totalParts }: Sums): boolean {
   return runMs + stopMs + changeoverMs > 0 || totalParts > 0 || undefinedMs === 0;
 }

@@ -5,7 +5,7 @@ import type { ProposedRow } from '#server/resource-kit/describe/define-resource.
 
 import type { PublishedMachine } from './publisher.ts';
 
-/** What is given of a publisher, as its row is to be. */
+/** Values of a publisher after the change. */
 interface PublisherValues {
   ClientId: string;
   Format: 'json' | 'sparkplug';
@@ -17,10 +17,10 @@ interface PublisherValues {
   Machines: readonly PublishedMachine[];
 }
 
-/** Each of them keeps a connection and asks for figures again and again. */
+/** Limit per client: each keeps a connection and computes figures at intervals. */
 const maxOfClient = 20;
 
-/** What the schema cannot see. @throws Problem 400 with the field */
+/** Checks that the schema cannot express. @throws Problem 400 with the field */
 export async function refuseWrongPublisher(
   tx: Db,
   { before, after }: ProposedRow<PublisherValues>,
@@ -31,7 +31,7 @@ export async function refuseWrongPublisher(
   if (!before) await refuseTooMany(tx, after);
 }
 
-/** It is the beginning of topics, which have no wildcards. */
+/** The prefix is the start of topics, which have no wildcards. */
 function refusePrefix({ Format, TopicPrefix }: PublisherValues): void {
   const prefix = TopicPrefix?.trim() ?? '';
   if (prefix === '') return;
@@ -43,7 +43,7 @@ function refusePrefix({ Format, TopicPrefix }: PublisherValues): void {
   if (prefix.startsWith('$')) throw fieldFault('TopicPrefix', 'Topics with $ are of the broker');
 }
 
-/** @throws Problem 400 that names the first machine that the client, or the chosen plant, does not have. */
+/** @throws Problem 400 with the first machine that does not belong to the client or the plant. */
 async function refuseForeignMachines(
   tx: Db,
   { ClientId, PlantId, Machines }: PublisherValues,

@@ -6,7 +6,7 @@ import type { PublisherRow } from './publisher.ts';
 
 type StateColumns = Pick<PublisherRow, 'state' | 'last_sent_at' | 'last_error'>;
 
-/** How a publisher fares, for people. */
+/** Status of a publisher, for people. */
 export function createPublisherState(
   id: string,
   { db, log }: Pick<Deps, 'db'> & Pick<PipelineDeps, 'log'>,
@@ -34,7 +34,7 @@ export function createPublisherState(
       log.warn({ publisher: id, reason: last_error }, 'figures cannot be published');
       void state.write();
     },
-    /** The broker has all that was to be sent at that time. */
+    /** The broker has accepted all messages of that time. */
     sent(at: number) {
       state.set({ last_sent_at: at });
     },

@@ -6,14 +6,14 @@ import type { Database } from '#server/db/tables/schema.ts';
 
 const usualIntervalMs = 10_000;
 
-/** As the list of machines is stored. */
+/** Item of the stored list of machines. */
 export interface PublishedMachine {
   MachineId: string;
 }
 
 export type PublisherRow = Selectable<Database['publishers']>;
 
-/** A publisher as what runs for it needs it. */
+/** Settings of a publisher at run time. */
 export interface Publisher {
   id: string;
   clientId: string;
@@ -23,12 +23,12 @@ export interface Publisher {
   secret: string | null;
   topicPrefix: string | null;
   plantId: string | null;
-  /** Empty: all of them, and the plants themselves. */
+  /** Empty: all machines, and the plants themselves. */
   machineIds: readonly string[];
   intervalMs: number;
 }
 
-/** @throws Error for a secret that another installation has encrypted */
+/** @throws Error for a secret encrypted by another installation */
 export async function publisherOf(db: Db, row: PublisherRow): Promise<Publisher> {
   return {
     id: row.id,

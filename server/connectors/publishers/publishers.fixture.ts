@@ -15,7 +15,10 @@ import { startPublishers } from './run-publishers.ts';
 const connectorNetworks = '127.0.0.0/8';
 export const press = 'riverside-imm-01';
 
-/** A server whose publishers may connect to this machine, with one press that has made parts. */
+/**
+ * A server whose publishers may connect to the loopback of this machine, with a press that has made
+ * parts.
+ */
 export async function startPublishing(kind: (typeof testDatabases)[number]) {
   const server = await startTestApp(kind, { connectorNetworks });
   const endings: (() => Promise<unknown>)[] = [];
@@ -44,7 +47,7 @@ export async function startPublishing(kind: (typeof testDatabases)[number]) {
       if (status !== 201) throw new Error(JSON.stringify(body));
       return (body as { Id: string }).Id;
     },
-    /** As a process of this name does. */
+    /** Runs the publishers as an instance of this name. */
     run(holder = 'one') {
       const publishers = startPublishers({
         db: server.db,
@@ -62,7 +65,7 @@ export async function startPublishing(kind: (typeof testDatabases)[number]) {
       endings.unshift(heard.close);
       return heard;
     },
-    /** With one account, `lineside`, where a password is given. */
+    /** A broker; with a password it has one account, `lineside`. */
     async broker(password?: string) {
       const folder = mkdtempSync(join(tmpdir(), 'lineside-accounts-'));
       const file = join(folder, 'accounts');
@@ -78,7 +81,7 @@ export async function startPublishing(kind: (typeof testDatabases)[number]) {
   };
 }
 
-/** What an administrator of all clients does with publishers. */
+/** Calls of an administrator of all clients. */
 function callsTo(server: TestApp) {
   async function call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
     const authorization = `Bearer ${await server.tokenOf('global')}`;
@@ -95,7 +98,7 @@ function callsTo(server: TestApp) {
   return { call, row };
 }
 
-/** The figures of the press as they are shown. */
+/** The figures of the press in the API. */
 export async function shownByApi(server: TestApp): Promise<Record<string, unknown>> {
   const { body } = await server.get('anna', 'machines/riverside/machines?pageSize=100');
   const { Items } = body as { Items: Record<string, unknown>[] };

@@ -17,7 +17,7 @@ import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 import { refuseWrongPublisher } from './publisher-columns.ts';
 
-/** Brokers that are sent the figures of machines and plants of a client. */
+/** Brokers to which figures of a client's machines and plants are published. */
 export const publishers = defineResource({
   name: 'publishers',
   path: '/admin/publishers',
@@ -36,14 +36,14 @@ export const publishers = defineResource({
     Format: choice('format', { values: ['json', 'sparkplug'], isRequired: true }),
     Url: text('url', { isRequired: true, maxLength: 500 }),
     Username: text('username'),
-    // Never read: the view has null. Null keeps what is stored, an empty text ends it.
+    // Write-only: the view has null. Null keeps the stored secret, an empty text removes it.
     Secret: text('secret', { maxLength: 1000 }),
     HasSecret: flag('has_secret', { access: 'read' }),
     TopicPrefix: text('topic_prefix', { maxLength: 200 }),
-    /** None: all plants of the client. */
+    /** Null: all plants of the client. */
     PlantId: reference('plant_id', { resource: 'plants' }),
     PlantName: text('plant_name', { access: 'read', keyColumn: 'plant_name_key' }),
-    /** None: all machines, and the plants themselves. */
+    /** Empty: all machines, and the plants themselves. */
     Machines: items('machines', {
       fields: { MachineId: text('machine_id', { isRequired: true }) },
       maxItems: 1000,

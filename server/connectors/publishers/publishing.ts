@@ -10,19 +10,19 @@ export interface Message {
   retain: boolean;
 }
 
-/** How figures are written, from one connection to its end. */
+/** Encoder of figures for one connection. */
 export interface Format {
-  /** What is listened to. */
+  /** Topics to subscribe to. */
   topics: readonly string[];
-  /** What the broker publishes when the connection has ended. */
+  /** Published by the broker when the connection is lost. */
   will: { topic: string; payload: Buffer; qos: 1; retain: boolean };
-  /** What is to be sent now. */
+  /** Messages to send now. */
   messagesOf(all: readonly PublishedFigures[], now: number): Message[];
-  /** @returns true where all is to be sent once more, at once. */
+  /** @returns true where everything has to be sent again at once. */
   take(message: BrokerMessage): boolean;
 }
 
-/** An id as a level of a topic. */
+/** An id as a topic level. */
 export function levelOf(id: string): string {
   return id.replaceAll(/[/+#]/g, '_');
 }

@@ -8,7 +8,7 @@ interface Received {
   isRetained: boolean;
 }
 
-/** A client that hears everything at a broker, and what the broker keeps when it comes. */
+/** A client that receives all messages of a broker, first the retained ones. */
 export async function listenTo(url: string, filter = '#') {
   const received: Received[] = [];
   const client = await connectAsync(url, { reconnectPeriod: 50 });
@@ -19,7 +19,7 @@ export async function listenTo(url: string, filter = '#') {
   await client.subscribeAsync(filter, { qos: 1 });
   return {
     received,
-    /** Those of a topic that ends so, newest last. */
+    /** Messages whose topic ends so, newest last. */
     of: (end: string) => received.filter(({ topic }) => topic.endsWith(end)),
     send: (topic: string, payload: Buffer) => client.publishAsync(topic, payload, { qos: 0 }),
     close: () => client.endAsync(true),
@@ -36,7 +36,7 @@ export function sequenceOf({ payload }: Pick<Received, 'payload'>): number {
   return Number(get('spBv1.0')?.decodePayload(payload).seq);
 }
 
-/** A 64-bit number as a number. */
+/** Converts a 64-bit number. */
 function plain(value: unknown): unknown {
   const isLong = typeof value === 'object' && value !== null && 'toNumber' in value;
   return isLong ? Number(value) : value;

@@ -10,7 +10,7 @@ import type { Publisher } from './publisher.ts';
 import type { Format } from './publishing.ts';
 import { createSparkplugFormat } from './sparkplug-format.ts';
 
-/** Who asks for births again and again has them no more often. */
+/** Least interval, however often rebirths are requested. */
 const leastIntervalMs = 1000;
 
 export type RunDeps = Pick<Deps, 'db' | 'now' | 'networks'> & Pick<PipelineDeps, 'log'>;
@@ -21,7 +21,7 @@ interface Run extends RunDeps {
   state: ReturnType<typeof createPublisherState>;
 }
 
-/** Keeps a broker up to date, until it is stopped. */
+/** Publishes to a broker until stopped. */
 export function startPublisher(run: Run): Connector {
   return startLoop((signal) => keepConnected(run, signal), { failed: run.state.failed });
 }
@@ -85,11 +85,13 @@ interface Once {
   format: Format;
   publish: Publish;
   signal: AbortSignal;
-  /** Resolves when `signal` does: then the broker is not waited for. */
+  /** Resolves when `signal` aborts: the broker's acknowledgements are no longer awaited. */
   ended: Promise<void>;
 }
 
-/** Resolves when the broker has everything, or the connection has ended. Never rejects. */
+/**
+ * Resolves when the broker has accepted all messages, or the connection has ended. Never rejects.
+ */
 async function publishOnce(
   { db, now, log, publisher, state }: Run,
   { format, publish, signal, ended }: Once,

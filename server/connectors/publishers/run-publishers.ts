@@ -7,7 +7,7 @@ import { createPublisherState } from './publisher-state.ts';
 import { publisherOf, type PublisherRow } from './publisher.ts';
 import { startPublisher, type RunDeps } from './run-publisher.ts';
 
-/** Publishes for every publisher that is enabled and that no other instance publishes for. */
+/** Runs every enabled publisher that no other instance runs. */
 export function startPublishers(
   deps: RunDeps & Pick<Deps, 'bus'> & Partial<Pick<Deps, 'leases'>>,
 ): Leased {

@@ -8,28 +8,28 @@ import type { PublishedFigures } from './published-figures.ts';
 import { levelOf, type Format, type Message } from './publishing.ts';
 
 const usual = ['lineside', 'lineside'] as const;
-/** As the specification demands of births and data: who subscribes later asks for a birth. */
+/** The specification requires this for births and data: later subscribers request a birth. */
 const passing = { qos: 0, retain: false } as const;
 
-/** What a machine, or the node itself, has said last: its metrics by name. */
+/** Last published metrics of a machine, or of the node itself, by name. */
 type MetricValues = ReadonlyMap<string, SentMetric['value']>;
 
 interface Edge {
   group: string;
   node: string;
-  /** Numbers the connection, from 0 to 255. */
+  /** Number of the connection, from 0 to 255. */
   bdSeq: number;
-  /** The sequence number that comes next. */
+  /** The next sequence number. */
   seq: number;
-  /** What the node has said; undefined: it is to give birth. */
+  /** Last published metrics of the node; undefined: a birth is due. */
   said: MetricValues | undefined;
-  /** The same of the devices that have given birth. */
+  /** Last published metrics of the devices with a birth. */
   devices: Map<string, MetricValues>;
 }
 
 /**
- * One edge node with a device for each machine; the figures of plants are metrics of the node. After
- * the births only what has changed is sent.
+ * One edge node with a device for each machine; the figures of plants are metrics of the node.
+ * After the births only changes are sent.
  */
 export function createSparkplugFormat(
   topicPrefix: string | null,
@@ -100,7 +100,7 @@ function nodeMessages(edge: Edge, said: MetricValues, at: number): Message[] {
   return [messageOf(edge, { type: 'NBIRTH', metrics, at })];
 }
 
-/** Of devices that are sent no more. */
+/** Deaths of devices that are no longer published. */
 function deaths(edge: Edge, there: ReadonlyMap<string, MetricValues>, at: number): Message[] {
   const gone = [...edge.devices.keys()].filter((device) => !there.has(device));
   return gone.map((device) => {
@@ -124,7 +124,7 @@ function hasSameNames(one: MetricValues, other: MetricValues): boolean {
   return one.size === other.size && [...one.keys()].every((name) => other.has(name));
 }
 
-/** All of them, or those with another value than before. */
+/** All metrics, or those that have changed. */
 function metricsOf(said: MetricValues, before?: MetricValues): SentMetric[] {
   return Array.from(said, ([name, value]) => ({ name, type: typeOf(name), value })).filter(
     ({ name, value }) => before?.get(name) !== value,
@@ -148,7 +148,7 @@ function saidBy({ client, plant, machine, figures }: PublishedFigures): MetricVa
   ]);
 }
 
-/** The metrics of plants have the plant before their names. */
+/** Metrics of plants, with the plant as a prefix of the name. */
 function saidByNode(all: readonly PublishedFigures[]): MetricValues {
   return new Map(
     all

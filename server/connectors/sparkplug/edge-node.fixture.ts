@@ -11,10 +11,10 @@ const group = 'riverside';
 const name = 'edge-1';
 let connections = 0;
 
-/** What a metric of the press is called in messages. */
+/** Aliases of the metrics of the press. */
 const aliases = { state: 1, total: 2 } as const;
 
-/** An edge node with one device, a press, as a gateway in a plant has it. */
+/** An edge node with one device, a press, like a gateway in a plant. */
 export async function startEdgeNode(url: string, clock: { now: number }) {
   const bdSeq = (connections += 1);
   let seq = 0;
@@ -31,7 +31,7 @@ export async function startEdgeNode(url: string, clock: { now: number }) {
   client.on('message', (_topic, payload) => {
     const { metrics } = decodePayload(payload);
     const isRebirth = metrics?.some((one) => one.name === 'Node Control/Rebirth' && one.value);
-    // A node that ends meanwhile gives birth no more.
+    // The node may have ended meanwhile.
     if (isRebirth) birth().catch(() => {});
   });
   await client.subscribeAsync(topicOf('NCMD'), { qos: 1 });
@@ -64,24 +64,24 @@ export async function startEdgeNode(url: string, clock: { now: number }) {
       total = next.total ?? total;
       return send('DDATA', metricsOf(next, false), 'press');
     },
-    /** A count of before, sent afterwards. */
+    /** An earlier count, sent afterwards as historical. */
     past(count: number, at: number): Promise<void> {
       const timing = { timestamp: at, isHistorical: true };
       return send('DDATA', [{ ...metric('total', count, false), ...timing }], 'press');
     },
-    /** A message that is lost on its way: its number is used up. */
+    /** A lost message: its sequence number is used. */
     lose(next: { total: number }) {
       total = next.total;
       seq = (seq + 1) % 256;
     },
-    /** Ends as a gateway without power does: the broker publishes its will. */
+    /** Drops the connection, like a power failure: the broker publishes the will. */
     die: () => client.endAsync(true),
     publish: (type: string, payload: Uint8Array) => publish(client, topicOf(type), payload),
     close: () => client.endAsync(true),
   };
 }
 
-/** What a broker says of a host application, newest last. */
+/** STATE messages of a host application, newest last. */
 export async function watchHost(url: string, hostId: string) {
   const said: { online: boolean; timestamp: number }[] = [];
   const client = await connectAsync(url, { clientId: 'watch' });
@@ -107,7 +107,7 @@ function metricsOf(values: { state?: string; total?: number }, isBirth: boolean)
   );
 }
 
-/** Data has the alias only. */
+/** Data messages have the alias only. */
 function metric(one: keyof typeof aliases, value: string | number, isBirth: boolean): Metric {
   const type = typeof value === 'number' ? 'UInt32' : 'String';
   return { alias: aliases[one], type, value, ...(isBirth && { name: one }) };

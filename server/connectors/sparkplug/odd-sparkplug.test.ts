@@ -8,7 +8,7 @@ import { decodeSparkplug } from './sparkplug-payload.ts';
 import { samplesOfEdges } from './sparkplug-samples.ts';
 
 const isFull = process.env['LINESIDE_TESTS'] === 'full';
-/** Runs of 10 payloads on average. */
+/** Runs, with 10 payloads each on average. */
 const numRuns = isFull ? 10_000 : 1000;
 const mapping = [
   { DataItemId: 'state', MachineId: 'imm-01', Tag: 'status' },
@@ -20,7 +20,7 @@ const birth = encoded(0, [
 ]);
 const data = encoded(1, [{ alias: 2, type: 'UInt64', value: 6 }]);
 
-/** Bytes with some left out, doubled or replaced. */
+/** Random bytes removed, doubled or replaced. */
 function mutated(bytes: Uint8Array) {
   const change = fc.tuple(fc.nat(bytes.length), fc.nat(4), fc.uint8Array({ maxLength: 6 }));
   return fc
@@ -48,7 +48,7 @@ test('bytes of any kind are taken or counted, and the host goes on', () => {
       rejected += all.reduce((sum, one) => sum + one.rejected.length, 0);
       for (const sample of all.flatMap(samplesOf)) expect(typeof sample.at).toBe('string');
 
-      // What is right is taken afterwards, whatever was before.
+      // A valid birth is accepted after any garbage.
       const born = take(host, { topic: 'NBIRTH/n', payload: birth }, 2e6);
       expect(samplesOf(born)).toMatchObject([{ value: 'RUNNING' }, { value: 5 }]);
     }),
@@ -59,7 +59,7 @@ test('bytes of any kind are taken or counted, and the host goes on', () => {
 
 test('templates within templates do not end the process', () => {
   let payload = Buffer.from([0x08, 0x01]);
-  // A metric (field 2) with a template value (field 18) with a metric, and so on.
+  // A metric (field 2) with a template value (field 18) that contains a metric, and so on.
   for (let depth = 0; depth < 20_000 && payload.length < 900_000; depth += 1) {
     const template = Buffer.concat([tagOf(18), lengthOf(payload), payload]);
     payload = Buffer.concat([tagOf(2), lengthOf(template), template]);

@@ -41,7 +41,7 @@ describe.skipIf(withoutMosquitto).each(testDatabases)('Sparkplug edge nodes on %
     await press.birth();
     const isAsked = press.nextBirth();
     const id = await add();
-    // The host asks at once for what it has not heard.
+    // The host requests the births that it has missed.
     await isAsked;
     await eventually(async () =>
       expect(await stored(id)).toEqual(['status RUNNING', 'totalparts 0']),
@@ -106,7 +106,7 @@ describe.skipIf(withoutMosquitto).each(testDatabases)('Sparkplug edge nodes on %
     const id = await add({ IsEnabled: false, Mapping: [] });
     const end = repeat(() => press.data({ total: 5 }), 100);
     const { body } = await plant.call('POST', `/${id}/test`, {});
-    // While the broker still answers.
+    // Ends while the broker still responds.
     await end();
 
     expect(body).toMatchObject({ IsConnected: true, Error: null });

@@ -19,9 +19,9 @@ import { presenceOf } from './sparkplug-presence.ts';
 import { edgesOf, samplesOfEdges } from './sparkplug-samples.ts';
 
 const usualHostId = 'lineside';
-/** So often the host looks for what has not come. */
+/** Interval of checks for missing messages and births. */
 const lookEveryMs = 500;
-/** So often a broker without news is a sign of life: metrics that do not change are not sent. */
+/** Interval of signs of life while the broker is connected: unchanged metrics are not sent. */
 const lifeEveryMs = 5000;
 
 /** Reads a broker as the host application of its edge nodes. */
@@ -43,7 +43,7 @@ async function runHost(
   const samplesOf = samplesOfEdges(device.mapping);
   let livedAt = performance.now();
 
-  /** The samples of what follows, when the rest of it is done. */
+  /** Returns the samples of an outcome, after requesting births and reporting rejections. */
   function follow(
     outcome: HostOutcome,
     publish: Publish,
@@ -91,13 +91,13 @@ async function runHost(
   });
 }
 
-/** All of one group, or of every group. */
+/** Topics of one group, or of every group. */
 export function topicsOfGroup(group: string | null, state?: string): string[] {
   if (!group) return ['spBv1.0/#'];
   return [`spBv1.0/${group}/#`, ...(state === undefined ? [] : [state])];
 }
 
-/** What a host finds in a message of a broker; nothing in those that are of no edge node. */
+/** The host's outcome of a message; empty for messages that are not from an edge node. */
 export function outcomeOf(host: SparkplugHost, message: BrokerMessage, now: number): HostOutcome {
   const edge = edgeOfTopic(message.topic);
   const nothing = { values: [], unknown: [], rebirths: [], rejected: [] };
@@ -108,7 +108,7 @@ export function outcomeOf(host: SparkplugHost, message: BrokerMessage, now: numb
     : { ...nothing, rejected: ['message.unreadable'] };
 }
 
-/** A message for people: what it says, else its bytes. */
+/** A message for display: its content, else its bytes. */
 function receivedAs({ topic, payload }: BrokerMessage): object {
   return { topic, ...(decodeSparkplug(payload) ?? { bytes: payload.toString('hex', 0, 100) }) };
 }

@@ -17,11 +17,11 @@ import {
   type EdgeNode,
 } from './sparkplug-node.ts';
 
-/** A message that overtook others waits so long for them. */
+/** How long messages that are ahead wait for the missing ones. */
 const reorderMs = 2000;
-/** A node is asked for its births at most so often. */
+/** Least interval of rebirth requests to a node. */
 const rebirthEveryMs = 10_000;
-/** A node or device without a birth for so long is not there. */
+/** A node or device without a birth after this time is offline. */
 const birthWithinMs = 10_000;
 const maxNodes = 1000;
 const maxDevices = 1000;
@@ -29,23 +29,23 @@ const maxMetrics = 50_000;
 
 interface HostState {
   nodes: Map<string, EdgeNode>;
-  /** When a node was asked for its births. */
+  /** Times of the last rebirth requests, by node. */
   askedAt: Map<string, number>;
-  /** Nodes and devices that are to give birth, and until when. */
+  /** Nodes and devices with a birth due, and the deadlines. */
   awaited: Map<string, number>;
-  /** Since when nothing is known of a node or device. */
+  /** Since when nodes and devices have been unknown. */
   unknownSince: Map<string, number>;
 }
 
-/** What is known, and what follows from what is taken now. */
+/** State of the host, and the outcome of the current message. */
 interface Turn {
   state: HostState;
   outcome: HostOutcome;
 }
 
 /**
- * The rules of a Sparkplug B host application: births, aliases, the order of messages, deaths.
- * One is made for each connection, since nothing is known of what was published between two.
+ * Rules of a Sparkplug B host application: births, aliases, the order of messages, deaths. One per
+ * connection, since messages between two connections are missed.
  */
 export function createSparkplugHost() {
   const state: HostState = {
@@ -55,7 +55,7 @@ export function createSparkplugHost() {
     unknownSince: new Map(),
   };
   return {
-    /** Nodes and devices that are to be there: without a birth soon they are unknown. */
+    /** Expected nodes and devices: without a birth within the deadline they are unknown. */
     expect(edges: readonly string[], now: number): HostOutcome {
       const turn = { state, outcome: emptyOutcome() };
       for (const edge of edges) {
@@ -71,7 +71,7 @@ export function createSparkplugHost() {
       else takeSequenced(message, turn);
       return turn.outcome;
     },
-    /** To be called now and then: goes on without what has not come. */
+    /** To be called at intervals: skips missing messages, and gives up on missing births. */
     passTime(now: number): HostOutcome {
       const turn = { state, outcome: emptyOutcome() };
       for (const [id, node] of state.nodes) {
@@ -107,7 +107,7 @@ function takeBirth(message: EdgeMessage, node: EdgeNode, turn: Turn) {
   const { device, payload, receivedAt } = message;
   const edge = edgeOf(message);
   turn.state.awaited.delete(edge);
-  // What is so now counts from now on: before, no one has watched.
+  // Values of a birth count from the birth on: the time before was not observed.
   const at = Math.max(payload.at ?? receivedAt, (turn.state.unknownSince.get(edge) ?? -1) + 1);
   for (const one of payload.metrics) {
     const { name, alias, value, quality } = one;
@@ -128,7 +128,7 @@ function takeValue(
   turn: Turn,
 ) {
   const at = own ?? message.payload.at ?? message.receivedAt;
-  // A value of the past that is newer than the live one would become the live one.
+  // A historical value must not replace a newer live one.
   if (isHistorical && at >= metric.liveAt) return turn.outcome.rejected.push('message.outOfOrder');
   if (!isHistorical) metric.liveAt = Math.max(metric.liveAt, at);
   const given = { edge: edgeOf(message), metric: metric.name, value, at };
@@ -157,7 +157,7 @@ function takeNodeBirth(message: EdgeMessage, turn: Turn) {
   const before = turn.state.nodes.get(id);
   if (!before && turn.state.nodes.size >= maxNodes)
     return turn.outcome.rejected.push('message.beforeBirth');
-  // Its devices give birth next. One that does not is not there any more.
+  // Its devices have to send births next; one without a birth is offline.
   for (const device of before?.devices ?? [])
     turn.state.awaited.set(`${id}/${device}`, receivedAt + birthWithinMs);
   const node = newNode(payload);
@@ -167,7 +167,7 @@ function takeNodeBirth(message: EdgeMessage, turn: Turn) {
 
 function takeNodeDeath({ node: id, payload, receivedAt }: EdgeMessage, turn: Turn) {
   const node = turn.state.nodes.get(id);
-  // A will of a connection before the one that gave birth says nothing of this one.
+  // A will of an earlier connection does not end the present one.
   if (!node?.isOnline || bdSeqOf(payload) !== node.bdSeq) return;
   node.isOnline = false;
   node.held.clear();
@@ -211,7 +211,7 @@ function takeSequenced(message: EdgeMessage, turn: Turn) {
   const { seq } = payload;
   if (!isSequence(seq)) return turn.outcome.rejected.push('message.unreadable');
   const ahead = aheadOf(node, seq);
-  // Behind: it has been taken already, or the ones after it have not waited any longer.
+  // Behind the expected number: handled already, or skipped.
   if (ahead >= 128) return turn.outcome.rejected.push('message.outOfOrder');
   if (ahead === 0) {
     takeInTurn(message, node, turn);

@@ -7,9 +7,9 @@ export interface MetricOfPayload {
   /** Epoch milliseconds. */
   at: number | null;
   isHistorical: boolean;
-  /** Undefined: of a kind that no tag has. */
+  /** Undefined: a type that no tag has. */
   value: number | string | boolean | null | undefined;
-  /** Absent: the node says none. */
+  /** Absent: not sent by the node. */
   quality?: Quality;
 }
 
@@ -25,7 +25,7 @@ export interface EdgeMessage {
   node: string;
   device: string | null;
   payload: SparkplugPayload;
-  /** By the clock of the host. */
+  /** Time of receipt, by the clock of the host. */
   receivedAt: number;
 }
 
@@ -39,19 +39,19 @@ export interface EdgeValue {
   quality?: Quality;
 }
 
-/** What follows from a message, or from time. */
+/** Outcome of a message, or of a passed deadline. */
 export interface HostOutcome {
   values: EdgeValue[];
-  /** Nodes and devices of which nothing is known any more. */
+  /** Nodes and devices whose state became unknown. */
   unknown: { edge: string; at: number }[];
-  /** Nodes that are to publish their births again. */
+  /** Nodes to request a rebirth from. */
   rebirths: string[];
   rejected: RejectionCode[];
 }
 
 const messageTypes = ['NBIRTH', 'NDEATH', 'NDATA', 'DBIRTH', 'DDEATH', 'DDATA'] as const;
 
-/** What a topic is about; undefined for one that is of no edge node. */
+/** Parts of a topic; undefined where it is not of an edge node. */
 export function edgeOfTopic(
   topic: string,
 ): Pick<EdgeMessage, 'type' | 'node' | 'device'> | undefined {
@@ -67,7 +67,7 @@ export function edgeOf({ node, device }: EdgeMessage): string {
   return device === null ? node : `${node}/${device}`;
 }
 
-/** Numbers one connection of a node, in its birth and its will. */
+/** bdSeq: number of a node's connection, in its birth and its will. */
 export function bdSeqOf({ metrics }: SparkplugPayload): number | null {
   const value = metrics.find(({ name }) => name === 'bdSeq')?.value;
   return typeof value === 'number' ? value : null;

@@ -8,21 +8,21 @@ import {
 export interface EdgeMetric {
   device: string | null;
   name: string;
-  /** The instant of its newest value that is not historical. */
+  /** Instant of its newest live value. */
   liveAt: number;
 }
 
-/** What a host knows of an edge node since its birth. */
+/** State of an edge node since its birth. */
 export interface EdgeNode {
   isOnline: boolean;
   bdSeq: number | null;
-  /** The sequence number that comes next. */
+  /** The next sequence number. */
   next: number;
-  /** Devices that have given birth. */
+  /** Devices with a birth. */
   devices: Set<string>;
   byAlias: Map<number, EdgeMetric>;
   byName: Map<string, EdgeMetric>;
-  /** Messages that came before their turn, by sequence number. */
+  /** Messages ahead of the expected one, by sequence number. */
   held: Map<number, EdgeMessage>;
   heldSince: number;
 }
@@ -40,12 +40,12 @@ export function newNode(payload: SparkplugPayload): EdgeNode {
   };
 }
 
-/** How many messages a number is ahead of the one that comes next. */
+/** Distance of a sequence number from the expected one. */
 export function aheadOf({ next }: EdgeNode, seq: number): number {
   return (seq - next + 256) % 256;
 }
 
-/** The held sequence number that follows soonest after the missing one. */
+/** The nearest held sequence number after the missing one. */
 export function nearestHeld(node: EdgeNode): number {
   const ahead = [...node.held.keys()].map((seq) => aheadOf(node, seq));
   return (node.next + Math.min(...ahead)) % 256;
@@ -56,7 +56,7 @@ export function nameMetric(node: EdgeNode, metric: EdgeMetric, alias: number | n
   if (alias !== null) node.byAlias.set(alias, metric);
 }
 
-/** Aliases are of the node as a whole; a metric with both has its name only for people. */
+/** Aliases are unique within the node; a metric with an alias has its name only for people. */
 export function metricOf(
   { alias, name }: MetricOfPayload,
   { node, device }: { node: EdgeNode; device: string | null },

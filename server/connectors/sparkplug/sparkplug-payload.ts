@@ -4,14 +4,14 @@ import { qualityIn } from '#server/connectors/given-quality.ts';
 
 import type { MetricOfPayload, SparkplugPayload } from './sparkplug-message.ts';
 
-/** A birth with thousands of metrics has less. */
+/** More than a birth with thousands of metrics. */
 const maxBytes = 1024 * 1024;
 
 type Metric = NonNullable<
   ReturnType<NonNullable<ReturnType<typeof get>>['decodePayload']>['metrics']
 >[number];
 
-/** What a Sparkplug B payload says; undefined for one that cannot be decoded. */
+/** Decodes a Sparkplug B payload; undefined where that fails. */
 export function decodeSparkplug(payload: Buffer): SparkplugPayload | undefined {
   const library = get('spBv1.0');
   if (!library || payload.length > maxBytes) return undefined;
@@ -39,10 +39,10 @@ function metricOf(metric: Metric): MetricOfPayload {
   };
 }
 
-/** Numbers, texts and flags; undefined for what has parts: data sets, templates, files. */
+/** Numbers, texts and flags; undefined for structured types: data sets, templates, files. */
 function valueOf({ value, type }: Metric): MetricOfPayload['value'] {
   if (value === null || value === undefined) return null;
-  // The library reads those above 2^31 as negative.
+  // The library decodes values from 2^31 on as negative.
   if (type === 'UInt32') return Number(numberOf(value)) >>> 0;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   return numberOf(value) ?? undefined;
@@ -57,26 +57,26 @@ function numberOf(value: unknown): number | null {
 
 const rebirth = 'Node Control/Rebirth';
 
-/** The payload that has an edge node publish its births again. */
+/** Payload that requests a rebirth of an edge node. */
 export function rebirthCommand(timestamp: number): Buffer {
   return encodeMetrics({ timestamp, metrics: [{ name: rebirth, type: 'Boolean', value: true }] });
 }
 
-/** Whether a command is to publish all births again. */
+/** Whether a command requests a rebirth. */
 export function isRebirthCommand(payload: Buffer): boolean {
   const metrics = decodeSparkplug(payload)?.metrics ?? [];
   return metrics.some(({ name, value }) => name === rebirth && value === true);
 }
 
-/** A metric of an edge node of ours. */
+/** A metric that Lineside publishes. */
 export interface SentMetric {
   name: string;
   type: 'Boolean' | 'Double' | 'Int64' | 'String';
-  /** Null: there is no value, and the message says so. */
+  /** Null: the message marks it as null. */
   value: number | string | boolean | null;
 }
 
-/** A message of an edge node; each of its metrics is of the time of the message. */
+/** Payload of an edge node; its metrics have the timestamp of the message. */
 export function encodeMetrics({
   timestamp,
   seq,

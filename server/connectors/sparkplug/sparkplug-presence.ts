@@ -1,6 +1,6 @@
 import type { Publish } from '#server/connectors/mqtt/mqtt-connection.ts';
 
-/** What a host publishes of itself: that it is there, and by its will, that it is not. */
+/** STATE messages of a host: online, and by its will, offline. */
 export function presenceOf(hostId: string, since: number) {
   const topic = `spBv1.0/STATE/${hostId}`;
   let onlineAt = since;
@@ -11,10 +11,12 @@ export function presenceOf(hostId: string, since: number) {
 
   return {
     topic,
-    /** Has the instant of the first announcement. */
+    /** Has the timestamp of the first announcement. */
     will: { topic, payload: payloadOf(false, since), qos: 1, retain: true } as const,
     announce,
-    /** Another connection under this name has ended after this one was made: it is there again. */
+    /**
+     * Announces the host again after an offline message, which the will of another connection sent.
+     */
     answer(payload: Buffer, { publish, now }: { publish: Publish; now: number }) {
       const offlineAt = offlineAtOf(payload);
       if (offlineAt < onlineAt) return;
@@ -28,7 +30,7 @@ function payloadOf(online: boolean, timestamp: number): Buffer {
   return Buffer.from(JSON.stringify({ online, timestamp }));
 }
 
-/** Since when a host has not been there; -Infinity where a message does not say so. */
+/** Timestamp of an offline message; -Infinity for other messages. */
 function offlineAtOf(payload: Buffer): number {
   try {
     const said = JSON.parse(String(payload)) as { online?: unknown; timestamp?: unknown } | null;

@@ -9,7 +9,7 @@ import {
 
 import type { HostOutcome } from './sparkplug-message.ts';
 
-/** The samples in what a host finds, by the rules for its metrics. */
+/** The samples of an outcome, by the mapping of metrics. */
 export function samplesOfEdges(
   mapping: readonly MappingRule[],
 ): (outcome: Pick<HostOutcome, 'values' | 'unknown'>) => MappedSample[] {
@@ -38,7 +38,7 @@ export function samplesOfEdges(
   ];
 }
 
-/** Nodes and devices that the rules name; those with wildcards name none. */
+/** Nodes and devices that rules name without wildcards. */
 export function edgesOf(mapping: readonly MappingRule[]): string[] {
   const named = mapping.flatMap(({ Topic }) => (Topic && !/[+#]/.test(Topic) ? [Topic] : []));
   return [...new Set(named)];
