@@ -1,6 +1,6 @@
 import { unreachable } from '#server/web/outside/networks.ts';
 
-/** Why a connection fails. Stable: pages have the words of each in their languages. */
+/** Connection faults and their English texts. The keys are stable: pages have translations. */
 export const connectionFaults = {
   unreachable,
   'secret.unreadable': 'The secret cannot be read: give it again',
@@ -32,17 +32,17 @@ export const connectionFaults = {
 
 type ConnectionFault = keyof typeof connectionFaults;
 
-/** What a message of these is about: what stands where the words leave room. */
+/** Placeholder in a text, replaced by the detail of the fault. */
 const detailMark = '{{detail}}';
 
-/** Of a connection to a machine or a broker, for people. */
+/** Error of a connection to a machine or a broker, with a text for people. */
 export class ConnectionError extends Error {
   constructor(fault: ConnectionFault, detail = '') {
     super(connectionFaults[fault].replace(detailMark, () => detail));
   }
 }
 
-/** Which fault a message is, so that it can be said in other languages; undefined: none of these. */
+/** Code and detail of a fault, parsed from its text, for translation; undefined for other texts. */
 export function faultIn(message: string): { code: string; detail: string } | undefined {
   for (const [code, words] of Object.entries(connectionFaults)) {
     const [before = '', after] = words.split(detailMark);

@@ -7,7 +7,7 @@ import type { MappedSample, MappingRule } from './mapping.ts';
 
 export type DeviceKind = Database['source_devices']['kind'];
 
-/** A device as its connector needs it. */
+/** Settings of a device for its connector. */
 export interface DeviceSettings {
   id: string;
   kind: DeviceKind;
@@ -16,50 +16,52 @@ export interface DeviceSettings {
   /** Decrypted; never logged. */
   secret: string | null;
   topic: string | null;
-  /** Sparkplug: the name of this host application. */
+  /** Sparkplug: id of this host application. */
   hostId: string | null;
-  /** OPC UA: how messages are protected; not at all when null. */
+  /** OPC UA: security of messages; null: none. */
   security: Database['source_devices']['security'];
-  /** OPC UA: of the certificate that the server is to have. */
+  /** OPC UA: SHA-1 thumbprint of the expected certificate of the server. */
   serverThumbprint: string | null;
   intervalMs: number;
   mapping: readonly MappingRule[];
-  /** JSON: up to where it was read; null from the beginning. */
+  /** JSON: the position up to which it was read; null: from the beginning. */
   position: string | null;
 }
 
-/** What a connector is given. */
+/** Dependencies of a connector. */
 export interface ConnectorDeps {
   networks: Networks;
-  /** The folder with the certificate that Lineside shows to OPC UA servers. */
+  /** Folder of the certificate that Lineside presents to OPC UA servers. */
   certificates: string;
   now: () => number;
   log: PipelineDeps['log'];
-  /** Resolves after the commit. @throws when nothing could be stored: hand the same over again */
+  /**
+   * Resolves after the commit. @throws when nothing could be stored: retry with the same samples
+   */
   store(samples: readonly MappedSample[]): Promise<void>;
-  /** Keeps up to where the device was read; after the commit of what is before it. */
+  /** Stores how far the device was read; call it after the commit of the samples before it. */
   keepPosition(position: string): Promise<void>;
-  /** Counts what was received and says nothing that could be stored. */
+  /** Counts received payloads that cannot be stored. */
   reject(refused: readonly Refused[]): void;
   connected(): void;
-  /** It runs, but not all of it. */
+  /** Reports a problem while the connector runs. */
   noted(problem: Error): void;
   failed(error: Error): void;
 }
 
 export interface Connector {
-  /** Resolves when it hands nothing over any more, and its connection is closed. */
+  /** Resolves when all samples are handed over and the connection is closed. */
   stop(): Promise<void>;
 }
 
 const maxPauseMs = 30_000;
 
-/** How long to wait before the try after `failures` of them: longer each time, up to 30 seconds. */
+/** Exponential backoff in milliseconds after `failures`, up to 30 seconds. */
 function backOffMs(failures: number): number {
   return Math.min(maxPauseMs, 500 * 2 ** Math.min(failures, 10));
 }
 
-/** Resolves after `ms`, or when `signal` says so. */
+/** Resolves after `ms`, or when `signal` aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -73,7 +75,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Runs `once` again and again until it is stopped, with pauses after failures. */
+/** Runs `once` in a loop until it is stopped, with backoff after failures. */
 export function startLoop(
   once: (signal: AbortSignal) => Promise<void>,
   { failed }: Pick<ConnectorDeps, 'failed'>,
@@ -94,7 +96,7 @@ export function startLoop(
         continue;
       }
       failed(error);
-      // A connection that held for long is no failure of the try.
+      // A connection that lasted long resets the backoff.
       failures = performance.now() - begunAt > maxPauseMs ? 0 : failures + 1;
       await pause(backOffMs(failures), signal);
     }

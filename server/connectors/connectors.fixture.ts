@@ -7,7 +7,7 @@ import { startConnectors } from './source-devices/run-connectors.ts';
 
 const connectorNetworks = '127.0.0.0/8';
 
-/** A server whose connectors may connect to this machine. */
+/** A server whose connectors may connect to the loopback of this machine. */
 export async function startPlant(kind: (typeof testDatabases)[number]) {
   const server = await startTestApp(kind, { connectorNetworks });
   const authorization = `Bearer ${await server.tokenOf('global')}`;
@@ -33,7 +33,7 @@ export async function startPlant(kind: (typeof testDatabases)[number]) {
   };
 }
 
-/** The connectors of a server, as its process starts them. */
+/** Starts the connectors of a server, as its process does. */
 export function runConnectors({ app, db }: Pick<TestApp, 'app' | 'db'>) {
   const { bus, pipeline, now, certificates } = app.deps;
   return startConnectors({
@@ -47,7 +47,7 @@ export function runConnectors({ app, db }: Pick<TestApp, 'app' | 'db'>) {
   });
 }
 
-/** What is stored of a device, in the order of its instants. */
+/** Stored samples of a device, by their instants. */
 export function samplesFrom({ db }: Pick<TestApp, 'db'>, id: string) {
   return db
     .selectFrom('samples')

@@ -3,7 +3,7 @@ import { text } from '#server/resource-kit/describe/fields.ts';
 
 import { faultIn } from './connection-error.ts';
 
-/** Which fault the message of a column is, and what it is about: for pages in other languages. */
+/** Read-only fields with code and detail of the fault in a column, for translation. */
 export function faultFields(column: string): {
   LastErrorCode: Field<string | null>;
   LastErrorDetail: Field<string | null>;
@@ -14,7 +14,7 @@ export function faultFields(column: string): {
   };
 }
 
-/** Read from the message as it is stored; null for one that is not known. */
+/** Parsed from the stored text; null for other texts. */
 function partOf(column: string, part: 'code' | 'detail'): Field<string | null> {
   const field = text(column, { access: 'read', maxLength: 500 });
   return {

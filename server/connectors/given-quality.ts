@@ -1,9 +1,9 @@
 import { isQuality, type Quality } from '#server/oee/quality.ts';
 
 /**
- * A quality as programs write it: our words, a flag for valid or not, or a number of OPC, whose two
- * highest bits of eight say it (192 good, 64 uncertain, 0 bad) and that Sparkplug uses too (500:
- * stale). What says nothing that is known is uncertain.
+ * The quality of a value as other programs give it: one of our words, a flag for valid, or an OPC
+ * number, whose two highest of eight bits are the quality (192 good, 64 uncertain, 0 bad);
+ * Sparkplug uses it, too, with 500 for stale. Unknown values are uncertain.
  */
 export function qualityIn(given: unknown): Quality {
   if (typeof given === 'boolean') return given ? 'good' : 'bad';
@@ -13,7 +13,7 @@ export function qualityIn(given: unknown): Quality {
 }
 
 function qualityOfOpc(code: number): Quality {
-  // Sparkplug: the value is one of before.
+  // Sparkplug: stale value.
   if (code === 500) return 'uncertain';
   if (!Number.isInteger(code) || code < 0 || code > 255) return 'uncertain';
   if (code >= 192) return 'good';

@@ -1,34 +1,34 @@
 import { qualityIn } from './given-quality.ts';
 
-/** Which value of a device is which tag of which machine. */
+/** Maps a value of a device to a tag of a machine. */
 export interface MappingRule {
-  /** MQTT: a topic filter. Sparkplug: `group/node/device`, with wildcards. Null: all of them. */
+  /** MQTT: a topic filter. Sparkplug: `group/node/device`, with wildcards. Null: every topic. */
   Topic?: string | null;
   /** MTConnect: the id or the name of a data item. Sparkplug: a metric. OPC UA: the id of a node. */
   DataItemId?: string | null;
-  /** Where the value is in a JSON payload: `state.total`. Null: the payload is the value. */
+  /** Path of the value in a JSON payload: `state.total`. Null: the payload is the value. */
   Path?: string | null;
-  /** Where the instant of the value is. Null: when it was received. */
+  /** Path of the instant of the value. Null: time of receipt. */
   TimePath?: string | null;
-  /** Where the quality of the value is in a JSON payload. Null: the source says none. */
+  /** Path of the quality in a JSON payload. Null: not sent. */
   QualityPath?: string | null;
   MachineId: string;
   Tag: string;
 }
 
-/** As `POST /api/ingest` takes it; what is wrong with it is found and counted by the pipeline. */
+/** In the form of `POST /api/ingest`; the pipeline validates it. */
 export interface MappedSample {
   machine: string;
   tag: string;
   value: unknown;
   at: string;
   seq?: number;
-  /** A `Quality`, of the payload or file as it is. */
+  /** Quality as in the payload or file, unchecked. */
   quality?: string;
 }
 
 /**
- * Executions of MTConnect, states of Machinery and PackML in OPC UA, and words that machines use,
+ * Execution states of MTConnect, states of Machinery and PackML in OPC UA, and other common words,
  * besides RUNNING, STOPPED and UNDEFINED.
  */
 const statuses: Readonly<Record<string, string>> = {
@@ -73,7 +73,10 @@ const statuses: Readonly<Record<string, string>> = {
   RESETTING: 'STOPPED',
 };
 
-/** A value as the tag wants it. What cannot be read stays as it is, and is rejected and counted. */
+/**
+ * Converts a value to the type of its tag. A value that cannot be converted stays unchanged, so
+ * that the pipeline rejects and counts it.
+ */
 export function valueFor(tag: string, value: unknown): unknown {
   if (tag === 'status') {
     const word = String(value).trim().toUpperCase();
@@ -92,7 +95,7 @@ function flagOf(value: unknown): unknown {
   return value === 0 || value === '0' || value === 'false' ? false : value;
 }
 
-/** The value at `a.b.0.c` of what was parsed from JSON; undefined where there is none. */
+/** The value at `a.b.0.c` of parsed JSON; undefined where there is none. */
 export function valueAt(parsed: unknown, path: string): unknown {
   let value = parsed;
   for (const name of path.replace(/^\$\.?/, '').split('.')) {
@@ -104,11 +107,11 @@ export function valueAt(parsed: unknown, path: string): unknown {
   return value;
 }
 
-/** Whether an MQTT topic is one of a filter, with `+` for one level and `#` for all that follow. */
+/** Whether an MQTT topic matches a filter, with `+` for one level and `#` for all that follow. */
 export function isTopicOf(filter: string, topic: string): boolean {
   const wanted = filter.split('/');
   const levels = topic.split('/');
-  // Topics of the broker itself are no one's by a wildcard.
+  // Topics of the broker itself never match a leading wildcard.
   if (topic.startsWith('$') && !filter.startsWith('$')) return false;
   for (const [index, level] of wanted.entries()) {
     if (level === '#') return true;
@@ -124,7 +127,7 @@ interface Message {
   receivedAt: number;
 }
 
-/** The samples in a message, by all rules that are about its topic. */
+/** The samples in a message, by all rules that match its topic. */
 export function samplesOfMessage(
   mapping: readonly MappingRule[],
   { topic, payload, receivedAt }: Message,
@@ -145,7 +148,7 @@ export function samplesOfMessage(
   });
 }
 
-/** What JSON says; undefined for a payload that is none. */
+/** Parsed JSON; undefined where the payload is no JSON. */
 export function parsedOf(payload: string): unknown {
   try {
     return JSON.parse(payload) as unknown;
@@ -154,23 +157,23 @@ export function parsedOf(payload: string): unknown {
   }
 }
 
-/** A payload without a path is a number, a text in quotes, or a text without. */
+/** Value of a payload without a path: a number, a quoted text, or else the text itself. */
 function plainOf(parsed: unknown, payload: string): unknown {
   const isPlain = parsed !== undefined && (typeof parsed !== 'object' || parsed === null);
   return isPlain ? parsed : payload;
 }
 
-/** A smaller number is taken as seconds: 1e11 ms is in 1973, 1e11 s in the year 5138. */
+/** Smaller numbers are seconds: 1e11 ms is in 1973, 1e11 s in the year 5138. */
 const leastMilliseconds = 1e11;
 
-/** An instant as text, as it is; or as seconds or milliseconds since 1970. Empty for neither. */
+/** Text stays unchanged; a number is seconds or milliseconds since 1970. Empty for other types. */
 function instantFrom(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
   return isoOf(Math.abs(value) < leastMilliseconds ? value * 1000 : value);
 }
 
-/** Empty for what is no instant. */
+/** Empty for an invalid instant. */
 export function isoOf(at: number): string {
   const date = new Date(at);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();

@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A network between a client and the server at `url`, which may swallow what is sent. */
+/** A proxy between a client and the server at `url`, which can drop all data. */
 export async function startProxy(url: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -30,7 +30,7 @@ export async function startProxy(url: string) {
   return {
     url: `${target.protocol}//127.0.0.1:${port}${target.pathname}`,
     connections: () => connections,
-    /** Nothing arrives any more, and no connection ends. */
+    /** Drops all data without closing connections. */
     swallow: () => void (isSwallowing = true),
     pass: () => void (isSwallowing = false),
     async close() {

@@ -8,7 +8,7 @@ import type { Resource } from '#server/resource-kit/describe/define-resource.ts'
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 import { schemasOf } from '#server/resource-kit/describe/schemas.ts';
 
-/** What was rejected of a data source, for each resource whose rows are data sources. */
+/** Rejected payloads of a data source, for each resource whose rows are data sources. */
 export function rejectionRoutes(app: FastifyInstance, resource: Resource): void {
   const { db } = app.deps;
   const { params } = schemasOf(resource);

@@ -7,33 +7,33 @@ interface Row {
 }
 
 interface Running {
-  /** @param last `off`: it was turned off or removed, and goes on nowhere. */
+  /** @param last `off`: it was turned off or removed, and no instance takes over. */
   stop(last: 'off' | undefined): Promise<void>;
 }
 
 interface LeasedDeps<Kind extends Row> {
   bus: Bus;
-  /** Each row is run by one instance at a time. */
+  /** One instance at a time runs each row. */
   leases?: Leases;
   /** Name of the resource whose rows these are. */
   resource: string;
-  /** With the id behind it: the name of a lease. */
+  /** Prefix of the names of leases; the id follows. */
   lease: string;
-  /** All that are to run. */
+  /** All rows that should run. */
   rows(): Promise<readonly Kind[]>;
   start(row: Kind): Promise<Running>;
   onError(error: unknown): void;
 }
 
-/** What runs for rows of a resource. */
+/** Runner for the rows of a resource. */
 export interface Leased {
-  /** Resolves when all run as their rows are now. */
+  /** Resolves when all run with their present rows. */
   settled(): Promise<void>;
-  /** Ends them all. */
+  /** Stops all. */
   close(): Promise<void>;
 }
 
-/** Runs something for each row that no other instance runs, and follows the changes of the rows. */
+/** Runs each row that no other instance runs, and restarts it after changes. */
 export function runLeased<Kind extends Row>({
   bus,
   leases = alone,

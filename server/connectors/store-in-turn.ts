@@ -1,9 +1,9 @@
 import { pause, type ConnectorDeps } from './connector.ts';
 import type { MappedSample } from './mapping.ts';
 
-/** Beyond them the next message is read when some are stored. */
+/** Limit of waiting messages: reading pauses until some are stored. */
 const maxWaiting = 2000;
-/** Messages that are stored together. */
+/** Messages per commit. */
 const batchSize = 500;
 const retryMs = 1000;
 
@@ -14,7 +14,7 @@ interface Waiting {
 
 type StoreDeps = Pick<ConnectorDeps, 'store' | 'log'> & { device: string; signal: AbortSignal };
 
-/** Stores what messages say in their order, those that wait together in one commit. */
+/** Stores the samples of messages in order; messages that wait share a commit. */
 export function storeInTurn({ device, signal, log, store }: StoreDeps) {
   let waiting: Waiting[] = [];
   let storing: Promise<void> | undefined;
@@ -52,7 +52,7 @@ export function storeInTurn({ device, signal, log, store }: StoreDeps) {
         signal.addEventListener('abort', () => resolve(), { once: true });
       });
     },
-    /** Resolves when what is being stored is stored. */
+    /** Resolves when the store under way is done. */
     stored: async () => storing,
   };
 }

@@ -2,14 +2,14 @@ import { sealSecret } from '#server/access/sealed-secret.ts';
 import { fieldFault } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** A server and how to sign in there, as they are given. */
+/** Address and credentials of a server, as sent. */
 interface GivenServer {
   Url: string;
   Username: string | null;
   Secret: string | null;
 }
 
-/** A server and how to sign in there, as they are stored: the secret is encrypted. */
+/** Address and credentials of a server, as stored: the secret is encrypted. */
 interface StoredServer {
   url: string;
   username: string | null;
@@ -17,9 +17,9 @@ interface StoredServer {
 }
 
 /**
- * The secret column of a row with a server: it is not stored as it is given.
+ * Encrypted secret for the column of a row with a server.
  * @param before Undefined for a new row.
- * @throws Problem 400 where the secret has to be given again
+ * @throws Problem 400 where the secret has to be entered again
  */
 export async function secretColumn(
   tx: Db,
@@ -37,10 +37,10 @@ export async function secretColumn(
 }
 
 /**
- * The secret as it is to be stored. A stored one stays with its address and user name: it is never
- * sent to another server. Null keeps it, an empty text ends it.
+ * Encrypted secret to store. A stored one is valid for its address and user name only: it is never
+ * sent to another server. Null keeps it, an empty text removes it.
  * @param stored Undefined for a new row.
- * @throws Problem 400 where it has to be given again
+ * @throws Problem 400 where it has to be entered again
  */
 async function secretToStore(
   tx: Db,
@@ -56,7 +56,7 @@ async function secretToStore(
   return stored.secret;
 }
 
-/** Whether a secret for one is a secret for the other. */
+/** Whether a stored secret may be sent to the given server. */
 export function isSameServer(
   stored: Pick<StoredServer, 'url' | 'username'>,
   { Url, Username }: Pick<GivenServer, 'Url' | 'Username'>,
@@ -67,13 +67,15 @@ export function isSameServer(
   return one.protocol === other.protocol && one.host === other.host;
 }
 
-/** @throws Problem 400 for what is no address with one of these protocols, or has a password in it. */
+/**
+ * @throws Problem 400 where the text is no URL with one of these protocols, or contains a password.
+ */
 export function refuseServerAddress(text: string, protocols: readonly string[]): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const forms = protocols.map((protocol) => `${protocol}//…`).join(' or ');
   if (!url || !protocols.includes(url.protocol) || url.hostname === '')
     throw fieldFault('Url', `An address such as ${forms} is needed`);
-  // A password would be shown to all who read the address.
+  // Everyone who reads the address would see a password in it.
   if (url.username !== '' || url.password !== '')
     throw fieldFault('Url', 'Username and Secret have fields of their own');
   return url;

@@ -1,18 +1,18 @@
-/** A state that lasts is written so often. */
+/** Interval of writes of a state. */
 const writeEveryMs = 5000;
 export const maxTextLength = 200;
 
 interface WrittenState<Stored> {
   now(): Partial<Stored>;
-  /** Written with the next of the writes that are made now and then. */
+  /** Changes the state; the next periodic write stores it. */
   set(values: Partial<Stored>): void;
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   write(): Promise<void>;
-  /** Writes what is not written yet, as the last word. */
+  /** Stops the periodic writes, and writes the final state. */
   end(values: Partial<Stored>): Promise<void>;
 }
 
-/** How something fares that runs for long: kept in memory, and written now and then. */
+/** State of something long-running: kept in memory, and written at intervals. */
 export function createWrittenState<Stored extends object>(
   initial: Partial<Stored>,
   {
@@ -21,7 +21,7 @@ export function createWrittenState<Stored extends object>(
     onError,
   }: {
     store(values: Partial<Stored>): Promise<void>;
-    /** What is found out only where it is written. */
+    /** Computes values just before each write. */
     refresh?: () => Partial<Stored>;
     onError(error: unknown): void;
   },

@@ -11,8 +11,8 @@ import type { Deps } from '#server/web/deps.ts';
 import { dataSourceList } from './data-source-list.ts';
 
 /**
- * Makes a data source with a key that is shown in this answer only.
- * @throws Problem 400 for a client that is not there, 409 for a name that the client has.
+ * Creates a data source with a key that is in this reply only.
+ * @throws Problem 400 for an unknown client, 409 for a name that the client has already.
  */
 export async function addDataSource(
   { db }: Deps,
@@ -32,7 +32,7 @@ export async function addDataSource(
   return { ...(row as unknown as Omit<NewDataSource, 'Key'>), Key: key };
 }
 
-/** A new key. The one before it ends with this call. @throws Problem 404 */
+/** Replaces the key; the previous one is invalid from then on. @throws Problem 404 */
 export async function renewKey({ db }: Deps, id: string, change: Change): Promise<DataSourceKey> {
   const key = createSecret();
   await db.transaction().execute(async (tx) => {
@@ -51,7 +51,10 @@ export async function renewKey({ db }: Deps, id: string, change: Change): Promis
   return { Id: id, Key: key };
 }
 
-/** Its key ends at once; what it sent stays. @throws Problem 404, 409 for that of a device */
+/**
+ * Removes a data source: its key is invalid at once, its samples stay. @throws Problem 404, 409 for
+ * the source of a device
+ */
 export async function removeDataSource({ db }: Deps, id: string, change: Change): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const Before = await sourceOf(tx, id, change);
@@ -69,7 +72,7 @@ export async function removeDataSource({ db }: Deps, id: string, change: Change)
   });
 }
 
-/** @throws Problem 409: it goes with the device. */
+/** @throws Problem 409: the source of a device is removed with the device. */
 async function refuseOfDevice(tx: Db, id: string): Promise<void> {
   const device = await tx
     .selectFrom('source_devices')
@@ -86,7 +89,7 @@ function sourceOf(tx: Db, id: string, { caller }: Change) {
   return findRow(tx, dataSourceList, { caller, params: {}, id });
 }
 
-/** Samples of a file are in the trail as a change of their source. */
+/** Audits an import of samples from a file as a change of their source. */
 export async function recordImport(
   { db }: Pick<Deps, 'db'>,
   id: string,

@@ -13,7 +13,7 @@ import { items } from '#server/resource-kit/describe/list-fields.ts';
 const leastSeconds = 5;
 const maxSeconds = 31 * 86_400;
 
-/** What there is to read and to set of data sources. */
+/** Fields of data sources to read and to set. */
 export const dataSourceList = defineResource({
   name: 'datasources',
   path: '/admin/datasources',
@@ -26,7 +26,7 @@ export const dataSourceList = defineResource({
       isUnique: true,
       keyColumn: 'display_name_key',
     }),
-    // The demo's own source has none; a new one needs it.
+    // The demo's own source has no client; a new source needs one.
     ClientId: reference('client_id', { resource: 'clients', scope: 'id', access: 'fixed' }),
     ClientName: text('client_name', { access: 'read', keyColumn: 'client_name_key' }),
     StaleAfterSeconds: integer('stale_after_seconds', { minimum: 0, maximum: maxSeconds }),

@@ -3,7 +3,9 @@ import { defineResource } from '#server/resource-kit/describe/define-resource.ts
 import { addDataSource, removeDataSource } from './data-source-keys.ts';
 import { dataSourceList } from './data-source-list.ts';
 
-/** What sends samples of a client's machines. Its key is shown once, and stored as a hash. */
+/**
+ * Data sources send samples of a client's machines. Their key is shown once, and stored as a hash.
+ */
 export const dataSources = defineResource({
   ...dataSourceList,
   onCreate: { reply: { $ref: 'datasources#/definitions/NewDataSource' }, run: addDataSource },

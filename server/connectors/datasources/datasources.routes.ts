@@ -17,7 +17,7 @@ const params = {
   properties: { id: { type: 'string', minLength: 1, maxLength: 100 } },
 };
 
-/** A new key of a data source, and samples as files; all else of them is a resource. */
+/** New keys of data sources, and import of samples; the rest is a resource. */
 export async function dataSourceRoutes(app: FastifyInstance) {
   const { deps } = app;
   sampleFileRoutes(app);
@@ -39,7 +39,7 @@ export async function dataSourceRoutes(app: FastifyInstance) {
   );
 }
 
-/** What was stored when an import ends early stays: the same file again adds what is missing. */
+/** Samples stay stored when an import ends early: importing the same file again adds the rest. */
 function sampleFileRoutes(app: FastifyInstance): void {
   const { deps } = app;
   fileImportRoutes(app, deps, {

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 const machine = 'riverside-imm-14';
-/** An hour before the clock of the test. */
+/** An hour before the test's clock. */
 const begin = Date.parse('2026-06-10T16:00:00Z');
 
 describe.each(testDatabases)('files with samples on %s', (kind) => {

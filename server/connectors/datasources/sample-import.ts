@@ -25,8 +25,8 @@ interface Import {
 }
 
 /**
- * The samples of a CSV file, or of an SHDR file by the mapping of the source's connector, in the
- * order of their instants: what comes in order is counted at once.
+ * The samples of a CSV file, or of an SHDR file by the mapping of the source's connector, sorted by
+ * their instants: samples in order are never late.
  * @throws Problem 400 for a file that cannot be read
  */
 export async function readSamples(
@@ -50,7 +50,9 @@ function instantOf({ sample }: FileSample): number {
   return Date.parse(sample.at) || 0;
 }
 
-/** Each sample by the rules of `POST /api/ingest`: one that is refused does not keep others out. */
+/**
+ * Applies the rules of `POST /api/ingest` to each sample: a rejected one does not affect others.
+ */
 export async function importSamples(
   { pipeline }: Pick<Deps, 'pipeline'>,
   { sourceId, samples, isDryRun, progress }: Import,

@@ -8,7 +8,7 @@ interface Keyed<Item> {
 
 const batchSize = 5000;
 
-/** `items` by their keys; those with equal ones keep their order. Gives way to other work. */
+/** `items` sorted by key, stable. Yields to other work. */
 export async function sortInTurns<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => number,

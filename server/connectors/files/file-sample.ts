@@ -1,10 +1,10 @@
 import type { MappedSample } from '#server/connectors/mapping.ts';
 
-/** What a line of a file says, as `POST /api/ingest` takes it. */
+/** Sample in a line of a file, in the form of `POST /api/ingest`. */
 export interface FileSample {
-  /** Counted from 1. */
+  /** Line number, from 1. */
   line: number;
   sample: MappedSample;
-  /** Why it is refused as it is written. */
+  /** Why the text of the line is invalid. */
   fault?: string;
 }

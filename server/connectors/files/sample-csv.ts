@@ -10,7 +10,7 @@ import type { FileSample } from './file-sample.ts';
 interface Line {
   line: number;
   cells: readonly string[];
-  /** How its numbers are written. */
+  /** Decimal sign of its numbers. */
   decimals: DecimalSign;
 }
 
@@ -18,7 +18,7 @@ const needed = ['machine', 'tag', 'value', 'at'];
 const known = [...needed, 'seq', 'quality'];
 
 /**
- * Samples from lines whose first one names the columns.
+ * Samples of lines, the first of which has the names of the columns.
  * @throws Problem 400 for columns that are missing or unknown
  */
 export async function* samplesOfLines(lines: AsyncIterable<Line>): AsyncGenerator<FileSample> {
@@ -41,7 +41,7 @@ function columnsOf(cells: readonly string[]): string[] {
   return names;
 }
 
-/** Their values are words, also where they look like numbers. */
+/** Values of these tags are text, even if they look like numbers. */
 const wordTags = new Set(['status', 'changeover', 'product', 'reason']);
 
 function sampleOf(names: readonly string[], { line, cells, decimals }: Line): FileSample {

@@ -7,22 +7,25 @@ import type { FileSample } from './file-sample.ts';
 const unavailable = 'UNAVAILABLE';
 const maxLineLength = 100_000;
 
-/** Whether a file has lines of an MTConnect adapter: an instant, then keys and values between bars. */
+/**
+ * Whether a file is in the SHDR format of MTConnect adapters: an instant, then keys and values
+ * between bars.
+ */
 export function isShdr(text: string): boolean {
   const [first = ''] = text.trimStart().split(/[\r\n]/, 1);
   return /^\d{4}-\d\d-\d\dT[^|,;]*\|[^|]+\|/.test(first);
 }
 
 /**
- * The samples in the lines of an MTConnect adapter, by the data items of a mapping; what it does not
- * name is left out. UNAVAILABLE is a status that is unknown, and no value at all of other tags.
+ * The samples in SHDR lines, by the data items of a mapping; other items are skipped. UNAVAILABLE
+ * is an unknown status, and no value for other tags.
  */
 export async function* readShdr(
   text: string,
   mapping: readonly MappingRule[],
 ): AsyncGenerator<FileSample> {
   const yieldIfDue = createYieldIfDue();
-  /** How often a key was said at the same instant. */
+  /** Number of values of a key at the same instant. */
   const said = new Map<string, { at: string; times: number }>();
   let line = 0;
   let end = -1;
@@ -33,7 +36,7 @@ export async function* readShdr(
     line += 1;
     if (end - start > maxLineLength) throw refused(`line ${line} is too long`);
     const [at = '', ...rest] = text.slice(start, end).trim().split('|');
-    // Commands and answers of the adapter, not of the machine.
+    // Commands and replies of the adapter.
     if (at === '' || at.startsWith('*')) continue;
     for (const [key, value] of pairsOf(rest))
       yield* samplesOf({ line, key, value, at: instantOf(at) }, { mapping, said });
@@ -41,12 +44,12 @@ export async function* readShdr(
   }
 }
 
-/** A duration may follow the instant. */
+/** A duration may follow the instant, after an `@`. */
 function instantOf(text: string): string {
   return text.split('@', 1)[0] ?? text;
 }
 
-/** A key may have the name of its device before it. */
+/** A key may have a prefix with the name of its device. */
 function* pairsOf(fields: readonly string[]): Generator<[key: string, value: string]> {
   for (let index = 0; index + 1 < fields.length; index += 2) {
     const key = fields[index]?.trim().replace(/^.*:/, '') ?? '';

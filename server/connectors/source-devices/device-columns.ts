@@ -7,7 +7,7 @@ import { refuseServerAddress } from '#server/connectors/stored-secret.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
-/** What is given of a device, as its row is to be. */
+/** Values of a device after the change. */
 interface DeviceValues {
   ClientId: string;
   Kind: DeviceKind;
@@ -27,7 +27,7 @@ const protocols: Readonly<Record<DeviceKind, readonly string[]>> = {
   mtconnect: ['http:', 'https:'],
 };
 
-/** What the schema cannot see. @throws Problem 400 with the field */
+/** Checks that the schema cannot express. @throws Problem 400 with the field */
 export async function refuseWrongDevice(
   tx: Db,
   { after }: ProposedRow<DeviceValues>,
@@ -61,7 +61,7 @@ function refuseTopicFilters({ Topic, Mapping }: DeviceValues): void {
   if (wrong) throw fieldFault('Mapping', `"${wrong.Topic}" is no topic filter`);
 }
 
-/** The group and the id of the host are levels of topics. */
+/** Group and host id are topic levels. */
 function refuseEdges({ Topic, HostId, Mapping }: DeviceValues): void {
   if (Topic && /[/+#]/.test(Topic)) throw fieldFault('Topic', 'A group has no / and no + and #');
   if (HostId && /[/+#]/.test(HostId)) throw fieldFault('HostId', 'A host has no / and no + and #');
@@ -78,14 +78,14 @@ function refuseServer(given: DeviceValues): void {
   throw fieldFault('Mapping', `"${wrong.DataItemId ?? ''}" is no id of a node such as ${form}`);
 }
 
-/** SHA-1, as OPC UA names certificates, with or without signs between. */
+/** SHA-1, the form of OPC UA thumbprints, with or without separators. */
 function refuseThumbprint({ ServerThumbprint }: DeviceValues): void {
   const digits = (ServerThumbprint ?? '').replaceAll(/[\s:-]/g, '');
   if (digits !== '' && !/^[\da-f]{40}$/i.test(digits))
     throw fieldFault('ServerThumbprint', 'A thumbprint has 40 digits from 0 to 9 and A to F');
 }
 
-/** A wildcard is a level of its own, and `#` is the last. */
+/** A wildcard fills a level, and `#` is the last level. */
 function isTopicFilter(filter: string): boolean {
   const levels = filter.split('/');
   return levels.every((level, index) =>
@@ -95,7 +95,7 @@ function isTopicFilter(filter: string): boolean {
   );
 }
 
-/** @throws Problem 400 that names the first machine that the client does not have. */
+/** @throws Problem 400 with the first machine that does not belong to the client. */
 async function refuseForeignMachines(tx: Db, { ClientId, Mapping }: DeviceValues): Promise<void> {
   const named = new Set(Mapping.map(({ MachineId }) => MachineId));
   if (named.size === 0) return;

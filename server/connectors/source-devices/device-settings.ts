@@ -8,7 +8,10 @@ import type { Database } from '#server/db/tables/schema.ts';
 
 const usualIntervalMs = 1000;
 
-/** As connectors need it. @throws Error for a secret that another installation has encrypted */
+/**
+ * Settings of a device for its connector. @throws Error for a secret encrypted by another
+ * installation
+ */
 export async function settingsOf(
   db: Db,
   row: Selectable<Database['source_devices']>,

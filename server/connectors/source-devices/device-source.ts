@@ -10,7 +10,7 @@ interface Device {
   ClientId: string;
 }
 
-/** A device is a data source under the same id: made, renamed and removed with it. */
+/** Creates, renames and removes the data source of a device, which has the same id. */
 export async function applyDeviceChange(
   tx: Db,
   { before, after }: RowChange<Device>,
@@ -24,7 +24,7 @@ export async function applyDeviceChange(
     await tx.updateTable('data_sources').set(named).where('id', '=', id).execute();
     return;
   }
-  // No one knows the key: only the connector writes under this id.
+  // The key is never shown: only the connector writes as this source.
   const key_hash = hashSecret(createSecret());
   await tx
     .insertInto('data_sources')
@@ -32,7 +32,7 @@ export async function applyDeviceChange(
     .execute();
 }
 
-/** @throws Problem 409: both are in the list of data sources. */
+/** @throws Problem 409: names are unique among data sources, with those of devices. */
 async function refuseNameOfOther(
   tx: Db,
   { id, client_id, display_name_key }: { id: string; client_id: string; display_name_key: string },

@@ -9,15 +9,15 @@ type StateColumns = Pick<
   'state' | 'last_sample_at' | 'last_value' | 'last_error' | 'rate'
 >;
 
-/** How a connector fares, for people: kept in memory, and written now and then. */
+/** Status of a connector for people: kept in memory, and written at intervals. */
 export interface DeviceState {
   connected(): void;
-  /** It runs, but not all of it. */
+  /** Reports a problem while the connector runs. */
   noted(problem: Error): void;
   failed(error: Error): void;
-  /** Samples that are committed. */
+  /** Reports committed samples. */
   stored(samples: readonly MappedSample[]): void;
-  /** Writes what is not written yet, as the last word. */
+  /** Writes the final state. */
   end(state: 'off' | undefined): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function createDeviceState(
   id: string,
   { db, now, log }: Pick<PipelineDeps, 'db' | 'now' | 'log'>,
 ): DeviceState {
-  /** Sums of samples, by the instant they were stored at. */
+  /** Numbers of samples, by the time of their commit. */
   let recent: { at: number; count: number }[] = [];
   const state = createWrittenState<StateColumns>(
     { state: 'connecting', last_error: null, rate: 0 },

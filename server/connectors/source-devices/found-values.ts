@@ -6,7 +6,7 @@ import type { EdgeValue } from '#server/connectors/sparkplug/sparkplug-message.t
 const deepest = 6;
 const timeNames = /^(at|ts|time|timestamp|datetime|date)$/i;
 
-/** Every value in a message, each with its path. */
+/** Every value in a message, with its path. */
 export function valuesInMessage(topic: string, payload: string): FoundSample[] {
   const parsed = parsedOf(payload);
   const levels = topic.split('/');
@@ -31,7 +31,7 @@ export function valueOfObservation(observation: Observation): FoundSample {
     DataItemId: dataItemId,
     Path: null,
     TimePath: null,
-    // A name such as `avail` is the integrator's; the type is the standard's.
+    // A name such as `avail` is chosen by the integrator; the type is standardised.
     names: [
       device,
       ...(name === null ? [] : [name]),

@@ -14,7 +14,7 @@ test.each([
   ['riverside-imm-012', '{"Total Parts":1}', ['riverside-imm-012 totalparts Total Parts null']],
   ['PUN_IMM-01/Melt-Temperature', '21.5', ['pune-imm-01 melt_temperature null null']],
   ['cell/riv/imm-01/good/value', '5', ['riverside-imm-01 goodparts null null']],
-  // Two plants have a machine that is called so.
+  // Two plants have a machine of this name.
   ['IMM 01/state', 'ACTIVE', []],
   ['plant/RIV/IMM-0123/state', 'ACTIVE', []],
   ['plant/RIV/IMM-01/humour', '5', []],

@@ -1,16 +1,16 @@
 import type { FoundValue } from '#server/connectors/found-value.ts';
 import type { MappingRule } from '#server/connectors/mapping.ts';
 
-/** A machine that a value may be of. */
+/** A machine that a value may belong to. */
 export interface KnownMachine {
   id: string;
   displayName: string;
-  /** What data sources call it. */
+  /** Name of the machine at its data sources. */
   machineName: string;
   metrics: readonly { name: string; displayName: string }[];
 }
 
-/** What others call the reserved tags; without spaces, signs and capitals. */
+/** Other names of the reserved tags; in lower case, without spaces and signs. */
 const tagNames: Readonly<Record<string, readonly string[]>> = {
   status: ['status', 'state', 'machinestatus', 'machinestate', 'execution'],
   totalparts: [
@@ -29,7 +29,7 @@ const tagNames: Readonly<Record<string, readonly string[]>> = {
   changeover: ['changeover', 'setup'],
 };
 
-/** What a person would most likely choose: the machine and the tag whose names are in the value's. */
+/** Proposes the machine and the tag whose names occur in the names of a value. */
 export function proposeMapping(
   found: readonly FoundValue[],
   machines: readonly KnownMachine[],
@@ -44,7 +44,7 @@ export function proposeMapping(
   });
 }
 
-/** The one whose longest name is in it; none where two are. */
+/** The machine with the longest matching name; undefined for a tie. */
 function machineIn(
   names: readonly string[],
   machines: readonly KnownMachine[],
@@ -62,7 +62,7 @@ function machineIn(
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Names, and names that follow each other as one: a name with a slash is two levels of a topic. */
+/** Names, and consecutive names joined: a name with a slash is two topic levels. */
 function partsOf(names: readonly string[]): ReadonlySet<string> {
   const parts = new Set<string>();
   for (const start of names.keys())
@@ -71,7 +71,7 @@ function partsOf(names: readonly string[]): ReadonlySet<string> {
   return parts;
 }
 
-/** By the most particular of the names. */
+/** Tag by the most specific of the names. */
 function tagIn(names: readonly string[], { metrics }: KnownMachine): string | undefined {
   const last = plainName(names.at(-1) ?? '');
   const two = plainName(names.slice(-2).join(''));
@@ -83,7 +83,7 @@ function tagIn(names: readonly string[], { metrics }: KnownMachine): string | un
     ([, others]) => others.includes(last) || others.includes(two),
   );
   if (reserved) return reserved[0];
-  // A payload that is the value, or has it in `value`, is named by what is before it.
+  // A value in `value` of a payload is identified by the name before it.
   return last === 'value' && names.length > 1
     ? tagIn(names.slice(0, -1), { id: '', displayName: '', machineName: '', metrics })
     : undefined;

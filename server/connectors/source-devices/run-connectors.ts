@@ -22,7 +22,7 @@ interface RunnerDeps extends Pick<PipelineDeps, 'db' | 'now' | 'log'> {
   bus: Bus;
   pipeline: Pick<Pipeline, 'ingest' | 'reject'>;
   networks: Networks;
-  /** Each device is read by one instance at a time. */
+  /** One instance at a time reads each device. */
   leases?: Leases;
   certificates: string;
 }
@@ -39,8 +39,8 @@ const kinds: Readonly<
 };
 
 /**
- * Reads every device that is enabled and that no other instance reads, and follows its changes. What
- * they have handed over when they end is committed, nothing more is read.
+ * Reads every enabled device that no other instance reads, and follows changes. On close, samples
+ * handed over are committed, and nothing more is read.
  */
 export function startConnectors(deps: RunnerDeps): Leased {
   const { db, bus, log, leases } = deps;
@@ -99,7 +99,7 @@ async function start(row: Row, deps: RunnerDeps) {
 
 declare module '#server/web/deps.ts' {
   interface Deps {
-    /** The folder of the certificate that connectors show; made when missing. */
+    /** Folder of the certificate that connectors present; created if missing. */
     certificates: string;
   }
 }

@@ -18,7 +18,7 @@ import { items } from '#server/resource-kit/describe/list-fields.ts';
 import { refuseWrongDevice } from './device-columns.ts';
 import { applyDeviceChange } from './device-source.ts';
 
-/** Brokers, servers and agents that Lineside itself reads. Each is a data source of its client, too. */
+/** Brokers, servers and agents that Lineside reads. Each is also a data source of its client. */
 export const sourceDevices = defineResource({
   name: 'datasourcedevices',
   path: '/admin/datasourcedevices',
@@ -40,7 +40,7 @@ export const sourceDevices = defineResource({
     }),
     Url: text('url', { isRequired: true, maxLength: 500 }),
     Username: text('username'),
-    // Never read: the view has null. Null keeps what is stored, an empty text ends it.
+    // Write-only: the view has null. Null keeps the stored secret, an empty text removes it.
     Secret: text('secret', { maxLength: 1000 }),
     HasSecret: flag('has_secret', { access: 'read' }),
     Security: choice('security', { values: ['none', 'sign', 'signAndEncrypt'] }),

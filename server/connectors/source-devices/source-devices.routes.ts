@@ -18,7 +18,7 @@ import { testDevice } from './test-device.ts';
 const ofClient = belowClient(sourceDevices, '/admin/clients/:clientId/datasourcedevices');
 const config = { policy: 'admin' } as const;
 
-/** Devices of one client, and tests; all else of them is a resource. */
+/** Devices of one client, and tests; the rest is a resource. */
 export async function sourceDeviceRoutes(app: FastifyInstance): Promise<void> {
   clientRoutes(app);
   testRoutes(app);

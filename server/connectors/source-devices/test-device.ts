@@ -13,7 +13,7 @@ import { refuseAddress } from './device-columns.ts';
 import { proposeMapping, type KnownMachine } from './propose-mapping.ts';
 import { tryDevice } from './try-device.ts';
 
-/** What may be sent in place of what is stored. */
+/** Fields that may override the stored ones. */
 interface DeviceInput {
   Kind: DeviceSettings['kind'];
   Url: string;
@@ -27,9 +27,9 @@ interface DeviceInput {
 }
 
 /**
- * Tries a device with the settings sent, and the stored ones where none were.
- * @param stored The row as it is read: without its secret. Of a new one, its client.
- * @throws Problem 400 for settings that could not be stored either
+ * Tests a device with the settings sent, and stored ones for the rest.
+ * @param stored The row as read, without its secret. For a new device, its client.
+ * @throws Problem 400 for settings that could not be stored
  */
 export async function testDevice(
   { db, networks, certificates }: Pick<Deps, 'db' | 'networks' | 'certificates'>,
@@ -60,7 +60,7 @@ export async function testDevice(
   };
 }
 
-/** What is tried, as a connector has it. */
+/** Settings of the tested device for a connector. */
 function deviceOf(
   id: string | undefined,
   values: DeviceInput,
@@ -82,12 +82,12 @@ function deviceOf(
   };
 }
 
-/** For people; as long as it can be read. */
+/** For display, cut to a readable length. */
 function nameOf(names: readonly string[]): string {
   return names.join(' / ').slice(0, 200);
 }
 
-/** The secret sent; else the stored one, for the server that it is stored for only. */
+/** The secret sent; else the stored one, only if the server is the same. */
 async function secretFor(
   db: Db,
   id: string | undefined,

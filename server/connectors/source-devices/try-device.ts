@@ -20,23 +20,25 @@ import { UnreachableError } from '#server/web/outside/networks.ts';
 
 import { valueOfEdge, valueOfObservation, valuesInMessage } from './found-values.ts';
 
-/** Values that are shown at most. */
+/** Limit of values shown. */
 const maxValues = 50;
-/** A broker is listened to for so long. */
+/** Milliseconds of listening to a broker. */
 const listenMs = 3000;
-/** Then it has not answered. */
+/** Timeout of a reply. */
 const answerMs = 6000;
 
-/** What a device is tried with. */
+/** Dependencies of a test. */
 type TryDeps = Pick<ConnectorDeps, 'networks' | 'certificates'>;
 
 interface TestOutcome {
-  /** Null where it can be read. */
+  /** Null: it can be read. */
   error: string | null;
   samples: FoundSample[];
 }
 
-/** Connects for a few seconds and tells what a device sends. Nothing is stored, and it ends by itself. */
+/**
+ * Connects for a few seconds and returns values of a device. Stores nothing, and ends by itself.
+ */
 export async function tryDevice(
   device: DeviceSettings,
   deps: TryDeps,
@@ -83,7 +85,7 @@ async function askOnce(device: DeviceSettings, { networks }: TryDeps): Promise<F
   return observations.slice(0, maxValues).map(valueOfObservation);
 }
 
-/** Ends when there are enough values, or after the time. */
+/** Ends with enough values, or after the time. */
 async function listen(
   broker: Parameters<typeof readBroker>[0],
   listenFor: number,
@@ -112,7 +114,8 @@ async function listen(
         },
       },
       {
-        // Another name than the connector's: the broker ends the older of two with the same.
+        // Not the connector's client id: a broker drops the older of two connections with the same
+        // id.
         clientId: `lineside-test-${randomUUID()}`,
         isPersistent: false,
         signal: ending.signal,

@@ -17,11 +17,14 @@ import type { Happened, EventQuery, Mark, NewEvents, WebhookEvent } from './webh
 
 type WebhookRecord = Selectable<Database['webhooks']>;
 
-/** More than a day of a plant; what happens meanwhile is collected when there is room again. */
+/**
+ * Limit of waiting messages, more than a day of a plant; later events are collected when there is
+ * room again.
+ */
 const maxWaiting = 5000;
 const batchSize = 100;
 
-/** Where events are read from, and how the marks of it are called. */
+/** Sources of events, with the kinds of their marks. */
 const sources: readonly (readonly [
   kind: string,
   event: WebhookEvent,
@@ -34,7 +37,7 @@ const sources: readonly (readonly [
   ['shift', 'kpi.shift', shiftEvents],
 ];
 
-/** Stores what is to be sent of what happened since the last time. */
+/** Queues messages for events since the last collection. */
 export async function collectMessages(db: Db, now: number): Promise<void> {
   const webhooks = await db
     .selectFrom('webhooks')
@@ -51,7 +54,7 @@ export async function collectMessages(db: Db, now: number): Promise<void> {
   }
 }
 
-/** Turned on, off or to other events: what happened before is not sent. */
+/** Restarts a webhook that was turned on, off or to other events: earlier events are not sent. */
 async function beginAgain(
   db: Db,
   { id }: WebhookRecord,
@@ -94,7 +97,7 @@ async function collect(
   await store(db, webhook, { found, places, now });
 }
 
-/** What was found in all sources. */
+/** Events and marks of all sources. */
 interface Findings {
   happened: Happened[];
   marks: (Mark & { kind: string })[];
@@ -102,7 +105,7 @@ interface Findings {
 
 type Places = Awaited<ReturnType<typeof placesOf>>;
 
-/** Of machines that were retired there is something to say for a while: of the hours before. */
+/** Retired machines still have events of their last hours for this time. */
 const saidOfRetiredMs = 2 * dayMs;
 
 async function placesOf(db: Db, clientId: string, now: number) {
@@ -149,7 +152,7 @@ interface Collection {
   now: number;
 }
 
-/** Messages and marks in one transaction: each is sent, and none is made twice. */
+/** Messages and marks in one transaction, so that no event is lost or queued twice. */
 async function store(
   db: Db,
   { id: webhook_id }: WebhookRecord,
@@ -183,7 +186,7 @@ async function store(
   });
 }
 
-/** One mark a machine, the furthest. */
+/** The furthest mark of each machine. */
 function lastOf(marks: readonly Mark[]): Mark[] {
   const furthest = new Map<string, number>();
   for (const { machineId, at } of marks)

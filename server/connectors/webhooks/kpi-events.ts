@@ -13,18 +13,18 @@ import { hourMs, minuteMs } from '#shared/durations.ts';
 
 import type { EventQuery, NewEvents, WebhookEvent } from './webhook-events.ts';
 
-/** For samples that are still on their way. */
+/** Waits for late samples. */
 const graceMs = minuteMs;
-/** After a longer pause the last day is sent. */
+/** Longest look-back: after a longer interruption only the last day is sent. */
 const lookBackMs = 24 * hourMs;
 
-/** A time that KPIs are computed for. */
+/** A period that KPIs are computed for. */
 interface Period extends Interval {
-  /** Its name, where it is a shift. */
+  /** Name of the shift, if any. */
   shift: string | null;
 }
 
-/** Each hour of the plant's clock that is over. */
+/** Each past hour of the plant's clock. */
 export function hourEvents(db: Db, query: EventQuery): Promise<NewEvents> {
   return kpiEvents(db, query, {
     event: 'kpi.hour',
@@ -36,7 +36,7 @@ export function hourEvents(db: Db, query: EventQuery): Promise<NewEvents> {
   });
 }
 
-/** Each shift that is over and had working time. */
+/** Each past shift with working time. */
 export function shiftEvents(db: Db, query: EventQuery): Promise<NewEvents> {
   return kpiEvents(db, query, {
     event: 'kpi.shift',

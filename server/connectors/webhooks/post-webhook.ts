@@ -19,16 +19,18 @@ interface Receiver {
   now: number;
 }
 
-/** What came back; a status of null where nothing did. */
+/** Reply of the receiver; the status is null without a reply. */
 export interface WebhookReply {
   isTaken: boolean;
   status: number | null;
   text: string;
-  /** Why it was not taken, for people. */
+  /** Why delivery failed, for people. */
   error: string | null;
 }
 
-/** Never rejects. What is dialled is the address that was checked, and redirects are not followed. */
+/**
+ * Posts a message. Never rejects. Connects to the checked address, and does not follow redirects.
+ */
 export async function postWebhook(
   { id, body }: Message,
   { url, secret, networks, now }: Receiver,
@@ -59,7 +61,7 @@ function signed({ id, body }: Message, { secret, now }: Pick<Receiver, 'secret' 
   };
 }
 
-/** Coded, or any text. */
+/** Key from a `whsec_` secret in base64, or from any text. */
 function keyOf(secret: string): Buffer {
   const [, coded] = codedSecret.exec(secret) ?? [];
   return coded === undefined ? Buffer.from(secret, 'utf8') : Buffer.from(coded, 'base64');

@@ -9,14 +9,14 @@ import type { Happened, EventQuery, NewEvents } from './webhook-events.ts';
 
 interface StopTime extends Interval {
   machineId: string;
-  /** What the mark of the machine becomes. */
+  /** The machine's new mark after the event. */
   mark: number;
 }
 
-/** Changes read at once; the rest comes with the next collection. */
+/** Changes per read; the rest follows with the next collection. */
 const batchSize = 500;
 
-/** Parts of stops that a data source gave a reason. */
+/** Parts of stops with a new reason from a data source. */
 export async function sourceReasons(
   db: Db,
   { machineIds, webhookId, startedAt }: EventQuery,
@@ -78,7 +78,7 @@ export async function givenReasons(
   return eventsOf(db, touched);
 }
 
-/** Each part with a reason that shares time with what was touched, once. */
+/** Each part with a reason that overlaps a changed interval, once. */
 async function eventsOf(db: Db, touched: readonly StopTime[]): Promise<NewEvents> {
   const found = new Map<string, StoredPiece>();
   for (const { machineId, start, end } of touched)

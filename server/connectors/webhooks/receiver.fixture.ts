@@ -2,13 +2,13 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Who a webhook sends to, on loopback. */
+/** A receiver of webhooks on loopback. */
 export interface Receiver {
   url: string;
   received: { headers: IncomingHttpHeaders; body: string }[];
-  /** What it answers; 200 at first. */
+  /** Status of its replies; 200 at first. */
   status: number;
-  /** Until this is done it takes what comes and answers nothing. */
+  /** While pending, the receiver accepts requests without replying. */
   held: Promise<void> | undefined;
   close(): Promise<void>;
 }

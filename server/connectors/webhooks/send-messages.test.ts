@@ -105,7 +105,7 @@ describe.each(testDatabases)('the sender of webhooks on %s', (kind) => {
     return createSender(deps, (error) => void errors.push(error));
   }
 
-  /** With three messages that wait. @returns its id. */
+  /** Creates a webhook with three waiting messages. @returns its id. */
   async function add(DisplayName: string, { url: Url }: Receiver): Promise<string> {
     const { body } = await server.call({
       method: 'POST',

@@ -9,9 +9,9 @@ import { postWebhook } from './post-webhook.ts';
 type SendDeps = Pick<Deps, 'db' | 'now' | 'networks'>;
 
 /**
- * Sends what waits, each webhook in the order in which it happened, and none by two at once. Each
- * message goes after the other side took it: what an end of the process lies between is sent again
- * under the same id. A receiver that is slow holds up no other.
+ * Sends waiting messages, per webhook in order and one at a time. A message is deleted after the
+ * receiver accepted it: after a crash in between it is sent again with the same id. A slow receiver
+ * does not delay others.
  */
 export function createSender(deps: SendDeps, onError: (error: unknown) => void) {
   const { db, now } = deps;
@@ -24,7 +24,7 @@ export function createSender(deps: SendDeps, onError: (error: unknown) => void) 
   }
 
   return {
-    /** Begins with those that have something to send and are not at it. */
+    /** Starts all webhooks that are due and not busy. */
     async look(): Promise<void> {
       const due = await db
         .selectFrom('webhooks')
@@ -41,11 +41,11 @@ export function createSender(deps: SendDeps, onError: (error: unknown) => void) 
             .finally(() => busy.delete(id)),
         );
     },
-    /** Resolves when all that was begun is sent, or was refused. */
+    /** Resolves when all started sends are done. */
     async idle(): Promise<void> {
       await Promise.all(busy.values());
     },
-    /** Begins nothing more; what is under way ends by itself. */
+    /** Starts nothing more; waits for sends under way. */
     async end(): Promise<void> {
       ending.abort();
       await Promise.all(busy.values());
@@ -53,7 +53,7 @@ export function createSender(deps: SendDeps, onError: (error: unknown) => void) 
   };
 }
 
-/** The oldest message, to where the webhook goes by now. @returns whether there may be another. */
+/** Sends the oldest message to the webhook's present URL. @returns whether there may be another. */
 async function sendNext({ db, now, networks }: SendDeps, id: string): Promise<boolean> {
   const webhook = await db
     .selectFrom('webhooks')
@@ -106,7 +106,7 @@ async function postpone(
     .select('attempts')
     .where('id', '=', id)
     .executeTakeFirst();
-  // Removed meanwhile.
+  // The webhook was removed meanwhile.
   if (!found) return;
   const { attempts } = found;
   await db

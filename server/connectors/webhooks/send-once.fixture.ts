@@ -1,6 +1,6 @@
 import { createSender } from './send-messages.ts';
 
-/** All that waits, as far as it is taken. */
+/** Sends all waiting messages, until a failure. */
 export async function sendOnce(deps: Parameters<typeof createSender>[0]): Promise<void> {
   const errors: unknown[] = [];
   const sender = createSender(deps, (error) => void errors.push(error));

@@ -4,10 +4,10 @@ import type { Db } from '#server/db/open.ts';
 
 import type { EventQuery, NewEvents } from './webhook-events.ts';
 
-/** Changes of one machine read at once; the rest comes with the next collection. */
+/** Changes of one machine per read; the rest follows with the next collection. */
 const batchSize = 200;
 
-/** Each change of status or changeover. What came late is part of history, and not sent. */
+/** Each change of status or changeover. Late changes are not sent. */
 export async function statusEvents(db: Db, { machineIds, since }: EventQuery): Promise<NewEvents> {
   const found: NewEvents = { happened: [], marks: [] };
   const states = await byChunks(machineIds, (ids) =>

@@ -3,7 +3,7 @@ import { fieldFault, type Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
-/** What is given of a webhook, as its row is to be. */
+/** Values of a webhook as sent. */
 export interface GivenWebhook {
   Id?: string;
   Url: string;
@@ -11,31 +11,31 @@ export interface GivenWebhook {
 }
 
 const shortestSecret = 16;
-/** More than a client has systems to tell. All of them are looked at together. */
+/** Limit per client: all are processed at each collection. */
 const maxOfClient = 50;
-/** `whsec_` and base64, as libraries for Standard Webhooks make them. */
+/** `whsec_` and base64, the format of libraries for Standard Webhooks. */
 export const codedSecret = /^whsec_(.+)$/;
 
-/** As its row is to be. */
+/** Values of the webhook after the change. */
 interface Webhook extends Omit<GivenWebhook, 'Id'> {
   ClientId: string;
 }
 
 type Proposed = Pick<ProposedRow<Webhook>, 'before' | 'after'>;
 
-/** What the schema cannot see. @throws Problem 400 with the field */
+/** Checks that the schema cannot express. @throws Problem 400 with the field */
 export async function refuseWrongWebhook(tx: Db, { before, after }: Proposed): Promise<void> {
   refuseWebhookUrl(after);
   if (!before) await refuseTooMany(tx, after.ClientId);
 }
 
-/** The secret is not stored as it is given. @throws Problem 400 where it has to be given again */
+/** Encrypts the secret. @throws Problem 400 where it has to be entered again */
 export async function columnsOfWebhook(
   tx: Db,
   { before, after }: Proposed,
 ): Promise<Readonly<Record<string, unknown>>> {
   const given = { ...after, ...(before && { Id: before.Id }) };
-  // Who corrects something does not wait for the next attempt.
+  // A correction is tried at once, without the remaining backoff.
   const atOnce = { attempts: 0, next_at: 0 };
   if (isGiven(given)) return { ...atOnce, secret: await sealSecret(tx, secretGiven(given)) };
   const stored = await storedSecret(tx, given);
@@ -44,8 +44,8 @@ export async function columnsOfWebhook(
 }
 
 /**
- * The secret to sign a test with: the one sent, else the stored one for the address it is stored for.
- * @throws Problem 400
+ * Secret that signs a test: the one sent, else the stored one if the address is the same. @throws
+ * Problem 400
  */
 export async function secretForTest(db: Db, given: GivenWebhook): Promise<string> {
   if (isGiven(given)) return secretGiven(given);
@@ -61,7 +61,7 @@ export function refuseWebhookUrl({ Url }: GivenWebhook): void {
   const url = URL.canParse(Url) ? new URL(Url) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '')
     throw fieldFault('Url', 'An address such as https://… or http://… is needed');
-  // A password would be shown to all who read the address.
+  // Everyone who reads the address would see a password in it.
   if (url.username !== '' || url.password !== '')
     throw fieldFault('Url', 'An address has no user name and no password');
 }
@@ -90,7 +90,7 @@ function secretGiven({ Secret }: GivenWebhook): string {
   return secret;
 }
 
-/** Encrypted. A stored one stays with its address: nothing is signed with it for another server. */
+/** Encrypted stored secret, only for its own address: it never signs for another server. */
 async function storedSecret(db: Db, { Id, Url }: GivenWebhook): Promise<string | null> {
   if (Id === undefined) return null;
   const { secret, url } = await db

@@ -1,8 +1,8 @@
-/** What a webhook may be sent. */
+/** Types of events that a webhook can send. */
 export const webhookEvents = ['machine.status', 'stop.reason', 'kpi.hour', 'kpi.shift'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Something that happened at a machine. */
+/** An event at a machine. */
 export interface Happened {
   machineId: string;
   event: WebhookEvent;
@@ -11,22 +11,22 @@ export interface Happened {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** Up to when the events of a machine have been collected. */
+/** Instant up to which the events of a machine were collected. */
 export interface Mark {
   machineId: string;
   at: number;
 }
 
-/** Events since the last collection, and up to when each machine has been read. */
+/** Events since the last collection, with the new marks. */
 export interface NewEvents {
   happened: Happened[];
   marks: Mark[];
 }
 
-/** Machines of one client, and since when their events are wanted. */
+/** Machines of one client, with the start of their events. */
 export interface EventQuery {
   machineIds: readonly string[];
-  /** The mark of a machine; where there is none, when the webhook began. */
+  /** The mark of a machine; without one, the start of the webhook. */
   since(machineId: string): number;
   webhookId: string;
   startedAt: number;

@@ -8,7 +8,7 @@ import { createSender } from './send-messages.ts';
 
 const everyMs = 5000;
 
-/** Looks at what happened and sends it, again and again; returns the function that ends it. */
+/** Collects events and sends messages at intervals; returns the function that stops it. */
 export function startWebhooks(
   deps: Pick<Deps, 'db' | 'now' | 'networks'>,
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -8,7 +8,7 @@ import { choices } from '#server/resource-kit/describe/list-fields.ts';
 import { columnsOfWebhook, refuseWrongWebhook } from './webhook-columns.ts';
 import { webhookEvents } from './webhook-events.ts';
 
-/** Addresses that are sent what happens at the machines of a client. */
+/** URLs that events of a client's machines are sent to. */
 export const webhooks = defineResource({
   name: 'webhooks',
   path: '/admin/webhooks',
@@ -25,7 +25,7 @@ export const webhooks = defineResource({
     ClientId: clientOfRow,
     ClientName: text('client_name', { access: 'read', keyColumn: 'client_name_key' }),
     Url: text('url', { isRequired: true, maxLength: 500 }),
-    // Never read: the view has null. Null keeps what is stored.
+    // Write-only: the view has null. Null keeps the stored secret.
     Secret: text('secret', { maxLength: 500 }),
     HasSecret: flag('has_secret', { access: 'read' }),
     Events: choices('events', { values: webhookEvents, minItems: 1 }),

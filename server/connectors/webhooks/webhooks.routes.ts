@@ -20,7 +20,7 @@ const ofClient = belowClient(webhooks, '/admin/clients/:clientId/webhooks');
 const config = { policy: 'admin' } as const;
 const maxShown = 200;
 
-/** Tests of webhooks; all else of them is a resource. */
+/** Tests of webhooks; the rest is a resource. */
 export async function webhookRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { change, params } = schemasOf(webhooks);

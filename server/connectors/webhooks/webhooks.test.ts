@@ -271,7 +271,7 @@ describe.each(testDatabases)('webhooks on %s', (kind) => {
     return server.call({ method: 'PATCH', url: `/api/admin/webhooks/${id}`, headers, payload });
   }
 
-  /** The webhook as the list has it. */
+  /** The webhook in the list. */
   async function row(): Promise<Record<string, string | number | null>> {
     const { rows } = await sql<
       Record<string, string | number | null>
