@@ -8,7 +8,7 @@ import { passwordRoutes } from './sign-in/password.routes.ts';
 import { tokenRoutes } from './sign-in/token.routes.ts';
 import { visitRoutes } from './visits/visits.routes.ts';
 
-/** Routes of this room that are no described resources, each from a file of its own. */
+/** Routes of this folder outside of the resource kit, each in a file of its own. */
 export const peopleRoutes = [
   tokenRoutes,
   accountRoutes,

@@ -14,7 +14,7 @@ import type { Change } from './new-account.ts';
 export type ChangedAccount = Pick<AccountRecord, 'id' | 'username'>;
 
 interface Step {
-  /** For the audit trail: what changed. */
+  /** Description of the change for the audit trail. */
   detail: string;
   kind?: AuditEvent['kind'];
   set?: Updateable<Database['accounts']>;
@@ -22,8 +22,8 @@ interface Step {
 }
 
 /**
- * Closes an account: no one signs in to it, its links and sessions end.
- * @returns the sessions that ended, for the hub of the server that does this.
+ * Disables an account: sign-in is refused, its links and sessions end.
+ * @returns the ended sessions, to publish on the hub of this server.
  */
 export async function disableAccount(db: Db, account: ChangedAccount, change: Change) {
   let ended: string[] = [];
@@ -44,8 +44,9 @@ export function enableAccount(db: Db, account: ChangedAccount, change: Change): 
 }
 
 /**
- * Says who an EXTERNAL account is at its provider; an earlier identity at the same one ends.
- * @throws Problem 400 for another kind of account, no address of an issuer, or someone else's.
+ * Links an EXTERNAL account to its identity at a provider; it replaces an earlier identity there.
+ * @throws Problem 400 for another kind of account, an invalid issuer, or an identity of another
+ * account.
  */
 export async function linkIdentity(
   db: Db,
@@ -92,7 +93,7 @@ export async function signOutAccount(
   return ended;
 }
 
-/** Ends them in the database; the caller publishes the returned ids. */
+/** Ends the sessions in the database; the caller publishes the returned ids. */
 export async function endAllSessions(
   db: Db,
   accountId: string,
@@ -109,8 +110,8 @@ export async function endAllSessions(
 }
 
 /**
- * In the caller's transaction if there is one, else in one of its own. The account's row is written
- * first: two changes at once wait for each other there.
+ * Runs in the caller's transaction if there is one, else in its own. Writes the account's row
+ * first, which serializes concurrent changes.
  */
 export function writeAccount(
   db: Db,
@@ -155,7 +156,7 @@ async function refuseLinked(
     );
 }
 
-/** Open connections of people of a client look up again what they may see. */
+/** Marks accounts of a client as changed, so that open connections read their permissions again. */
 export async function markChangedOfClient(tx: Db, clientId: string, at: number): Promise<void> {
   await tx
     .updateTable('accounts')

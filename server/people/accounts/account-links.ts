@@ -5,14 +5,14 @@ import { issueCode } from '#server/people/passwords/one-time-codes.store.ts';
 
 export interface AccountLink {
   purpose: 'activation' | 'password-reset';
-  /** Shown or mailed once: the database keeps only a hash of its code. */
+  /** Shown or mailed once: the database has only a hash of its code. */
   link: string;
   expiresAt: number;
 }
 
 /**
- * The link that lets someone into their account: to activate it, or once it is active to a new
- * password. The link before it ends.
+ * Issues a link to an account: it activates the account, or resets the password of an active one.
+ * The previous link ends.
  * @throws Problem 400 for an account that is disabled, or that has no password here.
  */
 export async function issueAccountLink(

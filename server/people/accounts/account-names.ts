@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { nearestName } from '#shared/nearest-name.ts';
 
 /**
- * A username as it is stored: lower case, without blanks around it.
+ * The stored form of a username: lower case, trimmed.
  * @throws Problem 400 for fewer than 3 or more than 100 characters, blanks or control characters.
  */
 export function usernameOf(typed: string): string {
@@ -17,7 +17,7 @@ export function usernameOf(typed: string): string {
   return username;
 }
 
-/** @throws Problem 400 for what no mail could be sent to. */
+/** The stored form of an email address. @throws Problem 400 for an invalid address. */
 export function emailOf(typed: string): string {
   const email = typed.trim().toLowerCase();
   if (email.length > 200 || !/^[^\s@<>,;:"\p{C}]+@[^\s@<>,;:"\p{C}]+$/u.test(email))
@@ -26,9 +26,9 @@ export function emailOf(typed: string): string {
 }
 
 /**
- * A username is no one else's email and the other way round: either one is typed at sign-in.
- * @param except Id of the account whose names they are to be.
- * @throws Problem 400 that names the one that is taken.
+ * Usernames and emails share one namespace, since both are accepted at sign-in.
+ * @param except Id of the account that the names are for.
+ * @throws Problem 400 with the name that is taken.
  */
 export async function refuseTaken(db: Db, names: readonly string[], except = ''): Promise<void> {
   const taken = await db
@@ -43,13 +43,13 @@ export async function refuseTaken(db: Db, names: readonly string[], except = '')
   throw refused('account.nameTaken', sentence, { name: name ?? '' });
 }
 
-/** With what pages need to say it in their language; who knows the form knows of which field it is. */
+/** With code and values for translation; the caller adds the field of its form. */
 function refused(code: string, sentence: string, Values: Readonly<Record<string, string>> = {}) {
   const fault = { Field: '', Message: sentence, Code: code, Values };
   return new Problem(400, code, sentence).with({ Errors: [fault] });
 }
 
-/** @throws Problem 400 that says what is there instead, the nearest spelling first. */
+/** @throws Problem 400 with the nearest known name, or the list of known names. */
 export function refuseUnknown(what: string, name: string, known: readonly string[]): void {
   if (known.includes(name)) return;
   const nearest = nearestName(name, known);
@@ -57,7 +57,7 @@ export function refuseUnknown(what: string, name: string, known: readonly string
   throw new Problem(400, `${what}.unknown`, `There is no ${what} "${name}".${hint}`);
 }
 
-/** As many as a line can hold. */
+/** Only as many as fit in a line. */
 function listOf(known: readonly string[]): string {
   return known.length === 0 || known.length > 12 ? '' : ` Known: ${known.join(', ')}.`;
 }

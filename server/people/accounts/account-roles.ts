@@ -3,7 +3,7 @@ import { isNotRemoved } from '#server/db/scope.ts';
 
 import { refuseUnknown } from './account-names.ts';
 
-/** A role as an account holds it: its kind, and the menu entries it opens. */
+/** A role of an account: its type, and the menu entries it opens. */
 interface Role {
   type: 'SystemRole' | 'FunctionalAccess';
   menu: readonly string[];
@@ -11,29 +11,27 @@ interface Role {
 
 const everyMenu = ['Dashboard', 'Administration', 'EventInput'];
 
-/** The roles an administrator can give, by name. */
+/** The roles that can be granted, by name. */
 export const accountRoles: ReadonlyMap<string, Role> = new Map<string, Role>([
   ['Sysadmin', { type: 'SystemRole', menu: everyMenu }],
   ['Global', { type: 'SystemRole', menu: everyMenu }],
   ['Operator', { type: 'SystemRole', menu: ['EventInput'] }],
   ['PlantUser', { type: 'SystemRole', menu: ['Dashboard'] }],
   ['EventInput', { type: 'FunctionalAccess', menu: ['EventInput'] }],
-  // These open something within a page, so they bring no menu entry of their own.
+  // These open parts of a page: they have no menu entry of their own.
   ['RemoteConnectivity', { type: 'FunctionalAccess', menu: [] }],
   ['ThingPerformanceDetails', { type: 'FunctionalAccess', menu: [] }],
   ['ThingChangeoverDetails', { type: 'FunctionalAccess', menu: [] }],
-  // Calendars, time out of the plan, orders and reasons of the own clients: figures are counted by them.
+  // Calendars, non-working time, orders and stop reasons of the own clients: figures depend on
+  // them.
   ['Planning', { type: 'FunctionalAccess', menu: ['Planning'] }],
   ['QA', { type: 'FunctionalAccess', menu: [] }],
 ]);
 
-/** The names of all roles, in the order in which they are offered. */
+/** Names of all roles, in the order of selection lists. */
 export const roleNames: readonly string[] = [...accountRoles.keys()];
 
-/**
- * Gives an account these roles and no others.
- * @throws Problem 400 for a role that does not exist.
- */
+/** Replaces the roles of an account. @throws Problem 400 for an unknown role. */
 export async function writeRoles(db: Db, accountId: string, names: readonly string[]) {
   await db.deleteFrom('account_roles').where('account_id', '=', accountId).execute();
   for (const name of new Set(names)) {
@@ -53,9 +51,9 @@ export async function writeRoles(db: Db, accountId: string, names: readonly stri
 }
 
 /**
- * Lets an account see these clients and no others; the first is the one it opens with. Clients that were
- * removed can come back: it stays with them, after the others.
- * @throws Problem 400 for a client that does not exist.
+ * Replaces the clients of an account; the first is the default one. Removed clients stay at the
+ * end, since they can be restored.
+ * @throws Problem 400 for an unknown client.
  */
 export async function writeClients(db: Db, accountId: string, clientIds: readonly string[]) {
   await db
@@ -77,7 +75,7 @@ export async function writeClients(db: Db, accountId: string, clientIds: readonl
   }
 }
 
-/** @throws Problem 400 that names the nearest client there is. */
+/** @throws Problem 400 with the nearest known client. */
 export async function refuseUnknownClient(db: Db, clientId: string): Promise<void> {
   const rows = await db
     .selectFrom('clients')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 
-/** What an administrator sees and sets of an account. */
+/** Account as administrators see and edit it. */
 export interface AccountState {
   Username: string;
   Email: string | null;
@@ -8,11 +8,14 @@ export interface AccountState {
   Provider: string | null;
   Status: 'ACTIVE' | 'INVITED' | 'DISABLED';
   Roles: string[];
-  /** Ids, the one it opens with first. */
+  /** Ids, the default client first. */
   Clients: string[];
 }
 
-/** Undefined where there is no such account of a person. For the audit trail, and to compare. */
+/**
+ * State of an account for the audit trail and for comparisons; undefined where there is no such
+ * account of a person.
+ */
 export async function accountState(db: Db, id: string): Promise<AccountState | undefined> {
   const row = await db
     .selectFrom('account_rows')

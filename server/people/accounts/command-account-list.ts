@@ -8,13 +8,13 @@ export interface ListedAccount {
   Provider: string | null;
   State: 'active' | 'not activated' | 'disabled';
   Roles: string[];
-  /** Ids, the one it opens with first. */
+  /** Ids, the default client first. */
   Clients: string[];
-  /** When a session of it was last started or renewed, ISO 8601. */
+  /** Last start or renewal of one of its sessions, ISO 8601. */
   LastSeenAt: string | null;
 }
 
-/** The accounts of people by username; wall screens are listed as such. */
+/** Accounts by username; those of wall screens are marked. */
 export async function listAccounts(db: Db): Promise<ListedAccount[]> {
   const accounts = await db
     .selectFrom('accounts')

@@ -4,7 +4,7 @@ import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 import { agreementOf } from '#server/people/agreements/agreements.store.ts';
 
-/** The account as the client keeps it. An admin's clients are all in use, to choose from. */
+/** The account for the web client. Administrators get all clients in use. */
 export async function describeAccount(db: Db, accountId: string): Promise<Account> {
   const account = await db
     .selectFrom('accounts')
@@ -33,7 +33,7 @@ export async function describeAccount(db: Db, accountId: string): Promise<Accoun
   };
 }
 
-/** A wall screen: what it is called, and the screens it shows. Undefined for what is none. */
+/** Name and screens of a wall screen; undefined for other accounts. */
 export async function kioskOf(
   db: Db,
   accountId: string,

@@ -12,22 +12,22 @@ import { emailOf, refuseTaken, refuseUnknown } from './account-names.ts';
 import { writeClients, writeRoles } from './account-roles.ts';
 import type { Change } from './new-account.ts';
 
-/** What of an account is to be another; what is undefined stays. */
+/** Changes of an account; undefined fields stay unchanged. */
 export interface AccountEdit {
-  /** Null: none. */
+  /** Null removes it. */
   email?: string | null | undefined;
   /** A code of `languages`. */
   language?: string | undefined;
   roles?: readonly string[] | undefined;
-  /** Ids, the one it opens with first. */
+  /** Ids, the default client first. */
   clients?: readonly string[] | undefined;
-  /** The provider that it signs in at; null: with a password here, after a new link. */
+  /** Name of the identity provider; null: a password here, after a new link. */
   provider?: string | null | undefined;
 }
 
 /**
- * Changes what an account is, in one event of the audit trail. Its sessions go on.
- * @throws Problem 400 for a role, client, email or language that cannot be; then nothing has changed.
+ * Changes an account, with one audit event. Its sessions continue.
+ * @throws Problem 400 for an invalid role, client, email or language; then nothing is changed.
  */
 export async function editAccount(
   db: Db,
@@ -58,7 +58,7 @@ export async function editAccount(
   });
 }
 
-/** Where it signed in before is over: its password and its identities there. */
+/** Columns for sign-in at a provider, or here after a new link. The password is removed. */
 function signOnAt(
   provider: string | null,
   { activated_at }: Pick<AccountRecord, 'activated_at'>,
@@ -75,7 +75,7 @@ async function endSignOn(tx: Db, accountId: string, now: number): Promise<void> 
   await tx.deleteFrom('account_identities').where('account_id', '=', accountId).execute();
 }
 
-/** In words, for the trail: roles PlantUser, QA; language es-MX. */
+/** Text for the audit trail: roles PlantUser, QA; language es-MX. */
 function detailOf(edit: AccountEdit): string {
   return Object.entries(edit)
     .filter(([, value]) => value !== undefined)

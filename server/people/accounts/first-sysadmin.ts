@@ -7,9 +7,9 @@ import { issueCode, redeemCode } from '#server/people/passwords/one-time-codes.s
 import { check, insertAccount } from './new-account.ts';
 
 /**
- * A link for the person who runs the server, as long as no Sysadmin can sign in: there is no default
- * account. With a username and password of one's choice it makes the first one.
- * @returns undefined when there is a Sysadmin.
+ * A link for the operator of the server, as long as no Sysadmin can sign in: there is no default
+ * account. It creates the first Sysadmin, with a username and password of choice.
+ * @returns undefined where there is a Sysadmin.
  */
 export async function firstSysadminLink(
   db: Db,
@@ -24,16 +24,16 @@ interface FirstSysadmin {
   code: string;
   username: string;
   password: string;
-  /** A code of `languages`: of the page on which they were typed. */
+  /** A code of `languages`, of the page with the form. */
   language: string | undefined;
-  /** Where it comes from, for the audit trail. */
+  /** Client address, for the audit trail. */
   address: string;
 }
 
 /**
- * Makes the first Sysadmin and uses the link up, or neither.
- * @returns undefined when the link is used, or a Sysadmin came about since it was printed.
- * @throws Problem 400 for a username or password that cannot be.
+ * Creates the first Sysadmin and redeems the link, in one transaction.
+ * @returns undefined where the link is used, or another Sysadmin exists by now.
+ * @throws Problem 400 for an invalid username or password.
  */
 export async function createFirstSysadmin(
   db: Db,
@@ -52,7 +52,7 @@ export async function createFirstSysadmin(
   });
 }
 
-/** Whether one can sign in. */
+/** Whether a Sysadmin can sign in. */
 export async function hasSysadmin(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('accounts')

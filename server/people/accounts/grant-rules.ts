@@ -11,28 +11,28 @@ import { hasSysadmin } from './first-sysadmin.ts';
 
 const sysadmin = 'Sysadmin';
 
-/** The roles that someone with these roles may give and take away: no more than they have. */
+/** The roles that an account with these roles may grant and revoke: none beyond its own. */
 export function grantableBy(roles: readonly string[]): readonly string[] {
   if (roles.includes(sysadmin)) return roleNames;
   if (roles.includes('Global')) return roleNames.filter((name) => name !== sysadmin);
   return [];
 }
 
-/** What someone is about to do with an account. */
+/** An intended action on an account. */
 export interface AccountAction {
   by: Pick<Caller, 'accountId'>;
-  /** Undefined for an account that is to be made. */
+  /** Undefined: the account is to be created. */
   account: { id: string; username: string } | undefined;
-  /** The roles it is to have; undefined where they stay. */
+  /** Roles after the action; undefined: unchanged. */
   roles?: readonly string[] | undefined;
-  /** The account is to be closed or removed. */
+  /** The account is to be disabled or removed. */
   isEnd?: boolean;
 }
 
 /**
- * The one place that says what an administrator may do with accounts. In the transaction of the
- * action: the rights of the caller are those of this moment.
- * @throws Problem 409 that says why not. A 403 would end the caller's session.
+ * All rules of what an administrator may do with accounts. Runs in the transaction of the action,
+ * with the caller's current rights.
+ * @throws Problem 409 with the reason. A 403 would end the caller's session.
  */
 export async function refuseBeyondRights(
   tx: Db,
@@ -61,16 +61,16 @@ export async function refuseBeyondRights(
 }
 
 /**
- * Of two transactions that change accounts the second waits: together they could take away the last
- * Sysadmin, or choose one name. SQLite has one writer anyway.
+ * Serializes transactions that change accounts: together they could remove the last Sysadmin, or
+ * take the same name. SQLite has one writer anyway.
  */
 export async function lockAccounts(tx: Db): Promise<void> {
   if (isPostgres(tx)) await sql`SELECT pg_advisory_xact_lock(hashtext('accounts'))`.execute(tx);
 }
 
 /**
- * After a change in its transaction.
- * @throws Problem 409 where no Sysadmin could sign in any more.
+ * To be called after a change, in its transaction. @throws Problem 409 where no Sysadmin could sign
+ * in.
  */
 export async function refuseNoSysadmin(tx: Db): Promise<void> {
   if (!(await hasSysadmin(tx)))

@@ -7,8 +7,8 @@ import { redeemCode } from '#server/people/passwords/one-time-codes.store.ts';
 import { endAllSessions } from './account-changes.ts';
 
 /**
- * Uses the code of a link up: of two displays at once one wins, and an earlier one's sessions end.
- * @returns undefined when the code is not good, or the kiosk was revoked.
+ * Redeems the code of a link: of two displays at once one wins, and earlier sessions end.
+ * @returns undefined where the code is invalid, or the kiosk was revoked.
  */
 export async function openKiosk(
   db: Db,
@@ -26,10 +26,7 @@ export async function openKiosk(
   });
 }
 
-/**
- * @returns its name.
- * @throws Problem 404 for a kiosk that is not there.
- */
+/** @returns its name. @throws Problem 404 for an unknown kiosk. */
 export async function updateKiosk(
   db: Db,
   id: string,
@@ -46,10 +43,10 @@ export async function updateKiosk(
   return updated.display_name;
 }
 
-/** Long enough to read, short enough that no picture burns in. */
+/** Default: long enough to read, short enough to avoid burn-in. */
 const usualScreenSeconds = 20;
 
-/** How a wall screen shows its screens. Undefined for what is none. */
+/** Display options of a wall screen; undefined for other accounts. */
 export async function displayOf(db: Db, accountId: string): Promise<Display | undefined> {
   const row = await db
     .selectFrom('kiosk_rows')
@@ -69,7 +66,7 @@ export async function displayOf(db: Db, accountId: string): Promise<Display | un
   };
 }
 
-/** Of the account that a wall screen has. */
+/** Username of the account of a wall screen. */
 export function kioskUsername(id: string): string {
   return `kiosk-${id}`;
 }

@@ -16,37 +16,37 @@ import { accountState } from './account-state.ts';
 export interface NewAccount {
   username: string;
   email?: string | undefined;
-  /** A code of `languages`; English when left out. */
+  /** A code of `languages`; default English. */
   language?: string | undefined;
   roles: readonly string[];
-  /** Ids. */
+  /** Client ids. */
   clients: readonly string[];
-  /** The name of the identity provider that the account signs in at; it has no password then. */
+  /** Name of the identity provider of the account, which has no password then. */
   provider?: string | undefined;
-  /** With a password the account is active at once; without, its first sign-in needs a link. */
+  /** With a password the account is active at once; without, the first sign-in needs a link. */
   password?: string | undefined;
 }
 
-/** Who changes an account, and when, for the audit trail; a command line has no account. */
+/** Author and time of a change, for the audit trail; the command line has no account. */
 export type Change = Pick<Actor, 'username' | 'at'>;
 
 /**
- * Makes an account. One with a provider is active at once: its provider says who may come in.
+ * Creates an account. With a provider it is active at once: the provider controls who can sign in.
  * @returns its id.
- * @throws Problem 400 for a name, email, role, client, language or password that cannot be.
+ * @throws Problem 400 for an invalid name, email, role, client, language or password.
  */
 export async function addAccount(db: Db, account: NewAccount, change: Change): Promise<string> {
   const checked = await check(db, account);
   return db.transaction().execute((tx) => insertAccount(tx, checked, change));
 }
 
-/** What an account is made of, once it is known that it can be made. */
+/** A validated new account. */
 export interface CheckedAccount extends NewAccount {
   passwordHash: string | null;
 }
 
 /**
- * Everything that takes time or may be refused, done before the transaction that makes the account.
+ * Checks that are slow or may fail, done before the transaction that creates the account.
  * @throws Problem 400 as `addAccount`.
  */
 export async function check(db: Db, account: NewAccount): Promise<CheckedAccount> {

@@ -18,16 +18,16 @@ import { hashPassword } from '#server/people/passwords/password.ts';
 import { endAllSessions } from './account-changes.ts';
 import { issueAccountLink, type AccountLink } from './account-links.ts';
 
-/** A link, and the account with an email to send it to. */
+/** A link, and the account with the email address it is sent to. */
 export interface ForgottenPassword extends AccountLink {
   account: AccountRecord & { email: string };
 }
 
 /**
- * The link for someone who forgot their password, or never had one: then it activates the account.
- * What is written is the same for a name that no one has, so that no delay tells names apart.
- * @param request.username as typed; an email too.
- * @returns undefined where there is no one to send one to.
+ * Issues a link to reset a forgotten password, or to activate an account that never had one. Writes
+ * the same rows for an unknown name, so that timing does not reveal which names exist.
+ * @param request.username as typed; may be an email.
+ * @returns undefined where there is no address to send a link to.
  */
 export async function requestPasswordReset(
   db: Db,
@@ -46,7 +46,7 @@ export async function requestPasswordReset(
   });
 }
 
-/** Someone with a password here, and an email to send a link to. */
+/** The account, if it has a password here and an email address. */
 function receiver(account: AccountRecord | undefined): ForgottenPassword['account'] | undefined {
   if (!account || account.sign_on_type !== 'PASSWORD' || account.disabled_at !== null)
     return undefined;
@@ -57,14 +57,14 @@ function receiver(account: AccountRecord | undefined): ForgottenPassword['accoun
 interface NewPassword {
   code: string;
   password: string;
-  /** Where it comes from, for the audit trail. */
+  /** Client address, for the audit trail. */
   address: string;
 }
 
 /**
- * Sets the password that someone chose with the code of their link, and ends their sessions. A
- * password that is refused leaves the code as it was.
- * @returns the sessions that ended.
+ * Sets the password chosen with the code of a link, and ends the account's sessions. A refused
+ * password does not redeem the code.
+ * @returns the ended sessions.
  * @throws Problem 400 `link.invalid` or `password.tooWeak`.
  */
 export async function resetPassword(

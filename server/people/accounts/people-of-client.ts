@@ -1,9 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 
-/**
- * The accounts of the people who work for a client and can sign in. Administrators of all clients
- * are not.
- */
+/** Active accounts of the people of a client, without administrators of all clients. */
 export async function peopleOf(db: Db, clientId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')

@@ -5,11 +5,11 @@ import type { ChangedAccount } from './account-changes.ts';
 import { accountState } from './account-state.ts';
 import type { Change } from './new-account.ts';
 
-/** What only a used account has, and what of a used one must stay. */
+/** Tables with rows of used accounts only. */
 const tracesOfUse = ['sessions', 'visits', 'audit_log'] as const;
 const ownTables = ['account_roles', 'account_clients', 'account_identities'] as const;
 
-/** Whether someone ever signed in to it. */
+/** Whether the account was ever signed in to. */
 export async function wasUsed(tx: Db, accountId: string): Promise<boolean> {
   for (const table of tracesOfUse) {
     const found = await tx
@@ -28,7 +28,7 @@ export async function wasUsed(tx: Db, accountId: string): Promise<boolean> {
   return signIn !== undefined;
 }
 
-/** Removes an account that was never used, in the caller's transaction. */
+/** Removes an unused account, in the caller's transaction. */
 export async function removeUnused(
   tx: Db,
   { id, username }: ChangedAccount,

@@ -15,7 +15,7 @@ interface AccountPage {
 
 const chosenPassword = 'tulip gravel moped seven';
 
-/** What a Global does with accounts, by the routes of their resource. */
+/** Calls of a Global to the routes of accounts. */
 export function accountCalls(server: TestApp) {
   let count = 0;
 
@@ -51,7 +51,7 @@ export function accountCalls(server: TestApp) {
       const headers = { ...(await headersOf('global')), 'if-match': `"${version}"` };
       return server.call({ method: 'PATCH', url: `/api/admin/accounts/${id}`, headers, payload });
     },
-    /** An account with a session, and why sessions ended since. */
+    /** An account with a session, and the reasons of ended sessions since. */
     async signedIn(Roles: string[]) {
       count += 1;
       const username = `signed-in-${count}`;
@@ -69,7 +69,7 @@ export function accountCalls(server: TestApp) {
     },
   };
 
-  /** Activates an account with the password of all of these tests. */
+  /** Activates an account with the password that all these tests use. */
   function openLink(username: string, link: string) {
     const more = { password: chosenPassword, activation_code: link.split('/').at(-1) };
     return callToken(server, passwordOf(username, more));

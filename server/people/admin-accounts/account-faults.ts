@@ -8,7 +8,7 @@ const fields: Readonly<Record<string, string>> = {
   'language.unknown': 'Language',
 };
 
-/** Runs `act`, and says of a refusal which field is at fault, so that a form can show it there. */
+/** Runs `act`, and adds the faulty field to a refusal, so that a form can mark it. */
 export async function withFields<Result>(
   given: { Email?: string | null },
   act: () => Promise<Result>,

@@ -7,7 +7,7 @@ import { choice, instant, text } from '#server/resource-kit/describe/fields.ts';
 import { choices, texts } from '#server/resource-kit/describe/list-fields.ts';
 import { findRow } from '#server/resource-kit/describe/rows.ts';
 
-/** What there is to read of the accounts of people. */
+/** Read-only part of the accounts resource. */
 export const accountList = defineResource({
   name: 'accounts',
   path: '/admin/accounts',
@@ -23,7 +23,7 @@ export const accountList = defineResource({
     Email: text('email', { maxLength: 200, keyColumn: 'email_key' }),
     Language: choice('language', { values: languages.map(({ Code }) => Code) }),
     Roles: choices('roles', { values: roleNames, minItems: 1 }),
-    // An administrator sees all clients without one of these.
+    // Not required: administrators see all clients without an entry.
     Clients: { ...texts('clients', { maxItems: 1000 }), isRequired: false, blank: '[]' },
     Provider: text('provider'),
     Status: choice('status', {
@@ -41,7 +41,7 @@ export const accountList = defineResource({
 
 const everyone = { caller: { clients: 'all' }, params: {} } as const;
 
-/** An account as the list has it. @throws Problem 404 */
+/** An account as in the list. @throws Problem 404 */
 export function readAccount(db: Db, id: string) {
   return findRow(db, accountList, { ...everyone, id });
 }

@@ -5,7 +5,7 @@ import { accountList } from './account-list.ts';
 
 const ofAccount = { column: 'of_account', parameter: 'id' };
 
-/** The accounts that one may administer, or that share a client with it. */
+/** Accounts that an account may administer, or shares a client with. */
 export const accountVisibility = {
   ...accountList,
   path: '/admin/accounts/:id/accounts',
@@ -13,7 +13,7 @@ export const accountVisibility = {
   scope: ofAccount,
 };
 
-/** The clients that an account sees. */
+/** Clients that an account may see. */
 export const clientsOfAccount = defineResource({
   name: 'clients',
   path: '/admin/accounts/:id/clients',

@@ -23,7 +23,7 @@ type One = { Params: { id: string } };
 const config = { policy: 'admin' } as const;
 const listsOfAccount: readonly Resource[] = [accountVisibility, clientsOfAccount];
 
-/** What of accounts is more than a list to edit: roles, links, closing, and what an account sees. */
+/** Routes of accounts beyond the resource: roles, links, disabling, and visibility. */
 export async function adminAccountRoutes(app: FastifyInstance) {
   const { deps } = app;
 

@@ -39,8 +39,8 @@ type AccountValues = Partial<{
 }>;
 
 /**
- * Makes an account. One with a password here gets a link that activates it: in the answer, and by
- * mail where both are known.
+ * Creates an account. With a password here, an activation link is in the reply, and mailed where
+ * mail is set up and an address is known.
  * @throws Problem 400 with the field, 409 for a role beyond the caller's rights.
  */
 export async function inviteAccount(
@@ -62,7 +62,7 @@ export async function inviteAccount(
     const made = await deps.db.transaction().execute(async (tx) => {
       await lockAccounts(tx);
       await refuseBeyondRights(tx, { by: change.caller, account: undefined, ...account });
-      // Of two who choose one name at once the second finds it here.
+      // Checked again inside the transaction: of two calls with one name, the second fails here.
       await check(tx, account);
       const id = await insertAccount(tx, checked, change);
       const record = await accountOf(tx, id);
@@ -73,7 +73,7 @@ export async function inviteAccount(
   });
 }
 
-/** @throws Problem 404, 409 for what came between or is beyond the caller's rights, 400. */
+/** @throws Problem 404, 409 for a conflicting change or beyond the caller's rights, 400. */
 export async function alterAccount(deps: Deps, altered: RowUpdate): Promise<void> {
   const { id, version, change } = altered;
   const given = altered.values as AccountValues;
@@ -89,7 +89,7 @@ export async function alterAccount(deps: Deps, altered: RowUpdate): Promise<void
   );
 }
 
-/** Null takes a value away; what is not given stays. */
+/** Null removes a value; missing fields stay unchanged. */
 function editOf({ Email, Language, Roles, Clients, Provider }: AccountValues): AccountEdit {
   return {
     roles: Roles,
@@ -102,7 +102,7 @@ function editOf({ Email, Language, Roles, Clients, Provider }: AccountValues): A
 
 const because = 'rights were taken away';
 
-/** Whether someone who is signed in may see or do less than before, or signs in elsewhere. */
+/** Whether the account has lost roles or clients, or changed its provider. */
 function hasLess(before: AccountState, after: AccountState): boolean {
   return (
     before.Provider !== after.Provider ||
@@ -111,7 +111,7 @@ function hasLess(before: AccountState, after: AccountState): boolean {
   );
 }
 
-/** Closes an account that was used, and removes one that never was. @throws Problem 404, 409 */
+/** Disables a used account; removes an unused one. @throws Problem 404, 409 */
 export function endAccount(deps: Deps, id: string, change: Change): Promise<void> {
   return administer(deps, { id, change, isEnd: true }, async (tx, account) => {
     if (await wasUsed(tx, id)) return disableAccount(tx, account, change);
@@ -120,7 +120,7 @@ export function endAccount(deps: Deps, id: string, change: Change): Promise<void
   });
 }
 
-/** What can be done with an account besides: the last part of the path, as screens name it. */
+/** Further actions, by the last part of their path. */
 export const accountActions = {
   disable: (deps: Deps, id: string, change: Change) =>
     administer(deps, { id, change, isEnd: true }, (tx, account) =>
@@ -136,7 +136,7 @@ export const accountActions = {
 } as const;
 
 /**
- * A new link: to activate the account, or to a new password. The one before it ends.
+ * A new link, to activate the account or reset the password. The previous one ends.
  * @throws Problem 404, 409, 400 for an account that is disabled or has no password here.
  */
 export async function renewLink(deps: Deps, id: string, change: Change): Promise<AccountLink> {
@@ -150,7 +150,10 @@ export async function renewLink(deps: Deps, id: string, change: Change): Promise
   return send(deps, record, link);
 }
 
-/** One change of an account by an administrator: allowed, in one transaction, known at once. */
+/**
+ * Runs a change of an account by an administrator: checks rights, in one transaction, then
+ * publishes.
+ */
 async function administer(
   deps: Deps,
   {
@@ -173,7 +176,7 @@ async function administer(
   await endSessions(ended, because, deps);
 }
 
-/** @throws Problem 404 for what is no account of a person. */
+/** @throws Problem 404 where the id is not of a person's account. */
 async function accountOf(tx: Db, id: string): Promise<AccountRecord> {
   const account = await findAccount(tx, id);
   if (!account || account.sign_on_type === 'KIOSK') throw unknownAccount();
@@ -191,7 +194,7 @@ function send(
 ): AccountLink {
   const { email } = account;
   const isMailed = email !== null && mailer.isReady();
-  // It may take the mail server long, and the link is in the answer anyway.
+  // Not awaited: mail may be slow, and the reply has the link anyway.
   if (isMailed) void mailer.send(linkMail({ ...link, account: { ...account, email } }));
   return {
     Id: account.id,

@@ -4,7 +4,7 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { roleNames } from '#server/people/accounts/account-roles.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
-/** Who may give what: written from the rule, not read off the code. */
+/** Expected rules, independent of the code under test. */
 const mayGive: Readonly<Record<string, (role: string) => boolean>> = {
   sysadmin: () => true,
   global: (role) => role !== 'Sysadmin',
@@ -166,7 +166,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     return read((body as { Id: string }).Id);
   }
 
-  /** Straight from the database: no rule stands between. */
+  /** Reads the row directly, without visibility rules. */
   async function read(id: string): Promise<Row> {
     const row = await server.db
       .selectFrom('account_rows')

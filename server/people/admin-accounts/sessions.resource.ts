@@ -4,7 +4,7 @@ import { deviceName } from '#shared/device-name.ts';
 
 import { endSession } from './end-session.ts';
 
-/** Where people are signed in. Wall screens are listed as such. */
+/** Open sessions. Those of wall screens are marked. */
 export const sessions = defineResource({
   name: 'sessions',
   path: '/admin/sessions',

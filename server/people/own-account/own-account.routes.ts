@@ -5,7 +5,7 @@ import { ownPasswordRoutes } from './own-password.routes.ts';
 import { ownSessionRoutes } from './own-sessions.routes.ts';
 import { profileRoutes } from './profile.routes.ts';
 
-/** What a person reads and changes of their own account. */
+/** Routes of the caller's own account. */
 export async function ownAccountRoutes(app: FastifyInstance) {
   await profileRoutes(app);
   await ownPasswordRoutes(app);

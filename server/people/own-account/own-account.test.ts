@@ -12,7 +12,7 @@ const better = 'tulip gravel moped seven';
 
 describe.each(testDatabases)("a person's own account on %s", (kind) => {
   let server: TestApp;
-  /** A token of a new session, beside those that there are. */
+  /** A token of a new, additional session. */
   let tokenOf: (accountId: string, userAgent?: string) => Promise<string>;
   beforeAll(async () => {
     server = await startTestApp(kind);
@@ -158,7 +158,7 @@ describe.each(testDatabases)("a person's own account on %s", (kind) => {
     };
     expect(after.Items.map(({ Id }) => Id)).not.toContain(there?.Id);
     expect(await remove(now, there?.Id ?? '')).toBe(204);
-    // What names a session is not the session: it ends none without a token.
+    // The handle in the list is not the id of the session, which would end it without a token.
     const { body } = await withToken(now, 'operator', 'sessions');
     const ids = await server.db.selectFrom('sessions').select('id').execute();
     for (const { id } of ids) expect(JSON.stringify(body)).not.toContain(id);

@@ -11,10 +11,10 @@ import { byAccount } from '#server/web/route-policies.ts';
 
 import { describeProfile, ownAccount } from './profile.ts';
 
-/** Rows of each kind: far above what a person leaves behind within the retention. */
+/** Limit of rows of each kind: far more than a person creates within the retention. */
 const most = 20_000;
 
-/** Everything that is stored about the caller, as one JSON file. */
+/** Export of all data about the caller, as one JSON file. */
 export async function ownDataRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 
@@ -49,7 +49,7 @@ export async function ownDataRoutes(app: FastifyInstance) {
 
 type Pages = AsyncIterable<readonly object[]>;
 
-/** One JSON object, in parts: `once`, and after it the lists. */
+/** Streams one JSON object: first `once`, then the lists. */
 async function* written(
   once: object,
   lists: Readonly<Record<string, Pages>>,

@@ -9,7 +9,7 @@ import { byAccount } from '#server/web/route-policies.ts';
 
 import { ownAccount } from './profile.ts';
 
-/** A new password for someone who knows the old one. It ends the account's other sessions. */
+/** Password change with the old password. It ends the account's other sessions. */
 export async function ownPasswordRoutes(app: FastifyInstance) {
   const { deps } = app;
   const { db, now } = deps;

@@ -10,7 +10,7 @@ import { byAccount } from '#server/web/route-policies.ts';
 
 const maxShown = 100;
 
-/** Where the caller's account is signed in, and the end of one of these sessions. */
+/** Sessions of the caller's account, and their end. */
 export async function ownSessionRoutes(app: FastifyInstance) {
   const { deps } = app;
   const { db, now } = deps;
@@ -55,7 +55,7 @@ export async function ownSessionRoutes(app: FastifyInstance) {
       const { accountId } = caller;
       const rows = await sessionsOf(db, accountId, now());
       const session = rows.find(({ id }) => sessionHandle(id) === params.sessionId);
-      // What has ended meanwhile is ended.
+      // Idempotent: the session has ended already.
       if (!session) return reply.status(204).send();
       await endSessions([session.id], 'signed out', deps);
       await recordAudit(db, now(), { kind: 'session.ended', accountId, address });

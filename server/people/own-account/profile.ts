@@ -7,7 +7,7 @@ import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { refuseUnknown } from '#server/people/accounts/account-names.ts';
 
-/** @throws Problem 404 for an account that is gone */
+/** @throws Problem 404 for a removed account */
 export async function ownAccount(db: Db, accountId: string): Promise<AccountRecord> {
   const account = await findAccount(db, accountId);
   if (!account) throw new Problem(404, 'account.unknown', 'There is no such account.');
@@ -28,8 +28,8 @@ export function describeProfile(account: AccountRecord): Profile {
 }
 
 /**
- * Changes what a person may change of their own account.
- * @throws Problem 400 for a language that there is not
+ * Changes the profile fields of the caller's own account.
+ * @throws Problem 400 for an unknown language
  */
 export async function changeProfile(
   db: Db,

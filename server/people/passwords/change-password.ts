@@ -11,15 +11,15 @@ import { hashPassword, isPasswordRight } from './password.ts';
 interface PasswordChange {
   current: string;
   password: string;
-  /** The session that stays. */
+  /** The session that continues. */
   keptSession: string;
-  /** Where it comes from, for the audit trail. */
+  /** Client address, for the audit trail. */
   address: string;
   now: number;
 }
 
 /**
- * Sets the password of someone who knows the one that counts now.
+ * Changes a password after a check of the current one.
  * @returns the other sessions of the account, which ended with it.
  * @throws Problem 400 `password.none`, `password.wrong` or `password.tooWeak`.
  */

@@ -8,8 +8,8 @@ type Purpose = Database['one_time_codes']['purpose'];
 const lifeMs = dayMs;
 
 /**
- * A code for a link: 256 random bits, good once, for 24 hours. Earlier codes for the same purpose
- * and account end, so that of two links sent only the last one works.
+ * A single-use code for a link: 256 random bits, valid for 24 hours. Earlier codes for the same
+ * purpose and account end, so that only the last link sent works.
  */
 export async function issueCode(
   db: Db,
@@ -38,7 +38,7 @@ export async function issueCode(
   return { code, expiresAt };
 }
 
-/** A code that would work now, left as it is. For what must be checked before it is used up. */
+/** A valid code, without redeeming it: for checks before that. */
 export async function findCode(
   db: Db,
   code: string,
@@ -54,7 +54,7 @@ export async function findCode(
   return found && { purpose: found.purpose, accountId: found.account_id };
 }
 
-/** Ends all links of an account that no one has used yet. */
+/** Ends all unused links of an account. */
 export async function endCodes(db: Db, accountId: string, now: number): Promise<void> {
   await db
     .updateTable('one_time_codes')
@@ -65,8 +65,8 @@ export async function endCodes(db: Db, accountId: string, now: number): Promise<
 }
 
 /**
- * Uses a code up. Marking it used is the test itself: of two tries at once one wins.
- * Undefined: unknown, used, expired, or for another purpose.
+ * Redeems a code. Marking it used is the check itself: of two calls at once one wins. Undefined:
+ * unknown, used, expired, or for another purpose.
  */
 export async function redeemCode(
   db: Db,

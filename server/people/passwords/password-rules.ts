@@ -2,30 +2,30 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 import { fieldProblem, type Fault, type Problem } from '#server/base/problem.ts';
 
-/** Stands in the documentation, for the demo: known to everyone. */
+/** Published in the documentation for the demo, so never accepted as a new password. */
 export const publishedPassword = 'lineside-demo-2026';
 
 const fewestCharacters = 15;
 const maxCharacters = 256;
-/** Of 0 to 4; 3 is more than a hundred million guesses. */
+/** Score of 0 to 4; 3 is more than a hundred million guesses. */
 const leastScore = 3;
-/** The check takes longer the longer the text is; what comes after this adds nothing to a verdict. */
+/** The check is slow for long texts; characters beyond this do not change the result. */
 const maxJudged = 100;
 
-/** Without the names in it, this many characters must be left. */
+/** Least characters besides the names. */
 const fewestBesideNames = 8;
 
-/** Whose password it is to be: what everybody who knows them would try first. */
+/** Owner of the password: its names are the first guesses of an attacker. */
 interface Owner {
   username: string;
   email: string | null;
 }
 
 /**
- * Length first, then how hard it is to guess: common passwords, keyboard rows, repeats, years, and
- * the names of this account and product. No rule about kinds of characters, which only move the
- * guess. A new password is asked to pass, one in use is not.
- * @throws Problem 400 `password.tooWeak` with a sentence that says what would be right.
+ * Checks length, then guessability: common passwords, keyboard rows, repeats, years, and the names
+ * of the account and the product. No rules about kinds of characters, which only shift the guesses.
+ * Applies to new passwords only.
+ * @throws Problem 400 `password.tooWeak` with a sentence that explains what is needed.
  */
 export async function refuseWeakPassword(password: string, owner: Owner): Promise<void> {
   const length = Array.from(password).length;
@@ -60,7 +60,7 @@ function namesAround({ username, email }: Owner): string[] {
   return [username, email, mailbox, 'lineside', publishedPassword].filter((name) => name != null);
 }
 
-/** How many characters there are besides the parts of these names, however often. */
+/** Characters besides all occurrences of parts of these names. */
 function lengthWithout(names: readonly string[], password: string): number {
   const parts = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u));
   const rest = parts
@@ -72,7 +72,7 @@ function lengthWithout(names: readonly string[], password: string): number {
 
 let guesser: Promise<ZxcvbnFactory> | undefined;
 
-/** Its lists of words are large, and most starts of the server never need them. */
+/** Loaded on first use: its word lists are large. */
 async function loadGuesser(): Promise<ZxcvbnFactory> {
   const [core, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

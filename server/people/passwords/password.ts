@@ -2,7 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const productCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** As little as argon2 allows: hundreds of tests sign in. A build replaces the mode, so that no setting reaches it. */
+/**
+ * The least that argon2 allows: hundreds of tests sign in. A build replaces the mode, so that no
+ * setting enables it.
+ */
 const testCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** @returns a PHC string: algorithm, cost, salt and hash in one. */
@@ -13,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Checks a password in the same time whether or not the account exists or has one, so that the
- * answer's delay does not tell which usernames are real.
+ * Checks a password in constant time whether or not the account exists or has one, so that timing
+ * does not reveal which usernames exist.
  */
 export async function isPasswordRight(stored: string | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('nobody has this password');
@@ -22,7 +25,7 @@ export async function isPasswordRight(stored: string | null, password: string): 
   return isRight && stored !== null;
 }
 
-/** A password that is not URI-encoded text came from a client that does not encode: taken as is. */
+/** Decodes a URI-encoded password; text that is not valid encoding is used unchanged. */
 export function decoded(password: string): string {
   try {
     return decodeURIComponent(password);
