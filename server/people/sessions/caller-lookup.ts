@@ -7,11 +7,11 @@ import type { HubTickets } from './hub-tickets.ts';
 import { findLiveSession, type LiveSession } from './sessions.store.ts';
 import type { AccessTokens } from './tokens.ts';
 
-/** A change of roles counts everywhere within this time; a revoked session at once. */
+/** Lifetime of cached callers: a change of roles takes effect within it, a revocation at once. */
 const freshMs = 5000;
 const maxRemembered = 10_000;
 
-/** A caller as of a state of the account: when that has changed, the scope is out of date. */
+/** A caller with the account's time of change, which shows whether the scope is stale. */
 export type KnownCaller = Caller & Pick<LiveSession, 'accountChangedAt'>;
 
 export type CallerLookup = ReturnType<typeof createCallerLookup>;
@@ -24,7 +24,7 @@ interface Deps {
   now: () => number;
 }
 
-/** From an access token to who calls and what they may see, remembered for a few seconds. */
+/** Looks up the caller and scope of an access token, with a cache of a few seconds. */
 export function createCallerLookup({ db, tokens, tickets, bus, now }: Deps) {
   const remembered = new Map<string, { caller: KnownCaller; at: number }>();
   let forgotten = 0;
@@ -45,14 +45,17 @@ export function createCallerLookup({ db, tokens, tickets, bus, now }: Deps) {
     if (!session || session.accountId !== claims.accountId) return undefined;
 
     const caller = await callerOf(session);
-    // A session revoked while it was looked up must not be remembered as alive.
+    // Does not cache a session that may have been revoked during the look-up.
     if (forgotten !== forgottenBefore) return caller;
     if (remembered.size >= maxRemembered) remembered.clear();
     remembered.set(token, { caller, at: begunAt });
     return caller;
   }
 
-  /** The session is read before the scope: a change in between shows as an old state, not a new. */
+  /**
+   * Reads the session before the scope: after a change in between, the caller looks stale, not
+   * current.
+   */
   async function callerOf(session: LiveSession): Promise<KnownCaller> {
     const { accountId, sessionId, accountChangedAt, hasAgreed } = session;
     const scope = await scopeOf(db, accountId);
@@ -60,16 +63,16 @@ export function createCallerLookup({ db, tokens, tickets, bus, now }: Deps) {
   }
 
   return {
-    /** Undefined for a token that is not valid, or whose session has ended. */
+    /** Undefined for an invalid token, or an ended session. */
     fromToken(token: string): Promise<KnownCaller | undefined> {
       const known = remembered.get(token);
-      // A clock that was set back must not make it last.
+      // Absolute value: the clock may have been set back.
       const isFresh = known !== undefined && Math.abs(now() - known.at) < freshMs;
       return isFresh ? Promise.resolve(known.caller) : load(token);
     },
-    /** What the account may do has changed: from here on it is looked up again. */
+    /** Removes the callers of an account from the cache after a change of its rights. */
     forgetAccount: (accountId: string) => forget((caller) => caller.accountId === accountId),
-    /** Uses the ticket up. Undefined for one that is unknown, used or too old. */
+    /** Redeems the ticket. Undefined where it is unknown, used or expired. */
     async fromTicket(ticket: string): Promise<KnownCaller | undefined> {
       const sessionId = await tickets.redeem(ticket);
       const session = sessionId && (await findLiveSession(db, sessionId));

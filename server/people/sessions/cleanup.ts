@@ -5,19 +5,21 @@ import { deleteInSlices } from '#server/db/delete-in-slices.ts';
 import type { Db } from '#server/db/open.ts';
 import { dayMs, minuteMs, hourMs } from '#shared/durations.ts';
 
-/** So long it can be asked what a session was. */
+/** Retention of ended sessions, for questions about them. */
 const endedSessionMs = 90 * dayMs;
-/** So long the second use of a refresh token is noticed as theft; then it is only refused. */
+/**
+ * Retention of used refresh tokens: reuse within it is detected as theft, later it is only refused.
+ */
 const usedTokenMs = 30 * dayMs;
 const auditMs = 400 * dayMs;
-/** Far more than the recent-history menu shows. */
+/** Far longer than the recent-history menu shows. */
 const visitMs = 90 * dayMs;
-/** Far longer than a removal can be undone. */
+/** Far longer than removals can be undone. */
 const removedMs = hourMs;
-/** Soon enough for a server that is started every hour, and after the work of a start. */
+/** Early enough for a server that is restarted every hour, but after the work of a start. */
 const firstPurgeMs = 5 * minuteMs;
 
-/** Deletes what is out of date, in slices. */
+/** Deletes expired rows, in slices. */
 export async function purgeExpired(db: Db, now: number): Promise<void> {
   await endExpiredSessions(db, now);
   await purgeTokens(db, now);
@@ -35,7 +37,7 @@ export async function purgeExpired(db: Db, now: number): Promise<void> {
   const isSpent = sql`expires_at <= ${now} OR used_at IS NOT NULL`;
   await deleteInSlices(db, 'one_time_codes', { key: 'code_hash', where: isSpent });
   await deleteInSlices(db, 'rate_limits', { key: 'key', where: sql`free_at <= ${now}` });
-  // All keys of one instant end together.
+  // Keys that expire at one instant are deleted together.
   const isOld = sql`expires_at <= ${now}`;
   await deleteInSlices(db, 'idempotency_keys', { key: 'expires_at', where: isOld });
   await deleteInSlices(db, 'audit_events', { key: 'id', where: sql`at <= ${now - auditMs}` });
@@ -48,8 +50,8 @@ export async function purgeExpired(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Those of ended sessions that have expired, and those that were used long ago. The newest used one
- * of a session stays: a wall screen whose power was cut in the middle of a renewal comes back with it.
+ * Deletes expired tokens of ended sessions, and tokens used long ago. Keeps the last used one of
+ * each session: a wall screen whose power was cut during a renewal comes back with it.
  */
 async function purgeTokens(db: Db, now: number): Promise<void> {
   const hasEnded = sql`session_id IN (SELECT id FROM sessions WHERE revoked_at IS NOT NULL)`;
@@ -63,7 +65,7 @@ async function purgeTokens(db: Db, now: number): Promise<void> {
   });
 }
 
-/** A session without a refresh token to go on with has ended, though no one ended it. */
+/** Marks sessions without a valid refresh token as expired. */
 async function endExpiredSessions(db: Db, now: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -82,7 +84,7 @@ async function endExpiredSessions(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Purges soon after the start and then once an hour; returns the function that ends it. */
+/** Purges soon after the start and then hourly; returns the function that stops it. */
 export function startCleanup({
   purge: run,
   onError,

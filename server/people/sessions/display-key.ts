@@ -3,12 +3,12 @@ import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWK } from 'jose';
 import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** Clocks of displays follow the server's, as its replies tell it. */
+/** Tolerance in seconds: displays set their clock by the server's replies. */
 const maxOffSeconds = 300;
 
 /**
- * The thumbprint of the key that a call was proven with: a compact JWS with the public key in its
- * header, as in RFC 9449. Undefined for a proof that is none, is too old, or is for another call.
+ * The thumbprint of the key in a proof: a compact JWS with the public key in its header, as in RFC
+ * 9449 (DPoP). Undefined for an invalid or expired proof, or one of another call.
  */
 export async function provenKey(
   proof: string | undefined,
@@ -32,8 +32,8 @@ export async function provenKey(
 }
 
 /**
- * Whether a wall screen's session may go on with this key. The first key that it is used with is
- * its own from then on: a copy of the token elsewhere is worth nothing.
+ * Whether a wall screen's session may be used with this key. The first key is bound to the session:
+ * a copied token is useless elsewhere.
  */
 export async function isOwnDisplay(
   db: Db,
@@ -50,7 +50,7 @@ export async function isOwnDisplay(
       .where('key_thumbprint', 'is', null)
       .execute();
   } catch (error) {
-    // On a full disk the display goes on, and is bound later.
+    // On a full disk the display continues; its key is bound later.
     if (isUnavailable(error)) return true;
     throw error;
   }

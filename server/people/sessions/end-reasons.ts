@@ -5,7 +5,9 @@ const reasons: ReadonlySet<string> = new Set(
   hubSchema.definitions.SessionRevoked.properties.reason.enum,
 );
 
-/** What is stored of the end of a session: another version may have written what is none here. */
+/**
+ * The stored reason of the end of a session; unknown ones, from other versions, become 'revoked'.
+ */
 export function knownReason(stored: string): SessionRevoked['reason'] {
   return isReason(stored) ? stored : 'revoked';
 }

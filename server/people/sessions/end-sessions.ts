@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 
 import { revokeSessions } from './sessions.store.ts';
 
-/** Ends sessions in the database first, then tells the hub and the caches. */
+/** Ends sessions in the database, then publishes that to the hub and the caches. */
 export async function endSessions(
   sessionIds: readonly string[],
   because: SessionRevoked['reason'],

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 
 import { hashSecret } from './tokens.ts';
 
-/** Long enough to connect, too short to be worth finding in the log of a proxy. */
+/** Long enough to connect, too short for use from a proxy's log. */
 export const ticketSeconds = 30;
 
 export type HubTickets = ReturnType<typeof createHubTickets>;
@@ -16,15 +16,15 @@ interface Deps {
   now: () => number;
 }
 
-/** `session id . end of its life . something random`, and the seal over it. */
+/** `session id . expiry . random`, which follows the HMAC. */
 const form = /^([\w-]{1,64})\.(\d{1,16})\.[\w-]{16}$/;
 
 /**
- * Secrets that open the hub once, and may stand in the address of a WebSocket. They are sealed, not
- * stored, so that a full disk keeps no one from reading: only that one was used is written down.
+ * Single-use tickets for the hub, which may be in the URL of a WebSocket. They are signed, not
+ * stored, so that reading works on a full disk: only their use is stored.
  */
 export function createHubTickets({ db, secret, now }: Deps) {
-  /** Those used here while that could not be written down, with the end of their life. */
+  /** Used tickets of this instance, also when the database cannot store them, with their expiry. */
   const usedHere = new Map<string, number>();
 
   function sealOf(content: string): Buffer {
@@ -33,7 +33,7 @@ export function createHubTickets({ db, secret, now }: Deps) {
 
   function open(ticket: string): { sessionId: string; expiresAt: number } | undefined {
     const bytes = Buffer.from(ticket, 'base64url');
-    // One spelling a ticket: another one would be another ticket to the list of those used.
+    // Only the canonical encoding: another spelling would not be found among the used tickets.
     if (bytes.length <= 32 || bytes.toString('base64url') !== ticket) return undefined;
     const content = bytes.subarray(32).toString('latin1');
     if (!timingSafeEqual(bytes.subarray(0, 32), sealOf(content))) return undefined;
@@ -71,8 +71,8 @@ export function createHubTickets({ db, secret, now }: Deps) {
       return Buffer.concat([sealOf(content), Buffer.from(content, 'latin1')]).toString('base64url');
     },
     /**
-     * Uses a ticket up: of two tries at once, on any instance, one wins.
-     * @returns its session; undefined for a ticket that is not ours, was used, or is too old.
+     * Redeems a ticket: of two tries at once, on any instance, one wins.
+     * @returns its session; undefined where it is forged, used or expired.
      */
     async redeem(ticket: string): Promise<string | undefined> {
       const opened = open(ticket);

@@ -11,13 +11,13 @@ export interface Identity {
   tokens: AccessTokens;
   tickets: HubTickets;
   callers: CallerLookup;
-  /** What the successors of refresh tokens are derived with. */
+  /** Key that derives the successors of refresh tokens. */
   refreshSecret: Buffer;
-  /** What the notes of known devices are sealed with. */
+  /** Key that signs the notes of known devices. */
   deviceSecret: Buffer;
 }
 
-/** How people prove who they are: one set of parts for the API and the hub. */
+/** Services for sign-in and tokens, shared by the API and the hub. */
 export async function createIdentity(db: Db, bus: Bus, now: () => number): Promise<Identity> {
   const tokens = createAccessTokens(await loadSigningKey(db), now);
   const refreshSecret = await loadSecret(db, 'refresh-secret');

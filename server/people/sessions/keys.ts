@@ -8,7 +8,10 @@ export interface SigningKey {
   publicKey: CryptoKey;
 }
 
-/** The installation's key for access tokens: made at the first start, then kept in the database. */
+/**
+ * The installation's signing key for access tokens: created at the first start, stored in the
+ * database.
+ */
 export async function loadSigningKey(db: Db): Promise<SigningKey> {
   const value = await keptSetting(db, 'signing-key', async () => {
     const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });

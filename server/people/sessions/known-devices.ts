@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { createSecret } from './tokens.ts';
 
-/** What a browser keeps of who signed in there: its own id, and a seal for each account. */
+/**
+ * Content of the known-device cookie: an id of the browser, and an HMAC for each account that
+ * signed in there.
+ */
 export interface KnownDevice {
   id: string;
   /** Newest first. */
@@ -12,7 +15,7 @@ export interface KnownDevice {
 const maxAccounts = 10;
 const form = /^[\w-]{43}(\.[\w-]{43}){0,10}$/;
 
-/** A browser without a readable note is a device of its own, that no one has signed in on. */
+/** A missing or invalid note gives a new device, unknown to all accounts. */
 export function readDevice(note: string | undefined): KnownDevice {
   const [id, ...seals] = note !== undefined && form.test(note) ? note.split('.') : [];
   return id === undefined ? { id: createSecret(), seals: [] } : { id, seals };
@@ -23,7 +26,7 @@ export function isKnownTo(device: KnownDevice, accountId: string, secret: Buffer
   return device.seals.some((seal) => timingSafeEqual(Buffer.from(seal), wanted));
 }
 
-/** The note of a device after an account has signed in on it. */
+/** The cookie value after a sign-in of an account on the device. */
 export function noteAfter(device: KnownDevice, accountId: string, secret: Buffer): string {
   const seal = sealOf(device, accountId, secret);
   const others = device.seals.filter((one) => one !== seal);

@@ -11,17 +11,17 @@ import {
 } from './sessions.store.ts';
 import { hashSecret, successorOf } from './tokens.ts';
 
-/** How long a reply may have been lost, or two tabs have raced, before a second use is theft. */
+/** Time for a lost reply, or a race of two tabs; a later second use counts as theft. */
 const graceMs = 30_000;
 
-/** Why a session that was replayed has ended, as its hub connections get it. */
+/** Reason of the end of a session whose refresh token was reused, as hub connections get it. */
 export const reuseReason: SessionRevoked['reason'] = 'refresh token used twice';
 
 export type RenewalOutcome =
   | { outcome: 'renewed'; renewal: Renewal }
-  /** Used before, too long ago: this call has revoked the session. */
+  /** Reused after the grace: this call has revoked the session. */
   | { outcome: 'reused'; sessionId: string; accountId: string }
-  /** Unknown, expired, revoked, or of a disabled account. */
+  /** The token is unknown, expired or revoked, or its account disabled. */
   | { outcome: 'ended' };
 
 const ended: RenewalOutcome = { outcome: 'ended' };
@@ -29,13 +29,14 @@ const ended: RenewalOutcome = { outcome: 'ended' };
 interface RenewalSettings {
   refreshSecret: Buffer;
   now: number;
-  /** A display that comes back after its power was cut, or that has proven itself. */
+  /** A display that starts after a power cut, or has proven its key. */
   isOwnStart?: boolean;
 }
 
 /**
- * Trades a refresh token for its successor. Marking it used is the test itself: of many requests at
- * once, on any number of instances, one makes the successor and the others are given the same one.
+ * Exchanges a refresh token for its successor. Marking it used is the check itself: of many
+ * requests at once, on any number of instances, one stores the successor and the others get the
+ * same one.
  */
 export function renewSession(
   db: Db,
@@ -58,7 +59,7 @@ export function renewSession(
     if (!session) return ended;
     await tx
       .updateTable('sessions')
-      // An older version that works beside this one starts sessions without a handle.
+      // An older version running beside this one creates sessions without a handle.
       .set({ last_seen_at: now, handle: sessionHandle(session.sessionId) })
       .where('id', '=', session.sessionId)
       .execute();
@@ -69,9 +70,9 @@ export function renewSession(
 }
 
 /**
- * The second use of a token. Within the grace it was a lost reply or a lost race. A wall screen that
- * starts has all the time it needs: its power may have been cut in the middle of a renewal. While it
- * runs it has not: a copy of its token that is renewed beside it must be noticed.
+ * Second use of a token. Within the grace it counts as a lost reply or a race. A wall screen that
+ * starts has no time limit: its power may have been cut during a renewal. While it runs the limit
+ * applies, so that a copied token is detected.
  */
 async function renewAgain(
   tx: Db,
@@ -81,14 +82,14 @@ async function renewAgain(
   const { now, refreshSecret } = settings;
   const used = await findToken(tx, refreshToken);
   const session = used && (await findLiveSession(tx, used.session_id));
-  // Not used before, and still not renewed above: it has expired.
+  // Unused, but not renewed above: expired.
   if (!session || used.used_at === null) return ended;
 
   const isInGrace = now - used.used_at <= graceMs;
   const successor = successorOf(refreshToken, refreshSecret);
   const next = await findToken(tx, successor);
-  // A page that was loaded several times in a row: a successor that is used already is followed on,
-  // because a used token would end the session.
+  // Several reloads in a row: follows the chain of used successors, because the reuse of one would
+  // end the session.
   if (isInGrace && typeof next?.used_at === 'number') return renewAgain(tx, successor, settings);
   if ((isInGrace || mayStartLater(session, settings)) && isUsable(next, now))
     return { outcome: 'renewed', renewal: { ...session, refreshToken: successor } };
@@ -96,8 +97,8 @@ async function renewAgain(
 }
 
 /**
- * While nothing can be written: the token stays as it is, so that its session goes on with another
- * access token. One that was used stands for its successor, as within the grace.
+ * Renewal while the database cannot write: the token stays valid, and the session gets another
+ * access token. A used token gives its successor, as within the grace.
  */
 export async function renewUnwritten(
   db: Db,
@@ -116,12 +117,12 @@ export async function renewUnwritten(
   return { ...session, refreshToken: successor };
 }
 
-/** Undefined for a token that is not known. */
+/** Undefined for an unknown token. */
 export async function sessionOfToken(db: Db, refreshToken: string): Promise<string | undefined> {
   return (await findToken(db, refreshToken))?.session_id;
 }
 
-/** The wall screen's session that a token is of; undefined for any other token. */
+/** The session of a wall screen that a token belongs to; undefined for other tokens. */
 export async function kioskSessionOf(db: Db, refreshToken: string): Promise<string | undefined> {
   const sessionId = await sessionOfToken(db, refreshToken);
   const session = sessionId === undefined ? undefined : await findLiveSession(db, sessionId);

@@ -11,26 +11,26 @@ import { dayMs } from '#shared/durations.ts';
 import { knownReason } from './end-reasons.ts';
 import { accessTokenSeconds, createSecret, hashSecret } from './tokens.ts';
 
-/** A session right after it was started or renewed. */
+/** A session after its start or renewal. */
 export interface Renewal {
   sessionId: string;
   accountId: string;
   refreshToken: string;
-  /** The person asked this browser to remember them. */
+  /** The person chose to stay signed in on this browser. */
   isRemembered: boolean;
-  /** A wall screen's: it has no one beside it to sign in again. */
+  /** Session of a wall screen: without a person to sign in again. */
   isKiosk: boolean;
 }
 
-/** A session that still counts, and what its account is. */
+/** An active session, with the state of its account. */
 export type LiveSession = Omit<Renewal, 'refreshToken'> & {
-  /** When the account was last changed. */
+  /** Time of the last change of the account. */
   accountChangedAt: number | null;
-  /** Has signed what was to be signed when the session began. */
+  /** All agreements that the session requires are signed. */
   hasAgreed: boolean;
 };
 
-/** Sessions in use: an open client renews its access token before the token's life is over. */
+/** Sessions in use: an open client renews its access token before it expires. */
 export async function activeSessions(db: Db, accountId: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -42,7 +42,7 @@ export async function activeSessions(db: Db, accountId: string, now: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Undefined when the session was revoked or its account disabled. */
+/** Undefined where the session was revoked or its account disabled. */
 export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSession | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -68,7 +68,7 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
 interface NewSession {
   accountId: string;
   isRemembered: boolean;
-  /** Of the browser, as its user knows it again. */
+  /** User-Agent of the browser, so that its user recognises it. */
   userAgent?: string | undefined;
   address?: string | undefined;
 }
@@ -113,7 +113,9 @@ export function startSession(
   });
 }
 
-/** A wall screen comes back after a plant's long shutdown; a person signs in again by then. */
+/**
+ * Longer for a wall screen, which may be off during a plant shutdown; a person can sign in again.
+ */
 export async function keepRefreshToken(
   db: Db,
   refreshToken: string,
@@ -131,8 +133,8 @@ export async function keepRefreshToken(
 }
 
 /**
- * The end of sessions: their access tokens stop counting, their refresh tokens are worthless.
- * @returns those that this call has ended.
+ * Revokes sessions, with their access and refresh tokens.
+ * @returns the sessions that this call has ended.
  */
 export async function revokeSessions(
   db: Db,
@@ -150,7 +152,7 @@ export async function revokeSessions(
   return revoked.map(({ id }) => id);
 }
 
-/** Sessions that were revoked since an instant, or whose last refresh token has expired since. */
+/** Sessions that were revoked, or whose last refresh token expired, since an instant. */
 export async function sessionsEndedSince(
   db: Db,
   { since, now }: { since: number; now: number },
@@ -178,7 +180,7 @@ export async function sessionsEndedSince(
   return ended.map(({ sessionId, reason }) => ({ sessionId, reason: knownReason(reason) }));
 }
 
-/** Accounts whose roles, clients or right to sign in have changed since an instant. */
+/** Accounts whose roles, clients or permission to sign in have changed since an instant. */
 export function accountsChangedSince(
   db: Db,
   since: number,

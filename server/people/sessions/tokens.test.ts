@@ -36,7 +36,7 @@ test('a token of ours says whose it is', async () => {
   expect(await tokens.verify(genuine)).toEqual({ accountId: 'anna', sessionId: 'session' });
 });
 
-/** The forger of the tests below makes a token that is good, when nothing is wrong with it. */
+/** Verifies the helper below: without a fault, its token is valid. */
 test('what is forged here is refused for the one thing that is wrong with it', async () => {
   expect(await tokens.verify(await signed({}))).toEqual({
     accountId: 'sysadmin',
@@ -211,7 +211,10 @@ function ed448Signed(): string {
   return `${input}.${signBytes(null, Buffer.from(input), privateKey).toString('base64url')}`;
 }
 
-/** The same 64 bytes with another last letter: a lenient decoder drops the bits that differ. */
+/**
+ * Another spelling of the same 64 bytes: a lenient decoder ignores the unused bits of the last
+ * letter.
+ */
 function otherSpelling(signature: string): string {
   const bytes = Buffer.from(signature, 'base64url');
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');

@@ -4,14 +4,14 @@ import { jwtVerify, SignJWT } from 'jose';
 
 import type { SigningKey } from './keys.ts';
 
-/** Short: what an access token says is checked against its session anyway. */
+/** Short-lived, though each use is also checked against the session. */
 export const accessTokenSeconds = 15 * 60;
 
 const issuer = 'lineside';
 const audience = 'lineside-api';
-/** Told apart by `typ`, so that no other token of ours passes as an access token. */
+/** `typ` prevents other signed tokens from being used as access tokens. */
 const typ = 'at+jwt';
-/** Three parts, and nothing that a lenient decoder would overlook. */
+/** Three parts, without characters that a lenient decoder ignores. */
 const compactForm = /^[\w-]+\.[\w-]+\.([\w-]+)$/;
 
 interface AccessClaims {
@@ -21,7 +21,7 @@ interface AccessClaims {
 
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>;
-  /** Undefined for a token that is not ours, is expired, or is no access token. */
+  /** Undefined for a token that is forged or expired, or no access token. */
   verify(token: string): Promise<AccessClaims | undefined>;
 }
 
@@ -57,7 +57,7 @@ export function createAccessTokens(key: SigningKey, now: () => number): AccessTo
   };
 }
 
-/** One spelling a token: the last letter of a signature has bits that mean nothing. */
+/** Only the canonical encoding: the last letter of a signature has unused bits. */
 function isCanonical(token: string): boolean {
   const signature = compactForm.exec(token)?.[1];
   return (
@@ -66,19 +66,19 @@ function isCanonical(token: string): boolean {
   );
 }
 
-/** 256 random bits: nothing to guess, nothing to parse. */
+/** 256 random bits, base64url. */
 export function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a secret with full entropy: useless to anyone who reads it there. */
+/** Stored form of a secret with full entropy: a hash, from which the secret cannot be recovered. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
 /**
- * The refresh token that follows this one. It is computed, so that it can be handed out again to
- * a client that lost the reply, and never needs to be stored.
+ * The successor of a refresh token. Derived, so that a client that lost the reply gets the same
+ * one, and it need not be stored.
  */
 export function successorOf(refreshToken: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(refreshToken).digest('base64url');

@@ -16,13 +16,13 @@ import { signOnMs } from '#server/people/sign-on/sign-on.ts';
 import { refuseOtherSites } from '#server/web/own-site.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 
-/** How an account signs in, and the agreement it signs before its first use. */
+/** Sign-in method of an account, and its agreements. */
 export async function accountRoutes(app: FastifyInstance) {
   const { db, now, signOn, publicUrl, identity } = app.deps;
 
   /**
-   * An unknown name is told PASSWORD too: the first step must not tell which names exist. For an
-   * EXTERNAL account this begins the sign-on: the browser gets a note to bring back with the code.
+   * PASSWORD for unknown names, too: the first step must not reveal which names exist. For an
+   * EXTERNAL account it starts the sign-on: the browser gets a note to return with the code.
    */
   app.get<{ Params: { accountId: string } }>(
     '/accounts/:accountId/signontype',
@@ -84,7 +84,7 @@ export async function accountRoutes(app: FastifyInstance) {
   );
 }
 
-/** How a name signs on that no account has. */
+/** Sign-in method of unknown names. */
 const noAccount = {
   sign_on_type: 'PASSWORD',
   provider: null,

@@ -79,7 +79,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(4);
     const statuses = [];
     for (const password of passwords) {
-      // The four tries that lost have used up half of what a name may get wrong at once.
+      // The four failed tries have used half of the burst of a name.
       await server.db.deleteFrom('rate_limits').execute();
       statuses.push((await signIn({ username, password, force: true })).status);
     }

@@ -13,7 +13,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 });
 
 // Each of these names costs nine hashes.
-/** The caller must not learn from the answer which of these there are. */
+/** The reply must not reveal which of these cases it is. */
 const names = [
   ['an account, with a wrong password', 'anna'],
   ['an unknown name', 'unknown'],
@@ -27,7 +27,7 @@ const names = [
 describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;
   beforeAll(async () => {
-    // With the cost of the product, not that of tests.
+    // Uses the hash cost of production, not of tests.
     vi.stubEnv('MODE', 'production');
     server = await startTestApp(kind);
     await installKiosk(server.db, 'screen');
@@ -96,7 +96,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   }
 });
 
-/** What the hashes that were evaluated cost: it is their parameters that take the time. */
+/** Parameters of the evaluated hashes, which determine their duration. */
 function costs(): string[] {
   return vi
     .mocked(verify)

@@ -112,7 +112,7 @@ describe.each(testDatabases)('the first Sysadmin on %s', (kind) => {
     return firstSysadminLink(server.db, { publicUrl, now: server.clock.now });
   }
 
-  /** Every Sysadmin so far. */
+  /** Disables every Sysadmin so far. */
   async function disableAll() {
     const sysadmins = server.db
       .selectFrom('account_roles')

@@ -6,13 +6,16 @@ import type { Deps } from '#server/web/deps.ts';
 const name = 'lineside-device';
 const maxAge = 400 * 24 * 3600;
 
-/** The device of a call, if the account has signed in there before. */
+/** Returns the device of a call for accounts that have signed in there before. */
 export function knownDeviceOf({ cookies }: FastifyRequest, secret: Buffer) {
   const device = readDevice(cookies[name]);
   return (accountId: string) => (isKnownTo(device, accountId, secret) ? device.id : undefined);
 }
 
-/** Lets the browser prove later that the account has signed in there. It is no sign-in. */
+/**
+ * Sets a cookie that proves an earlier sign-in of the account on this browser. It does not
+ * authenticate.
+ */
 export function rememberDevice(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   accountId: string,

@@ -8,7 +8,7 @@ import { decoded } from '#server/people/passwords/password.ts';
 import { endSessions } from '#server/people/sessions/end-sessions.ts';
 import type { Deps } from '#server/web/deps.ts';
 
-/** A new password for someone who forgot theirs. */
+/** Reset of a forgotten password. */
 export async function passwordRoutes(app: FastifyInstance) {
   const { deps } = app;
   const { db, now } = deps;
@@ -25,7 +25,7 @@ export async function passwordRoutes(app: FastifyInstance) {
       const { username } = body;
       await limitTries({ kind: 'passwordRequest', request, reply, username }, deps);
       await reply.status(202).send();
-      // After the reply: neither it nor its delay tells whether there is such an account.
+      // After the reply, so that its content and timing do not reveal whether the account exists.
       await sendLink({ username, address: ip }, deps).catch((error: unknown) =>
         log.error({ err: error }, 'a password link could not be made'),
       );
@@ -56,7 +56,7 @@ async function sendLink(
   request: { username: string; address: string },
   { db, now, publicUrl, mailer }: Pick<Deps, 'db' | 'now' | 'publicUrl' | 'mailer'>,
 ): Promise<void> {
-  // A link that no one gets would only end the one that an administrator handed out.
+  // Without mail, a new link would only invalidate one from an administrator.
   if (!mailer.isReady()) return;
   const forgotten = await requestPasswordReset(db, request, { publicUrl, now: now() });
   if (forgotten) await mailer.send(linkMail(forgotten));

@@ -110,7 +110,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     expect(mail.subject).toBe('Su cuenta de Lineside');
     expect(mail.text).toContain('/login/activation_code/');
-    // The code of one page is worth nothing on the other.
+    // Codes are valid on their own page only.
     expect(await choose(codeIn(mail), 'short')).toMatchObject(linkInvalid);
   });
 
@@ -131,7 +131,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     expect((await nextMail()).to).toBe('carol@lineside.example');
     expect(server.mails).toHaveLength(1);
-    // One as the other in the database, too: work that only names of accounts cause can be timed.
+    // Rows are the same for both: work for known names only could be measured.
     const requests = await server.db
       .selectFrom('audit_events')
       .select(['username', 'account_id'])

@@ -7,7 +7,7 @@ import { dayMs } from '#shared/durations.ts';
 
 import { callToken, installKiosk, passwordOf, refreshOf } from './token-calls.fixture.ts';
 
-/** More of them is a longer run of the same test. */
+/** Repetitions; can be raised for longer runs. */
 const rounds = Number(process.env['REFRESH_ROUNDS'] ?? 20);
 
 describe.each(testDatabases)('on %s', (kind) => {
@@ -21,7 +21,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     await second.close();
     await server.close();
   });
-  // Sessions that no one used for an hour do not block a sign-in.
+  // Sessions that are unused for an hour do not block a sign-in.
   beforeEach(() => void (server.clock.now += 3_600_000));
 
   test('however many renew at once, on two instances, all get the one successor', async () => {
@@ -130,7 +130,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const lost = (await renew(token)).body.refresh_token;
     server.clock.now += 399 * dayMs;
 
-    // A start renews by the cookie.
+    // At its start a page renews with the cookie.
     const again = await callToken(server, { grant_type: 'refresh_token' }, { cookie: token });
     expect(again.body.refresh_token).toBe(lost);
     expect((await renew(lost)).status).toBe(200);

@@ -5,7 +5,7 @@ import type { Renewal } from '#server/people/sessions/sessions.store.ts';
 const name = 'lineside-remembered';
 const daySeconds = 24 * 3600;
 
-/** Out of reach of scripts and of other sites, and sent to nothing but the token call. */
+/** Not readable by scripts, not sent from other sites, and only to the token call. */
 function attributes({ publicUrl }: { publicUrl: string }) {
   return {
     httpOnly: true,
@@ -15,7 +15,7 @@ function attributes({ publicUrl }: { publicUrl: string }) {
   } as const;
 }
 
-/** Lets the browser keep a sign-in: a person's for a week, a wall screen's as long as its token. */
+/** Sets the cookie of a remembered sign-in: for a week, for a wall screen as long as its token. */
 export function rememberSignIn(
   reply: FastifyReply,
   { refreshToken, isKiosk }: Pick<Renewal, 'refreshToken' | 'isKiosk'>,
@@ -29,7 +29,7 @@ export function forgetSignIn(reply: FastifyReply, deps: { publicUrl: string }): 
   reply.clearCookie(name, attributes(deps));
 }
 
-/** The refresh token of the sign-in that this browser keeps. */
+/** The refresh token of the remembered sign-in in the cookie. */
 export function rememberedToken({ cookies }: FastifyRequest): string | undefined {
   return cookies[name];
 }

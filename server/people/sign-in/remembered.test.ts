@@ -13,7 +13,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;
   beforeAll(async () => void (server = await startTestApp(kind)));
   afterAll(() => server.close());
-  // Sessions that no one used for an hour do not block a sign-in.
+  // Sessions that are unused for an hour do not block a sign-in.
   beforeEach(() => void (server.clock.now += 3_600_000));
 
   test('a remembered sign-in is kept where no script and no other site can reach it', async () => {

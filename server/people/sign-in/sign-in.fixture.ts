@@ -1,6 +1,6 @@
 import type { TestApp } from '#server/test-app.ts';
 
-/** Signs in as the web client does, the password encoded once. */
+/** Signs in like the web client, with the password encoded once. */
 export function passwordSignIn(
   server: TestApp,
   { password, ...more }: { password?: unknown; [field: string]: unknown },
@@ -14,12 +14,12 @@ export function passwordSignIn(
   return server.call({ method: 'POST', url: '/api/accounts/token', payload });
 }
 
-/** A refusal of the token call, as `toMatchObject` takes it. */
+/** Expected refusal of the token call, for `toMatchObject`. */
 export function refused(code: unknown, sentence: unknown): object {
   return { status: 400, body: { code, ErrorMessage: sentence, error_description: sentence } };
 }
 
-/** The account in the reply of the token call. */
+/** The account in a reply of the token call. */
 export function accountIn(body: unknown): unknown {
   return JSON.parse((body as { account: string }).account);
 }

@@ -6,13 +6,13 @@ interface Reply {
   status: number;
   body: { access_token: string; refresh_token: string; code: string; ErrorMessage: string };
   headers: Record<string, unknown>;
-  /** What the reply tells the browser to keep under the name of the remembered sign-in. */
+  /** The cookie of the remembered sign-in in the reply. */
   cookie: { value: string; [attribute: string]: unknown } | undefined;
-  /** What it tells the browser to keep as a known device. */
+  /** The known-device cookie in the reply. */
   device: string | undefined;
 }
 
-/** One call of POST /api/accounts/token, from an address and with the browser's cookie. */
+/** Calls POST /api/accounts/token from an address, with the browser's cookie. */
 export async function callToken(
   { app }: TestInstance,
   fields: object,
@@ -49,7 +49,7 @@ export async function callToken(
   };
 }
 
-/** What a password grant sends, beside the name of the client. */
+/** Body of a password grant, without the client id. */
 export function passwordOf(username: string, more: object = {}) {
   return { grant_type: 'password', username, password: demoPassword, ...more };
 }
@@ -58,7 +58,7 @@ export function refreshOf(refresh_token: string) {
   return { grant_type: 'refresh_token', refresh_token };
 }
 
-/** A wall screen's account, as it is registered. */
+/** Creates the account of a wall screen. */
 export async function installKiosk(db: Db, id: string): Promise<void> {
   await db
     .insertInto('accounts')

@@ -22,7 +22,7 @@ import { refreshGrant } from './grants/refresh-grant.ts';
 import { knownDeviceOf, rememberDevice } from './known-device-cookie.ts';
 import { forgetSignIn, rememberedToken, rememberSignIn } from './remembered-cookie.ts';
 
-/** Signing in, staying signed in, signing out. Bodies may be JSON, form or multipart. */
+/** Sign-in, renewal and sign-out. Bodies may be JSON, form or multipart. */
 export async function tokenRoutes(app: FastifyInstance) {
   const { deps } = app;
   await app.register(formbody);
@@ -57,8 +57,8 @@ export async function tokenRoutes(app: FastifyInstance) {
     return reply.status(204).send();
   });
 
-  // For a browser that no longer holds tokens: the id of a session is as hard to guess as a token,
-  // and is good for nothing but the end of the session.
+  // For a browser without tokens: the session id is as hard to guess as a token, and can only end
+  // the session.
   app.post<{ Body: SessionRevocation }>(
     '/accounts/token/revocation',
     {
@@ -79,7 +79,7 @@ export async function tokenRoutes(app: FastifyInstance) {
   );
 }
 
-/** A browser that is a wall screen stays one, even when a user signs in there for a while. */
+/** Whether the browser is a wall screen: it stays one while a user signs in there. */
 async function isDisplay(request: FastifyRequest, { db }: Deps): Promise<boolean> {
   const remembered = rememberedToken(request);
   return remembered !== undefined && (await kioskSessionOf(db, remembered)) !== undefined;
@@ -94,7 +94,7 @@ async function signOut(
   await recordAudit(deps.db, deps.now(), { kind: 'session.ended', accountId, address });
 }
 
-/** A refresh token cannot be guessed; every other way in is counted. */
+/** All grants are rate limited, except that of refresh tokens, which cannot be guessed. */
 async function renewalFor(call: GrantCall<TokenRequest>, deps: Deps): Promise<Renewal> {
   const { grant, request, reply } = call;
   if (grant.grant_type === 'refresh_token') return refreshGrant({ ...call, grant }, deps);
@@ -112,7 +112,7 @@ async function renewalFor(call: GrantCall<TokenRequest>, deps: Deps): Promise<Re
     if (!renewal.isKiosk) rememberDevice(call, renewal.accountId, deps);
     return renewal;
   } catch (error) {
-    // Who is signed in elsewhere has proved who they are: no failure.
+    // A 409 for another active session comes after authentication: not counted as a failure.
     if (error instanceof Problem && error.statusCode === 409) await refund();
     throw error;
   }

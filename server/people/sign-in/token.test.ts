@@ -13,7 +13,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   let server: TestApp;
   beforeAll(async () => void (server = await startTestApp(kind)));
   afterAll(() => server.close());
-  // Sessions that no one used for an hour do not block a sign-in.
+  // Sessions that are unused for an hour do not block a sign-in.
   beforeEach(() => void (server.clock.now += 3_600_000));
 
   test('the right password opens a session', async () => {
@@ -70,7 +70,7 @@ describe.each(testDatabases)('on %s', (kind) => {
       .where('id', '=', 'operator')
       .execute();
 
-    // Decoded twice, %25 would be a mere %; not at all, the password would not match either.
+    // Decoded twice, %25 would become %; not decoded, the password would not match either.
     expect((await signIn('operator', { password: encodeURIComponent(odd) })).status).toBe(200);
     const twice = encodeURIComponent(encodeURIComponent(odd));
     expect((await signIn('operator', { password: twice })).status).toBe(400);

@@ -19,7 +19,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   beforeAll(async () => void (world = await startSignOnWorld(kind)));
   afterAll(() => world.close());
   beforeEach(() => {
-    // Sessions that no one used for an hour do not block a sign-in.
+    // Sessions that are unused for an hour do not block a sign-in.
     world.clock.now += 3_600_000;
     browser = createTestBrowser();
   });
@@ -32,7 +32,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     return refusalAt(world, browser, { ...returned, ...more });
   }
 
-  /** Up to the question whether to sign in on this machine. */
+  /** Runs a sign-on up to the question whether to sign in on this machine. */
   async function beAsked(): Promise<Returned> {
     const first = await comeBack();
     expect((await world.finish(browser, first)).status).toBe(200);

@@ -9,13 +9,13 @@ export function noteIn(browser: TestBrowser): string | undefined {
   return browser.cookie(noteName)?.value;
 }
 
-/** In place of the one that the browser has. */
+/** Replaces the browser's note. */
 export function keepNote(world: SignOnWorld, browser: TestBrowser, note = ''): void {
   const name = browser.cookie(noteName)?.name ?? noteName;
   browser.setCookie(world.origin, '/api/accounts', [name, note]);
 }
 
-/** Eva's sign-on up to the return page. */
+/** Runs Eva's sign-on up to the return page. */
 export async function comeBackTo(
   world: SignOnWorld,
   browser: TestBrowser,
@@ -26,7 +26,7 @@ export async function comeBackTo(
   return world.signInThere(browser, url);
 }
 
-/** What a person reads, what the trail says, and whether anything came of it. */
+/** Reply, audit entry, and number of new sessions of a refused return. */
 export async function refusalAt(world: SignOnWorld, browser: TestBrowser, returned: Returned) {
   const before = await countSessions(world);
   world.clock.now += 1;
@@ -42,7 +42,7 @@ export async function refusalAt(world: SignOnWorld, browser: TestBrowser, return
   };
 }
 
-/** Refused for this reason and no other, in words that are the same for all. */
+/** Expected refusal: the text is the same for all, the reason is in the trail. */
 export function because(reason: string) {
   const message = 'User is not authorized. Please contact your administrator.';
   return {

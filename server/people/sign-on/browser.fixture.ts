@@ -1,4 +1,4 @@
-/** What a browser does with one person's cookies: keeps them per origin and path, and sends them. */
+/** Cookie jar of a browser: stores cookies by origin and path, and sends them. */
 export function createTestBrowser() {
   const jar = new Map<string, { name: string; value: string; path: string; origin: string }>();
 
@@ -25,7 +25,7 @@ export function createTestBrowser() {
       .join('; ');
   }
 
-  /** One call, without following where it leads. */
+  /** One request, without following redirects. */
   async function call(address: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(address);
     const headers = new Headers(init.headers);
@@ -38,13 +38,13 @@ export function createTestBrowser() {
 
   return {
     call,
-    /** The first of which the name begins so. */
+    /** The first cookie whose name begins so. */
     cookie: (name: string) => [...jar.values()].find((cookie) => cookie.name.startsWith(name)),
     names: () => [...jar.values()].map(({ name }) => name),
     setCookie(origin: string, path: string, [name, value]: [string, string]) {
       jar.set(`${origin} ${path} ${name}`, { name, value, path, origin });
     },
-    /** Follows redirects until there is a page, or until they lead to `until`. */
+    /** Follows redirects to a page, or up to `until`. */
     async visit(address: string, init?: RequestInit, until = '/login/external_auth') {
       let url = new URL(address);
       let response = await call(url.href, init);

@@ -5,8 +5,8 @@ import { hashSecret } from '#server/people/sessions/tokens.ts';
 import type { ProviderIdentity } from './provider-client.ts';
 
 /**
- * The account that is linked to an identity. Names and addresses that a provider tells are never
- * looked at: who may choose their own at a provider could choose someone else's.
+ * The account linked to an identity. Names and emails from a provider are ignored: people who can
+ * choose theirs could impersonate others.
  */
 export function findAccountByIdentity(
   db: Db,
@@ -25,7 +25,7 @@ export function findAccount(db: Db, accountId: string): Promise<AccountRecord | 
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
 }
 
-/** Notes that a proof was used. False when it was before: of two tries at once one wins. */
+/** Marks a proof as used. False if it was used before: of two tries at once one wins. */
 export async function spendProof(
   db: Db,
   { proofId, accountId, expiresAt }: { proofId: string; accountId: string; expiresAt: number },

@@ -5,7 +5,7 @@ import { listen } from './sign-on.fixture.ts';
 
 let place: Awaited<ReturnType<typeof listen>>;
 let asked: number;
-/** What the provider says of itself; undefined: it is down. */
+/** Metadata of the provider; undefined: it is down. */
 let metadata: object | undefined;
 let now: number;
 

@@ -5,38 +5,40 @@ import { hourMs } from '#shared/durations.ts';
 
 import type { SignOnProvider } from './providers.ts';
 
-/** What an authorization request asks the provider to bring back, and what proves that we asked. */
+/**
+ * Parameters of an authorization request: returned by the provider, or kept to prove the request.
+ */
 export interface AuthorizationState {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What the browser brought back from the provider. */
+/** Parameters with which the browser returns from the provider. */
 export interface AuthorizationReply {
   code: string;
   state: string;
   iss?: string;
 }
 
-/** Who someone is at a provider. */
+/** Identity of a person at a provider. */
 export interface ProviderIdentity {
   issuer: string;
   subject: string;
 }
 
 const discoveryLifeMs = hourMs;
-/** The browser gives up after 15 seconds. */
+/** Shorter than the browser's timeout of 15 seconds. */
 const timeoutSeconds = 7;
 
-/** Speaks OpenID Connect with one provider. Its addresses are asked for at the first use. */
+/** OpenID Connect client of one provider. Metadata is loaded on first use. */
 export function createProviderClient(
   provider: SignOnProvider,
   { redirectUri, now }: { redirectUri: string; now: () => number },
 ) {
   let known: { configuration: Promise<Configuration>; until: number } | undefined;
 
-  /** One question for all who wait; a failure is not remembered. */
+  /** Concurrent calls share one request; failures are not cached. */
   function configuration(): Promise<Configuration> {
     if (known && now() < known.until) return known.configuration;
     const asked = { configuration: discover(provider), until: now() + discoveryLifeMs };
@@ -49,8 +51,8 @@ export function createProviderClient(
 
   return {
     /**
-     * Where the browser goes to sign in.
-     * @throws Problem 503 when the provider cannot be reached.
+     * Starts an authorization request, with the URL for the browser. @throws Problem 503 when the
+     * provider cannot be reached.
      */
     async begin(username: string): Promise<AuthorizationState & { url: string }> {
       const found = await configuration().catch(() => {
@@ -74,8 +76,8 @@ export function createProviderClient(
     },
 
     /**
-     * Trades the code for who it is. State, nonce, verifier, issuer and signature are all checked.
-     * @throws what the checks and the provider throw, see `reasonOf`.
+     * Exchanges the code for the identity. Checks state, nonce, verifier, issuer and signature.
+     * @throws errors of the checks and the provider, see `reasonOf`.
      */
     async identify(
       { code, state, iss }: AuthorizationReply,
@@ -106,7 +108,7 @@ export function unavailable(label: string): Problem {
   );
 }
 
-/** Why an identity was not proven, short and without anything secret: it goes to the trail. */
+/** Short reason why an identity was not proven, without secrets: for the audit trail. */
 export function reasonOf(error: unknown): string {
   const { code, error: answer } = error as { code?: unknown; error?: unknown };
   const words = [code, answer].filter(
@@ -121,20 +123,20 @@ async function discover(provider: SignOnProvider): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = provider;
   const inBody = ClientSecretPost(clientSecret);
   const inHeader = ClientSecretBasic(clientSecret);
-  /** Basic is what a provider speaks that names nothing. */
+  /** HTTP Basic is the default where a provider names no method. */
   function authenticate(...[server, ...rest]: Parameters<ClientAuth>) {
     const isInBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
     return isInBody ? inBody(server, ...rest) : inHeader(server, ...rest);
   }
   const found = await discovery(new URL(issuer), clientId, undefined, authenticate, {
     timeout: timeoutSeconds,
-    // `readProviders` has let plain http pass on this machine only.
+    // `readProviders` allows plain http for loopback only.
     ...(issuer.startsWith('http:') && { execute: [allowInsecureRequests] }),
     ...(provider.fetch && { [customFetch]: provider.fetch }),
   });
   const { authorization_endpoint = '' } = found.serverMetadata();
-  // Some providers have people sign in at another host than their issuer's. The issuer's word for
-  // it came over https; it leads to nothing else than https.
+  // Some providers use another host for sign-in than their issuer's. Its metadata came over https;
+  // the endpoint must use https, too.
   const { origin, protocol } = new URL(authorization_endpoint);
   if (origin !== new URL(issuer).origin && protocol !== 'https:')
     throw new Error(`${provider.name} sends people to an address without https`);

@@ -7,27 +7,27 @@ import { validate } from '#schemas/config/sign-on.validate.gen.js';
 import { checkConfigText } from '#server/base/config-text.ts';
 import { explainErrors } from '#shared/schema-problems.ts';
 
-/** An OpenID Connect provider, and this installation as its client. */
+/** An OpenID Connect provider with the client credentials of this installation. */
 export interface SignOnProvider {
-  /** What accounts call it. */
+  /** Name in the accounts. */
   name: string;
-  /** What people call it. */
+  /** Name for people. */
   label: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Separated by spaces, `openid` among them. */
+  /** Separated by spaces, includes `openid`. */
   scope: string;
-  /** How it is reached, where not over the network. */
+  /** Replacement of the network, for the demo provider. */
   fetch?: typeof fetch;
 }
 
 const fileName = 'sign-on.json';
 
 /**
- * The providers of an installation, from `sign-on.json` in the integrator's folder. No file, none.
- * @param variables The environment: the secrets are there, not in the file.
- * @throws Error with one line that says where the file is wrong.
+ * The providers of `sign-on.json` in the configuration folder; empty without that file.
+ * @param variables The environment, which has the secrets.
+ * @throws Error with one line about the fault in the file.
  */
 export function readProviders(configDir: string, variables: NodeJS.ProcessEnv): SignOnProvider[] {
   const path = join(configDir, fileName);
@@ -69,7 +69,9 @@ function providerOf(
   return { name, label, issuer, clientId, clientSecret, scope };
 }
 
-/** Over plain http anyone on the way could say who signs in; on this machine no one is on the way. */
+/**
+ * Plain http would allow an attacker on the network to impersonate people; loopback has no network.
+ */
 function refuseOpenHttp(issuer: string) {
   if (!URL.canParse(issuer)) throw new Error(`the issuer "${issuer}" is no address`);
   const { protocol, hostname } = new URL(issuer);

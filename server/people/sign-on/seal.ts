@@ -4,13 +4,13 @@ import { base64url, EncryptJWT, jwtDecrypt, type JWTPayload } from 'jose';
 
 import type { Db } from '#server/db/open.ts';
 
-/** What a sealed text is for; one for another purpose does not open. */
+/** Purpose of a sealed text; it opens for the same purpose only. */
 type Purpose = 'sign-on begun' | 'sign-on proven';
 
-/** Hands notes to the browser that only the server can read and write, for a while. */
+/** Encrypts notes that the browser keeps for a while: only the server can read and create them. */
 export interface Seal {
   close(purpose: Purpose, note: JWTPayload, lifeMs: number): Promise<string>;
-  /** Undefined for a text that was not sealed here, for this, or is too old. */
+  /** Undefined for a text that was not sealed here, is for another purpose, or has expired. */
   open(purpose: Purpose, sealed: string): Promise<JWTPayload | undefined>;
 }
 
@@ -40,9 +40,9 @@ export async function createSeal(db: Db, now: () => number): Promise<Seal> {
   };
 }
 
-/** The installation's key for seals: made at the first start, then kept in the database. */
+/** The installation's key for seals: created at the first start, stored in the database. */
 async function loadKey(db: Db): Promise<string> {
-  // Two instances may start on the same empty database: the first key written is everyone's.
+  // Two instances may start on the same empty database: both use the key that was stored first.
   await db
     .insertInto('settings')
     .values({ name: 'sign-on-key', value: base64url.encode(randomBytes(32)) })

@@ -8,24 +8,24 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 import type { TestBrowser } from './browser.fixture.ts';
 import type { SignOnProvider } from './providers.ts';
 
-/** What stands in the address to which a provider sends the browser back. */
+/** Query parameters of the return from a provider. */
 export type Returned = Record<string, string>;
 
 const password = 'a password at the provider';
 const clientSecret = 'the secret of Lineside at the provider';
 
-/** The server and two providers, each on a real port, and people who have accounts there. */
+/** The server and two providers, each on a real port, with accounts of people. */
 export interface SignOnWorld extends TestApp {
   origin: string;
   issuer: string;
   otherIssuer: string;
-  /** The first step: the address at the provider. */
+  /** First step: returns the URL at the provider. */
   begin(browser: TestBrowser, username: string): Promise<URL>;
-  /** Signs in at the provider; what comes back. */
+  /** Signs in at the provider, and returns the parameters of the return. */
   signInThere(browser: TestBrowser, url: URL, person?: string): Promise<Returned>;
   /** The token call of the return page. */
   finish(browser: TestBrowser, grant: object): Promise<{ status: number; body: unknown }>;
-  /** The newest line of the trail about a refused sign-in. */
+  /** Detail of the newest audit entry of a refused sign-in. */
   lastReason(): Promise<string | null | undefined>;
 }
 
@@ -85,7 +85,7 @@ export async function startSignOnWorld(kind: (typeof testDatabases)[number]): Pr
   };
 }
 
-/** The person is who the sign-on was begun for, unless told. */
+/** Signs in the person of the login hint by default. */
 async function signInThere(
   browser: TestBrowser,
   url: URL,
@@ -110,7 +110,7 @@ const peopleOfAcme = [
     claims: { preferred_username: 'eva', email: 'eva@lineside.example' },
   },
 ];
-/** Here someone else has the number that Eva has at the first provider. */
+/** Another person with the subject that Eva has at the first provider. */
 const peopleOfOther = [{ username: 'otto', password, subject: 'sub-eva' }];
 
 async function startProvider(name: string, home: string, people: readonly DemoPerson[]) {
@@ -135,7 +135,7 @@ async function startProvider(name: string, home: string, people: readonly DemoPe
   return { provider, close: place.close };
 }
 
-/** A port before there is anyone to answer on it: who answers has to know the address first. */
+/** Opens a port before its handler exists, since the handler needs to know the address. */
 export async function listen() {
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

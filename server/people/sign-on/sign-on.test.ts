@@ -19,7 +19,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   beforeAll(async () => void (world = await startSignOnWorld(kind)));
   afterAll(() => world.close());
   beforeEach(() => {
-    // Sessions that no one used for an hour do not block a sign-in.
+    // Sessions that are unused for an hour do not block a sign-in.
     world.clock.now += 3_600_000;
     browser = createTestBrowser();
   });

@@ -11,7 +11,9 @@ import {
 import type { SignOnProvider } from './providers.ts';
 import { createSeal, type Seal } from './seal.ts';
 
-/** From the first step to the return of the browser; nothing about it is in the database. */
+/**
+ * Time from the first step to the return of the browser; nothing of it is stored in the database.
+ */
 export const signOnMs = 10 * minuteMs;
 
 interface PendingSignOn extends AuthorizationState {
@@ -19,7 +21,7 @@ interface PendingSignOn extends AuthorizationState {
   username: string;
 }
 
-/** A return that proves nothing. The reason is for the trail, not for people. */
+/** A return without a proven identity. The reason is for the audit trail, not for people. */
 export interface Refusal {
   refusal: string;
 }
@@ -33,7 +35,7 @@ interface SignOnDeps {
   providers: readonly SignOnProvider[];
 }
 
-/** Signing on at the providers of this installation. */
+/** Sign-on at the providers of this installation. */
 export async function createSignOn({ db, now, publicUrl, providers }: SignOnDeps) {
   const seal = await createSeal(db, now);
   const redirectUri = `${publicUrl}/login/external_auth`;
@@ -46,12 +48,12 @@ export async function createSignOn({ db, now, publicUrl, providers }: SignOnDeps
 
   return {
     seal,
-    /** Whether people reach the installation over https: then its cookies travel on nothing else. */
+    /** Whether the public URL uses https: then cookies are sent over https only. */
     isSecure: publicUrl.startsWith('https:'),
 
     /**
-     * @returns where the browser goes, the state it comes back with, and the note it has to bring.
-     * @throws Problem 503 when the provider is not set up here or cannot be reached.
+     * @returns the URL for the browser, the state, and the note that the browser has to return.
+     * @throws Problem 503 when the provider is not configured here or cannot be reached.
      */
     async begin({ provider, username }: { provider: string; username: string }) {
       const client = clients.get(provider);
@@ -62,7 +64,7 @@ export async function createSignOn({ db, now, publicUrl, providers }: SignOnDeps
       return { url, state: expected.state, note };
     },
 
-    /** @returns who came back, when it is the browser that was sent, for whom it was sent. */
+    /** @returns the identity, if the same browser returns with the request for the same user. */
     async identify(note: string, returned: ProviderReturn): Promise<ProviderIdentity | Refusal> {
       const begun = await readBegun(seal, note);
       if (!begun) return { refusal: 'no sign-on was begun in this browser' };

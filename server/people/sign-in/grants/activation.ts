@@ -9,22 +9,22 @@ import { hashPassword, isPasswordRight } from '#server/people/passwords/password
 
 import type { GrantDeps } from './grant.ts';
 
-/** What someone typed on the page that their link opened. */
+/** Input of the page that an account link opens. */
 interface Activation {
   code: string;
   username: string;
-  /** Decoded. Becomes the account's, if it has none yet. */
+  /** Decoded. Becomes the password of the account, unless it has one. */
   password: string;
-  /** Of the page; a code of `languages`. Becomes that of the first Sysadmin. */
+  /** Language of the page, a code of `languages`. Used for the first Sysadmin. */
   language: string | undefined;
   address: string;
 }
 
 /**
- * Activates the account that a link is for; the session is started like any other afterwards. The
- * code is used up by success only, in the same transaction, so of two tries at once one wins.
- * Refusals say what was wrong: the holder of the code is no stranger.
- * @throws Problem 400 for a link, username or password that is not right.
+ * Activates the account of a link; the session is started afterwards. Only success redeems the
+ * code, in the same transaction, so of two tries at once one wins. Refusals state the reason, since
+ * the caller holds the code.
+ * @throws Problem 400 for a wrong link, username or password.
  */
 export async function activate(
   activation: Activation,
@@ -54,7 +54,7 @@ async function accountOf(activation: Activation, { db, now }: Deps): Promise<Acc
   return orRefused(await redeem(activation, { account, passwordHash }, { db, now }));
 }
 
-/** @returns the hash that the account is to have. */
+/** @returns the password hash to store. */
 async function checkTyped(
   { username, password }: Activation,
   account: AccountRecord,

@@ -26,10 +26,10 @@ import { deviceOf, openSession } from './open-session.ts';
 type Call = GrantCall<AuthorizationCodeGrant>;
 type CodeDeps = GrantDeps & Pick<Deps, 'signOn'>;
 
-/** As long as a person thinks about "do you want to login in this machine?" */
+/** Time to answer "do you want to login in this machine?" */
 const proofMs = 2 * minuteMs;
 
-/** Signing in with what a provider says of a person. Every refusal is the same in words. */
+/** Sign-in with an identity of a provider. All refusals have the same text. */
 export async function authorizationCodeGrant(call: Call, deps: CodeDeps): Promise<Renewal> {
   const { grant, request, reply } = call;
   const asked = await findAccountByUsername(deps.db, grant.username);
@@ -45,7 +45,7 @@ export async function authorizationCodeGrant(call: Call, deps: CodeDeps): Promis
   return renewal;
 }
 
-/** The account a person asked for, when the provider, or a proof kept from a moment ago, says so. */
+/** The requested account, if the provider, or a recent kept proof, confirms it. */
 async function provenAccount(
   call: Call,
   asked: AccountRecord,
@@ -82,8 +82,8 @@ interface Proof {
 }
 
 /**
- * The code is spent when the 409 comes, and the person still has to be asked. So the browser keeps
- * what was proven, sealed: good for the same code, once, while the question is on the screen.
+ * The code is spent by the time of the 409, while the person is asked whether to continue. So the
+ * browser keeps a sealed proof, valid once, for the same code, while the question is shown.
  */
 async function keepProof(
   { grant, request, reply }: Call,
@@ -96,7 +96,7 @@ async function keepProof(
   setSignOnCookie(request, reply, { state: grant.state, note, isSecure, lifeMs: proofMs });
 }
 
-/** Undefined when the note is no proof: then it may be one of a sign-on that was begun. */
+/** Undefined where the note is no proof: then it may be of a started sign-on. */
 async function accountOfProof(
   { grant }: Call,
   note: string,

@@ -2,23 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Deps } from '#server/web/deps.ts';
 
-/** What all ways of signing in need. */
+/** Dependencies of all grants. */
 export type GrantDeps = Pick<Deps, 'db' | 'bus' | 'now' | 'publicUrl'>;
 
-/** One call of a grant: what was sent, and the request it came with. */
+/** A call of a grant: its body, with request and reply. */
 export interface GrantCall<Grant> {
   grant: Grant;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** What a display proves itself with. */
+/** The DPoP proof of a display. */
 export function proofOf({ headers }: FastifyRequest): string | undefined {
   const { dpop } = headers;
   return typeof dpop === 'string' ? dpop : undefined;
 }
 
-/** Form data carries flags as words. */
+/** Flags in form data are texts. */
 export function isSet(flag: boolean | 'true' | 'false' | undefined): boolean {
   return String(flag) === 'true';
 }

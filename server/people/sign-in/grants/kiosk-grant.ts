@@ -7,7 +7,7 @@ import { startSession, type Renewal } from '#server/people/sessions/sessions.sto
 
 import type { GrantCall, GrantDeps } from './grant.ts';
 
-/** The first opening of a wall screen's link: from now on this display is the wall screen. */
+/** Opens a wall screen's link: binds the wall screen to this display. */
 export async function kioskGrant(
   { grant, request }: GrantCall<KioskGrant>,
   deps: GrantDeps,

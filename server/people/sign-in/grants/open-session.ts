@@ -14,22 +14,22 @@ import type { GrantDeps } from './grant.ts';
 
 interface Entry {
   account: AccountRecord;
-  /** Ends the sessions in other places instead of refusing. */
+  /** Ends other sessions of the account instead of refusing. */
   force: boolean;
   isRemembered: boolean;
   address: string;
   userAgent: string | undefined;
 }
 
-/** Where a sign-in comes from. */
+/** Address and browser of a sign-in. */
 export function deviceOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) {
   return { address: ip, userAgent: headers['user-agent'] };
 }
 
 /**
- * Starts the session of a person who has proved who they are.
- * @throws Problem 409 while the account has an active session. It comes only after the proof: it
- * must not tell strangers who is signed in.
+ * Starts a session after authentication.
+ * @throws Problem 409 while the account has another active session. Only after authentication:
+ * strangers must not learn who is signed in.
  */
 export async function openSession(entry: Entry, deps: GrantDeps): Promise<Renewal> {
   const { account, force, isRemembered, address, userAgent } = entry;

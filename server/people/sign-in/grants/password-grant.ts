@@ -11,8 +11,8 @@ import { isSet, type GrantCall, type GrantDeps } from './grant.ts';
 import { deviceOf, openSession } from './open-session.ts';
 
 /**
- * Signing in with username and password, for the first time with the code of a link. Without a code
- * every refusal is the same, whatever was wrong.
+ * Sign-in with username and password, the first time with the code of a link. Without a code all
+ * refusals are the same.
  */
 export async function passwordGrant(
   { grant, request }: GrantCall<PasswordGrant>,

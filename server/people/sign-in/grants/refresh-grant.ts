@@ -18,8 +18,8 @@ import type { Deps } from '#server/web/deps.ts';
 import { proofOf, type GrantCall, type GrantDeps } from './grant.ts';
 
 /**
- * Staying signed in: a refresh token for its successor. Without one in the call, the browser's
- * remembered sign-in stands for it.
+ * Exchanges a refresh token for its successor. Without one in the body, the cookie of the
+ * remembered sign-in is used.
  */
 export async function refreshGrant(
   { grant, request, reply }: GrantCall<RefreshGrant>,
@@ -39,16 +39,16 @@ export async function refreshGrant(
     bus.publish('session.revoked', { sessionId, reason: reuseReason });
     await recordAudit(db, now(), { kind: 'session.reused', accountId, address: request.ip });
   }
-  // A browser that holds another token by now has won the race that this call lost.
+  // Where the cookie has another token, another call of this browser has won the race.
   if (remembered === refreshToken) forgetSignIn(reply, deps);
   throw new Problem(401, 'session.ended', 'The session has ended. Please sign in.');
 }
 
 /**
- * The key of the display whose session it is. Undefined where it is a person's, or where the browser
- * has no keys.
- * @throws 401 for another display. The token stays good: the one that it belongs to must not suffer
- * from a copy.
+ * The key of the display that owns the session. Undefined for sessions of people, and for browsers
+ * without keys.
+ * @throws 401 for another display. The token stays valid, so that a copy does not end the session
+ * of its owner.
  */
 async function ownKey(
   db: Db,
@@ -58,14 +58,14 @@ async function ownKey(
   const session = await kioskSessionOf(db, refreshToken);
   if (session === undefined) return undefined;
   const key = await provenKey(proof, now);
-  // A display that starts with a wrong clock learns the time from the refusal, and proves itself again.
+  // A display with a wrong clock corrects it from the refusal, and sends another proof.
   const hasFailed = proof !== undefined && key === undefined;
   if (hasFailed || !(await isOwnDisplay(db, session, key)))
     throw new Problem(401, 'session.otherDisplay', 'The session belongs to another display.');
   return key;
 }
 
-/** Who is signed in stays so on a full disk, and reads on. */
+/** On a full disk sessions continue, for reading. */
 async function renewed(
   refreshToken: string,
   { db, ...settings }: { db: Db; refreshSecret: Buffer; now: number; isOwnStart: boolean },
