@@ -6,7 +6,7 @@ interface Agreement {
   Number: number | null;
 }
 
-/** What people agreed to stays as they read it. @throws Problem 409 */
+/** Published agreements never change, since people have signed them. @throws Problem 409 */
 export async function refusePublished(_: Db, { before }: ProposedRow<Agreement>): Promise<void> {
   if (before && before.Number !== null)
     throw new Problem(

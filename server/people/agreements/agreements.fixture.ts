@@ -2,13 +2,13 @@ import type { Db } from '#server/db/open.ts';
 
 import { agreementOf, signAgreements } from './agreements.store.ts';
 
-/** No one has to agree to anything. */
+/** Removes all agreements. */
 export async function withoutAgreements(db: Db): Promise<void> {
   await db.deleteFrom('agreement_signatures').execute();
   await db.deleteFrom('agreements').execute();
 }
 
-/** Everyone who is there has agreed to everything. */
+/** Signs all agreements for every account. */
 export async function agreedByAll(db: Db, at: number): Promise<void> {
   const accounts = await db.selectFrom('accounts').select(['id', 'username']).execute();
   for (const account of accounts) {

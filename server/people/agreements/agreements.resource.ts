@@ -12,13 +12,13 @@ import {
 
 import { refusePublished } from './agreement-rules.ts';
 
-/** Characters of a text. */
+/** Maximum characters of a text. */
 const maxLength = 100_000;
 const read = { access: 'read' } as const;
 
 /**
- * What the people of a client agree to before they see its plants: a draft until it is published, and
- * then as it is. The one that was published last holds.
+ * Agreements that people of a client sign before they see its plants. Editable as drafts, fixed
+ * after publication. The last published one is in force.
  */
 export const agreements = defineResource({
   name: 'agreements',
@@ -31,17 +31,17 @@ export const agreements = defineResource({
     DisplayName: text('display_name', { keyColumn: 'display_name_key', isRequired: true }),
     ClientId: clientOfRow,
     ClientName: text('client_name', read),
-    /** HTML or plain text, in a language each. English stands for those that are missing. */
+    /** HTML or plain text, one field per language. English is the fallback. */
     English: text('text_en', { maxLength, isRequired: true }),
     Chinese: text('text_zh', { maxLength }),
     Hindi: text('text_hi', { maxLength }),
     Spanish: text('text_es', { maxLength }),
     State: choice('state', { values: ['draft', 'published'], ...read }),
-    /** Counted for each client; null: a draft. */
+    /** Numbered for each client; null: a draft. */
     Number: integer('number', read),
     PublishedAt: instant('published_at'),
     PublishedBy: text('published_by', read),
-    /** How many people signed it. */
+    /** Number of people who signed it. */
     Signatures: integer('signatures', read),
   },
   orderBy: 'DisplayName',

@@ -18,7 +18,7 @@ const published = {
   properties: { Number: { type: 'integer', description: 'Of the client, counted from 1.' } },
 };
 
-/** The publication of an agreement; all else of it is a resource. */
+/** Publication of agreements; the rest is a resource. */
 export async function agreementRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { params } = schemasOf(agreements);
@@ -43,11 +43,11 @@ export async function agreementRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** @throws Problem 404; 409 for one that is published */
+/** @throws Problem 404; 409 for a published one */
 async function publish(tx: Db, id: string, call: Call): Promise<{ Number: number }> {
   const { ClientId, DisplayName, Number: known } = await findRow(tx, agreements, { ...call, id });
   if (known !== null) throw new Problem(409, 'agreement.published', 'It was published already.');
-  // Of two at once the second waits here, and counts on from the first.
+  // Locks the client's row, so that concurrent publications get consecutive numbers.
   await tx
     .updateTable('clients')
     .set(({ ref }) => ({ version: ref('version') }))

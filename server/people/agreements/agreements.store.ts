@@ -7,14 +7,14 @@ import type { Db } from '#server/db/open.ts';
 
 import { asHtml } from './as-html.ts';
 
-/** What an account has to agree to, or agreed to. */
+/** Agreements that an account has to sign, or has signed. */
 export interface OwnAgreement {
-  /** Of all of them; another one as soon as another version is published. */
+  /** Combined id of all of them: changes when another version is published. */
   id: string;
   /** HTML in the language of the account. */
   html: string;
   isSigned: boolean;
-  /** Those that are not signed. */
+  /** Unsigned ones. */
   unsigned: readonly { id: string; clientId: string; number: number }[];
 }
 
@@ -26,7 +26,7 @@ const columns = {
 } as const;
 
 /**
- * The newest agreements of the clients of an account: those that it has not signed, else all.
+ * The newest agreements of the clients of an account: the unsigned ones, else all.
  * @returns undefined where none of its clients has one
  */
 export async function agreementOf(db: Db, accountId: string): Promise<OwnAgreement | undefined> {
@@ -77,7 +77,7 @@ type AgreementText = Record<(typeof columns)[keyof typeof columns], string | nul
   display_name: string;
 };
 
-/** @param isNamed Says which client it is of. */
+/** @param isNamed Adds the name of the client. */
 function sectionOf(row: AgreementText, isNamed: boolean): string {
   const column = Object.hasOwn(columns, row.language)
     ? columns[row.language as keyof typeof columns]
@@ -86,7 +86,7 @@ function sectionOf(row: AgreementText, isNamed: boolean): string {
   return isNamed ? `${asHtml(row.display_name)}\n${html}` : html;
 }
 
-/** Signs them for an account. The first signature stands: a second one does not move its date. */
+/** Signs the agreements for an account. Idempotent: the date of the first signature stays. */
 export async function signAgreements(
   db: Db,
   account: { id: string; username: string },
@@ -110,9 +110,9 @@ export async function signAgreements(
 }
 
 /**
- * SQL that counts the agreements that were asked for when a session began and that its account has not
- * signed: for each client the newest of then, unless that or a later one is signed. Who is at work
- * when one is published is asked at the next sign-in.
+ * SQL that counts the unsigned agreements of a session: for each client the newest one published
+ * before the session began, unless that or a later one is signed. An agreement published during a
+ * session is requested at the next sign-in.
  */
 export const unsignedInSession = sql<number>`(
   SELECT count(*) FROM agreements

@@ -12,7 +12,7 @@ const minute = 60_000;
 
 describe.each(testDatabases)('agreements on %s', (kind) => {
   let server: TestApp;
-  /** Sessions that began before. */
+  /** Sessions that began earlier. */
   const sessions = new Map<string, string>();
   beforeAll(async () => void (server = await startTestApp(kind)));
   beforeEach(() => withoutAgreements(server.db));

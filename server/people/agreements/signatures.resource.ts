@@ -3,7 +3,7 @@ import { instant, integer, text } from '#server/resource-kit/describe/fields.ts'
 
 const read = { access: 'read' } as const;
 
-/** Who agreed to what, and when. They outlive the account. */
+/** Signatures of agreements. They outlive the account. */
 export const agreementSignatures = defineResource({
   name: 'agreementsignatures',
   path: '/admin/agreementsignatures',

@@ -4,10 +4,10 @@ import { csvCell } from '#server/resource-kit/read/csv-text.ts';
 
 const names = ['At', 'Kind', 'Username', 'Address', 'Detail', 'Before', 'After'] as const;
 const maxLines = 100_000;
-/** Spreadsheets read the file as UTF-8 because of it. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** The trail as a CSV file, newest first, up to `maxLines`. Yields it in parts. */
+/** The audit trail as CSV, newest first, up to `maxLines`, streamed in parts. */
 export async function* auditCsv(db: Db, filter: AuditFilter): AsyncGenerator<string> {
   yield `${byteOrderMark}${names.join(',')}\r\n`;
   for await (const events of auditPages(db, filter, maxLines))
@@ -18,7 +18,7 @@ function lineOf({ Changes, ...event }: ReturnType<typeof describeEvent>): string
   const { Before, After } = Changes ?? {};
   const row = {
     ...event,
-    // Said by the columns after it.
+    // Structured details are in the columns Before and After.
     Detail: event.Detail?.startsWith('{') ? null : event.Detail,
     Before: Before && JSON.stringify(Before),
     After: After && JSON.stringify(After),

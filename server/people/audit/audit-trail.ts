@@ -4,7 +4,7 @@ import type { AuditEvent } from '#schemas/api/audit.gen.ts';
 import { describeEvent } from '#server/access/audit.store.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** The newest `last` events, of one name as it was typed or of its account; newest first. */
+/** The newest `last` events, of a typed name or its account; newest first. */
 export async function readTrail(
   db: Db,
   { last, user }: { last: number; user?: { name: string; accountId?: string | undefined } },

@@ -27,7 +27,7 @@ type AuditQuery = Pick<ListQuery, 'pageSize' | 'pageNumber' | 'filter'> & Window
 
 const config = { policy: 'admin' } as const;
 
-/** Who signed in, failed to, and was changed; newest first. */
+/** Audit events, newest first. */
 export async function auditRoutes(
   app: FastifyInstance,
   { resources }: { resources: readonly Resource[] },
@@ -75,7 +75,7 @@ function queryOf(page: object) {
   return { type: 'object', additionalProperties: false, properties };
 }
 
-/** @throws Problem 400 for a filter that is not there, and for a range that ends before it starts. */
+/** @throws Problem 400 for an unknown filter, and for a range that ends before it starts. */
 function filterOf({ filter: text, start, end }: AuditQuery): AuditFilter {
   const asked = parseFilter(text, ['Kind', 'Username', 'SubjectId']);
   const { Kind: kind, Username: username, SubjectId: subjectId } = asked;

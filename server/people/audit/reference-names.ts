@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Resource } from '#server/resource-kit/describe/define-resource.ts';
 import { asAny } from '#server/resource-kit/describe/rows.ts';
 
-/** A field with the id of another row, whose name the rows themselves do not have. */
+/** A field with the id of another row, whose name is not in the event. */
 interface Reference {
   field: string;
   name: string;
@@ -14,8 +14,8 @@ interface Reference {
 type Fields = Record<string, unknown>;
 
 /**
- * Beside each id of another row, the name that it has now: `ShiftScheduleName` for `ShiftScheduleId`.
- * The id stays alone where there is no such row any more.
+ * Adds the current name of each referenced row: `ShiftScheduleName` beside `ShiftScheduleId`.
+ * Without such a row only the id is there.
  */
 export async function withReferenceNames(
   db: Db,
@@ -51,7 +51,7 @@ export async function withReferenceNames(
   });
 }
 
-/** By the kind of an event. */
+/** References by the kind of event. */
 function referencesByKind(resources: readonly Resource[]): (kind: string) => readonly Reference[] {
   const byRow = new Map(
     resources.map(({ audit, fields }) => [

@@ -96,7 +96,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     return server.call({ url: `/api/${path}`, headers });
   }
 
-  /** What the hub says to a display meanwhile. @returns ends it. */
+  /** Records hub messages to a display. @returns a function that ends the recording. */
   async function changesOf(token: string): Promise<() => Promise<string[]>> {
     const connection = new HubConnectionBuilder()
       .withUrl(`${address}/chimehub`, {
@@ -109,7 +109,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     connection.on('resourceChanged', ({ resource }: { resource: string }) => names.push(resource));
     await connection.start();
     return async () => {
-      // Its answer comes after what was sent before it.
+      // Messages are ordered: its reply comes after all earlier ones.
       await connection.invoke('Unsubscribe', {});
       await connection.stop();
       return names;

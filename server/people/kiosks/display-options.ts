@@ -6,7 +6,7 @@ const fault = fieldProblemsOf('kiosk.notValid');
 
 const leastSeconds = 5;
 
-/** The columns of how a new wall screen shows what it shows. */
+/** Columns of the display options of a new wall screen. */
 export function displayColumns(kiosk: Omit<NewKiosk, 'Screens' | 'DisplayName' | 'ClientId'>) {
   return {
     plant_id: kiosk.PlantId ?? null,
@@ -21,7 +21,7 @@ export function displayColumns(kiosk: Omit<NewKiosk, 'Screens' | 'DisplayName' |
 
 const tables = { ClientId: 'clients', PlantId: 'plants' } as const;
 
-/** A wall screen is given a client and a plant in use. @throws Problem 400 with the field. */
+/** Only clients and plants in use can be chosen. @throws Problem 400 with the field. */
 export async function refuseRetired(db: Db, field: keyof typeof tables, id: string): Promise<void> {
   const retired = await db
     .selectFrom(tables[field])
@@ -32,7 +32,7 @@ export async function refuseRetired(db: Db, field: keyof typeof tables, id: stri
   if (retired) throw fault(field, 'It is retired');
 }
 
-/** A new wall screen shows a plant of its client. @throws Problem 400 with the field. */
+/** The plant must belong to the client of the wall screen. @throws Problem 400 with the field. */
 export async function refuseForeignPlant(
   db: Db,
   { PlantId, ClientId }: Pick<NewKiosk, 'PlantId' | 'ClientId'>,
@@ -47,7 +47,7 @@ export async function refuseForeignPlant(
   if (!plant) throw fault('PlantId', 'The client has no such plant');
 }
 
-/** @throws Problem 400 for turns in which no one could read. */
+/** @throws Problem 400 for an interval too short to read a screen. */
 export function refuseHurry(field: 'ScreenSeconds' | 'PagingSeconds', seconds: unknown): void {
   if (typeof seconds === 'number' && seconds > 0 && seconds < leastSeconds)
     throw fault(field, `0, or at least ${leastSeconds} seconds`);

@@ -3,7 +3,7 @@ import { instantText } from '#server/base/instant-text.ts';
 
 import type { KioskCode } from './kiosks.store.ts';
 
-/** What the display opens, once. */
+/** Link that a display opens once. */
 export function kioskLink({ id, code, expiresAt }: KioskCode, publicUrl: string): KioskLink {
   return {
     Id: id,

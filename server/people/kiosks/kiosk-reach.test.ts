@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { addKiosk } from './kiosks.store.ts';
 
-/** All that a wall screen may call. Everything else is not there for it. */
+/** Every call that a wall screen may use. All others are refused. */
 const reached = [
   'GET /api/accounts/{accountId}/machines',
   'GET /api/apps/navigation',
@@ -50,7 +50,7 @@ const reached = [
   'GET /api/workorders/workorderstatuses',
   'POST /api/accounts/hubtickets',
 ];
-/** What answers without a session, and ingest, which asks for the key of a data source. */
+/** Calls without a session, and ingest, which uses the key of a data source. */
 const open = new Set([
   'GET /api/accounts/{accountId}/signontype',
   'GET /api/apps',
@@ -88,7 +88,7 @@ test('a wall screen reads its client’s machines and screens; every other route
     Object.keys(methods ?? {}).map((method) => ({ method: method.toUpperCase() as 'GET', path })),
   );
   const answers: Record<string, unknown> = {};
-  // The hub asks for a token of its own accord; see below.
+  // The hub checks tokens itself; see below.
   for (const { method, path } of routes.filter((route) => route.path.startsWith('/api'))) {
     const url = path.replace('{accountId}', kioskId).replaceAll(/\{\w+\}/g, 'northwind');
     const headers = { authorization: `Bearer ${token}` };

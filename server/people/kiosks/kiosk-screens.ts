@@ -1,12 +1,12 @@
 import type { Screen } from '#schemas/config/screen.gen.ts';
 import { refuseUnknown } from '#server/people/accounts/account-names.ts';
 
-/** The documents of all screens; of `app.deps.config`. */
+/** Reads the documents of all screens, as `app.deps.config` does. */
 interface Screens {
   read: () => Promise<{ documents: readonly unknown[] }>;
 }
 
-/** @throws Problem 400 that names the first screen that does not exist, and the nearest that does. */
+/** @throws Problem 400 with the first unknown screen, and the nearest known one. */
 export async function refuseUnknownScreens(
   screens: Screens,
   ids: readonly string[],

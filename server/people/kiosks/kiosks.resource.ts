@@ -19,7 +19,7 @@ import { kioskLink } from './kiosk-link.ts';
 import { refuseUnknownScreens } from './kiosk-screens.ts';
 import { addKiosk, revokeKiosk } from './kiosks.store.ts';
 
-/** The wall screens of all clients: displays that need no person to sign in, and never write. */
+/** Wall screens of all clients: displays without a person signed in, which never write. */
 export const kiosks = defineResource({
   name: 'kiosks',
   path: '/admin/kiosks',

@@ -13,7 +13,7 @@ const params = {
   properties: { id: { type: 'string', maxLength: 100 } },
 };
 
-/** A new link for another display; all else of wall screens is a resource. */
+/** New links of wall screens; the rest is a resource. */
 export async function kioskRoutes(app: FastifyInstance) {
   const { deps } = app;
   app.post<{ Params: { id: string } }>(

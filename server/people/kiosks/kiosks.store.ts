@@ -13,7 +13,7 @@ import { issueCode } from '#server/people/passwords/one-time-codes.store.ts';
 
 import { displayColumns } from './display-options.ts';
 
-/** A code for a kiosk's link, and until when it works, epoch milliseconds. */
+/** Code of a kiosk's link, and its expiry, epoch milliseconds. */
 export interface KioskCode {
   id: string;
   code: string;
@@ -21,8 +21,8 @@ export interface KioskCode {
 }
 
 /**
- * Makes a wall screen with an account of its own. That the screens exist is for the caller to check.
- * @throws Problem 400 for a client that does not exist.
+ * Creates a wall screen with an account of its own. The caller checks that the screens exist.
+ * @throws Problem 400 for an unknown client.
  */
 export async function addKiosk(
   db: Db,
@@ -59,8 +59,8 @@ export async function addKiosk(
 }
 
 /**
- * A new link, for a display that takes the place of another: the old one's session ends now.
- * @throws Problem 404 for a kiosk that is not there.
+ * Issues a link for a replacement display; the session of the present one ends.
+ * @throws Problem 404 for an unknown kiosk.
  */
 export async function renewKioskLink(
   db: Db,
@@ -78,9 +78,9 @@ export async function renewKioskLink(
 }
 
 /**
- * The end of a wall screen: its sessions, its link and its account.
- * @returns the sessions that ended.
- * @throws Problem 404 for a kiosk that is not there.
+ * Revokes a wall screen: its sessions, its link and its account.
+ * @returns the ended sessions.
+ * @throws Problem 404 for an unknown kiosk.
  */
 export async function revokeKiosk(db: Db, id: string, change: Change): Promise<string[]> {
   return db.transaction().execute(async (tx) => {

@@ -6,7 +6,9 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { hourMs } from '#shared/durations.ts';
 
 const lobby = { DisplayName: 'Lobby', ClientId: 'northwind', Screens: ['oee-tile-view'] };
-/** A display renews each hour; the gate takes larger steps over the same 90 days. */
+/**
+ * Hours between renewals: displays renew hourly; the gate uses larger steps over the same 90 days.
+ */
 const renewedEveryHours = process.env['LINESIDE_TESTS'] === 'full' ? 1 : 6;
 
 interface Tokens {
@@ -235,7 +237,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     return { id: (body as { Id: string }).Id, code: codeIn(body) };
   }
 
-  /** What the hub was told of the kiosk's sessions meanwhile. */
+  /** Hub events about the kiosk's sessions during `act`. */
   async function endedWhile(id: string, act: () => Promise<{ status: number; body: unknown }>) {
     const sessions = server.db.selectFrom('sessions').select('id').where('account_id', '=', id);
     const own = new Set((await sessions.execute()).map((session) => session.id));
@@ -254,7 +256,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   }
 
   async function admin(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) {
-    // An access token ends after a quarter of an hour, and the tests move the clock.
+    // Signs in again: an access token expires after 15 minutes, and the tests move the clock.
     const signIn = {
       grant_type: 'password',
       username: 'sysadmin',

@@ -17,7 +17,7 @@ const keys = {
   },
 } as const;
 
-/** The mail with someone's link, in their language. Nothing in it is fetched from anywhere. */
+/** Mail with an account link, in the language of the account. It loads no remote content. */
 export function linkMail({ purpose, link, account }: ForgottenPassword): Mail {
   const language = account.language in texts ? (account.language as keyof typeof texts) : 'en-US';
   const known = texts[language];
@@ -40,7 +40,7 @@ interface Content {
   closing: readonly string[];
 }
 
-/** Styles stand inline, as mail programs want them. The link is there to be read, too. */
+/** Inline styles, as mail clients require. The link is also visible as text. */
 function htmlOf({ language, lead, link, button, closing }: Content): string {
   const address = escapeMarkup(link);
   const lines = closing

@@ -1,4 +1,4 @@
-/** Where mails go out, and whose they are. */
+/** Mail server and sender address. */
 export interface MailSettings {
   url: string;
   from: string;
@@ -6,8 +6,8 @@ export interface MailSettings {
 
 /**
  * Reads `MAIL_URL` and `MAIL_FROM`. Undefined: mail is not set up.
- * @throws Error with one line that names the variable and what is wrong with it. It never shows the
- *   address itself, which may hold a password.
+ * @throws Error with one line that names the variable and the fault, without the URL, which may
+ * contain a password.
  */
 export function mailSettingsOf(variables: NodeJS.ProcessEnv): MailSettings | undefined {
   const { MAIL_URL: url, MAIL_FROM: from } = variables;

@@ -39,7 +39,7 @@ test('a mail goes out through the mail server, as text and HTML', async () => {
   expect(message).toContain('Subject: A link');
   expect(message).toContain(mail.text);
   expect(message).toContain(mail.html);
-  // With a mail server nothing is left in files.
+  // No files are written when there is a mail server.
   expect(() => readdirSync(folder)).toThrow('ENOENT');
 });
 

@@ -11,20 +11,20 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The same for each try, so that a mail that was sent twice is shown once. The mailer's own when absent. */
+  /** Constant over retries, so that mail clients show repeats once. Generated when absent. */
   messageId?: string;
 }
 
 export interface Mailer {
-  /** False: no one would get a link, so none should be made. Says so in the log, once. */
+  /** False: mail is not set up, so no link should be issued. Logs that once. */
   isReady(): boolean;
-  /** Never rejects: a mail that cannot be sent is in the log, without its text. */
+  /** Never rejects: failures are logged, without the text of the mail. */
   send(mail: Mail): Promise<void>;
-  /** Rejects where the mail server did not take it, and where there is none. */
+  /** Rejects where the mail server has not accepted the mail, and where there is none. */
   hand(mail: Mail): Promise<void>;
 }
 
-/** Whether a mail server refused this mail for good, and why it took none. */
+/** Whether a mail server has refused a mail permanently, by its reply code. */
 export function isRefusal(error: unknown): boolean {
   const { responseCode } = error as { responseCode?: number };
   return responseCode !== undefined && responseCode >= 500;
@@ -32,18 +32,18 @@ export function isRefusal(error: unknown): boolean {
 
 interface MailerDeps {
   settings: MailSettings | undefined;
-  /** Without a mail server mails are written here as .eml files. Undefined: they are not. */
+  /** Folder of .eml files that replace a mail server. Undefined: none. */
   folder: string | undefined;
   now: () => number;
-  /** How long a mail server may take for a reply; twenty seconds when absent. */
+  /** Timeout of replies of the mail server; default twenty seconds. */
   patienceMs?: number;
   log: { warn(message: string): void; error(details: object, message: string): void };
 }
 
-/** Long enough for a slow server, short enough for a hanging one. */
+/** Long enough for a slow server, short enough for one that hangs. */
 const usualPatienceMs = 20_000;
 
-/** Sends through a mail server, or writes files instead, or says that mail is not set up. */
+/** Sends through a mail server, or writes files, or logs that mail is not set up. */
 export function createMailer({
   settings,
   folder,
@@ -60,7 +60,7 @@ export function createMailer({
     if (settings || folder === undefined || !message) return;
     const name = `${new Date(now()).toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
     await mkdir(folder, { recursive: true });
-    // What is in it lets someone in: it is for the owner of the folder only.
+    // Mails contain account links: readable by the owner of the folder only.
     await writeFile(join(folder, name), message, { mode: 0o600 });
   }
 

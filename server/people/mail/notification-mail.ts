@@ -3,26 +3,26 @@ import { escapeMarkup } from '#shared/escape-markup.ts';
 import texts from './mail.texts.json' with { type: 'json' };
 import type { Mail } from './mailer.ts';
 
-/** One thing that a person is notified of. */
+/** A notification in a mail. */
 interface MailedNotification {
   words: string;
-  /** By the person's clock. */
+  /** Local time of the person. */
   time: string;
-  /** The page about it. */
+  /** URL of its page. */
   link: string;
 }
 
 interface MailContent {
   to: string;
-  /** A code of a language. */
+  /** A language code. */
   language: string;
   notifications: readonly MailedNotification[];
-  /** Where the person says what is sent. */
+  /** URL of the person's notification settings. */
   settings: string;
   messageId: string;
 }
 
-/** What someone is notified of, in their language. Nothing in it is fetched from anywhere. */
+/** Mail of notifications, in the language of the person. It loads no remote content. */
 export function notificationMail({ to, language, ...given }: MailContent): Mail {
   const code = language in texts ? (language as keyof typeof texts) : 'en-US';
   const known = texts[code];
@@ -37,7 +37,7 @@ export function notificationMail({ to, language, ...given }: MailContent): Mail 
   const why = known['mail.notifications.why'];
   return {
     to,
-    // A name with a line break in it must not become a header.
+    // Line breaks in names must not create headers.
     subject: subject.replaceAll(/\s+/g, ' '),
     text: [
       ...notifications.map(({ words, time, link }) => `${words}\n${time}\n${link}`),

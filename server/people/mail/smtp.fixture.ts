@@ -1,17 +1,17 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server on loopback that keeps what it is given. */
+/** A mail server on loopback that stores its input. */
 export interface SmtpServer {
   url: string;
-  /** Each as it came over the wire: envelope commands, then the message. */
+  /** Raw input: envelope commands, then the message. */
   received: string[];
-  /** Whether it says nothing to what it was given, and what that was. */
+  /** `isHolding`: it does not reply to messages; `held`: those it got meanwhile. */
   isHolding: boolean;
   held: string[];
   close(): Promise<void>;
 }
 
-/** @param refusal the reply to RCPT of a server that takes no mail, such as `550 No`. */
+/** @param refusal Reply to RCPT of a server that accepts no mail, such as `550 No`. */
 export async function startSmtp(refusal?: string): Promise<SmtpServer> {
   const given = { received: [] as string[], held: [] as string[], isHolding: false };
   const sockets = new Set<Socket>();
@@ -63,7 +63,7 @@ function converse(
   });
 }
 
-/** Takes connections and says nothing. */
+/** Accepts connections and never replies. */
 export async function startSilent(): Promise<{ url: string; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => {

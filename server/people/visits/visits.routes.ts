@@ -11,11 +11,11 @@ import { defaultNewestSize, listQueryProperties, type ListQuery } from '#server/
 import { instantOf } from '#server/web/lists/window.ts';
 import { byAccount } from '#server/web/route-policies.ts';
 
-/** As many as the recent-history menu could ever show. */
+/** Pagination limited to the length of the recent-history menu. */
 const { pageSize: size, pageNumber: page } = listQueryProperties;
 const pages = { pageSize: size, pageNumber: page };
 
-/** Which plants and dates a person looked at, newest first. */
+/** Recently visited plants and dates of a person, newest first. */
 export async function visitRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 
@@ -79,7 +79,7 @@ export async function visitRoutes(app: FastifyInstance) {
   );
 }
 
-/** A visit as clients read it. */
+/** A visit for the API. */
 function describeVisit(row: Selectable<Database['visits']>): PastVisit {
   return {
     VisitedAt: instantText(row.visited_at),
