@@ -13,7 +13,7 @@ const resource = {
   },
 };
 
-/** As spreadsheets write the same two rows, and the lines of the file on which they stand. */
+/** The same two rows in the dialects of spreadsheets, with their line numbers. */
 const files: readonly (readonly [string, string, readonly number[]])[] = [
   ['commas', 'DisplayName,Cycle\nCap Ø 28,12.5\nLid,1500\n', [2, 3]],
   ['quotes', '"DisplayName","Cycle"\n"Cap Ø 28","12.5"\n"Lid","1500"\n', [2, 3]],

@@ -10,19 +10,19 @@ import { addFormats } from '#server/web/body/instant-format.ts';
 
 import type { Renamed } from './import-names.ts';
 
-/** A name of a line that no other row may have. */
+/** A unique name in a line. */
 export interface LineName {
   field: string;
-  /** The name as it is compared. */
+  /** Key for comparisons. */
   key: string;
-  /** With what it is unique within. */
+  /** The key with its group of uniqueness. */
   name: string;
 }
 
-/** Rows that are stored. */
+/** Stored rows. */
 export interface ExistingRows {
   byId: ReadonlyMap<string, RowOf<Fields>>;
-  /** Ids. */
+  /** Ids by name. */
   byName: ReadonlyMap<string, string>;
 }
 
@@ -40,7 +40,7 @@ interface Target {
   known: ExistingRows;
 }
 
-/** The row is not there, another line has its name, or another row. */
+/** Faults of a line: the row does not exist, or its name is in another line or row. */
 export function faultsOf(resource: Resource, target: Target): FieldError[] {
   const { id, names, seen, seenIds, renamed, known } = target;
   const errors: FieldError[] = [];
@@ -57,7 +57,7 @@ export function faultsOf(resource: Resource, target: Target): FieldError[] {
   return errors;
 }
 
-/** The stored row that has a name, and that no line of the file gives another. */
+/** The stored row with a name, unless a line of the file renames it. */
 export function ownerOf(
   { field, key, name }: LineName,
   { known, renamed }: Pick<Target, 'known' | 'renamed'>,
@@ -67,7 +67,7 @@ export function ownerOf(
   return isGivenUp ? undefined : owner;
 }
 
-/** What stays as it was made cannot be changed by a file either. */
+/** Faults of lines that change fixed fields. */
 export function fixedFaultsOf(
   { fields }: Resource,
   row: RowOf<Fields> | undefined,
@@ -91,7 +91,7 @@ type Checker = (values: Values, verb: 'create' | 'change') => FieldError[];
 
 const checkers = new WeakMap<Resource, Checker>();
 
-/** What the schema says of a line. It is compiled once. */
+/** Validates a line by its schema, which is compiled once. */
 export function checkerOf(resource: Resource): Checker {
   const checker = checkers.get(resource) ?? createChecker(resource);
   checkers.set(resource, checker);
@@ -104,7 +104,7 @@ function createChecker(resource: Resource): Checker {
   const { create } = schemasOf(resource);
   const validators = {
     create: ajv.compile(create),
-    // A line names fixed fields too; that they stay as they are is for the change to see.
+    // Lines contain fixed fields, too; a change of those is detected later.
     change: ajv.compile({ ...create, required: [] }),
   };
   return (values, verb) => {

@@ -10,16 +10,16 @@ import { asAny, readRow, unknownRow, type StoredRow } from '#server/resource-kit
 import { type Call } from '#server/resource-kit/write/change-rows.ts';
 import { columnsOfChange, columnsOfNew, type Columns } from '#server/resource-kit/write/columns.ts';
 
-/** What is stored of a line. */
+/** Columns to store for a line. */
 export interface LineColumns {
   id: string;
-  /** What is written: all of a new row, of another what is changed. */
+  /** All columns of a new row, or the changed ones of a stored row. */
   columns: Columns;
-  /** The row as it is. */
+  /** The row as stored. */
   stored?: StoredRow;
 }
 
-/** The row that `insertRow` stores. */
+/** The row as `insertRow` would store it. */
 export async function preparedRow(
   tx: Db,
   resource: Resource,
@@ -38,7 +38,7 @@ interface ChangeOfRow extends Pick<Call, 'change'> {
   values: Values;
 }
 
-/** As `updateRow` stores it. @throws Problem as it does. */
+/** The change as `updateRow` would store it. @throws Problem as `updateRow` */
 export async function preparedChange(
   tx: Db,
   resource: Resource,
@@ -67,8 +67,8 @@ export function createInserter({ table }: Resource) {
 }
 
 /**
- * Changes many rows by one statement: they are inserted whole, and what differs takes the place of
- * what is there. The statement says which of them are still in the version that was read.
+ * Updates many rows by one statement: an upsert of whole rows, of which only the changed columns
+ * are set. It returns the rows that were still in the version read.
  */
 export function createUpdater({ table, view, idColumn = 'id' }: Resource) {
   const statements = new Map<string, BulkInsert<Columns, Columns>>();
@@ -94,12 +94,12 @@ export function createUpdater({ table, view, idColumn = 'id' }: Resource) {
     return made;
   }
 
-  /** A view has columns that the table has not. */
+  /** A view has more columns than the table. */
   async function rowsOf(tx: Db, ids: readonly string[]): Promise<StoredRow[]> {
     return asAny(tx).selectFrom(table).selectAll().where(idColumn, 'in', ids).execute();
   }
 
-  /** @returns the ids of the rows that were changed. */
+  /** @returns the ids of the updated rows. */
   return async (tx: Db, rows: readonly LineColumns[]): Promise<ReadonlySet<string>> => {
     const own = new Map(rows.map(({ id, columns }) => [id, columns]));
     const stored = view === undefined ? storedOf(rows) : await rowsOf(tx, [...own.keys()]);

@@ -27,7 +27,7 @@ describe.each(testDatabases)('imports on %s', (kind) => {
     expect(state).toMatchObject({ State: 'done', Created: 6000, IsStored: true, Errors: [] });
     expect({ Done: state.Done, Total: state.Total }).toEqual({ Done: 12_000, Total: 12_000 });
     expect(await countOf('Long')).toBe(6000);
-    // In one piece of work there would be two or three.
+    // Without yielding there would be two or three.
     expect(turns()).toBeGreaterThan(15);
   });
 
@@ -176,7 +176,7 @@ function fileOf(count: number, name: string): string {
   return ['DisplayName,Family,IdealCycleSeconds', ...lines].join('\n');
 }
 
-/** How often other calls could be served, until it is asked for. */
+/** Counts timer turns of the event loop, until the returned function is called. */
 function countTurns(): () => number {
   let count = 0;
   const timer = setInterval(() => {

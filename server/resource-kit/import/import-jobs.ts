@@ -4,7 +4,7 @@ import { Problem } from '#server/base/problem.ts';
 
 import type { ImportReport } from './import-report.ts';
 
-/** An import as its account reads it. */
+/** State of an import, for the account that started it. */
 export interface ImportState extends Partial<ImportReport> {
   Id: string;
   State: 'running' | 'done' | 'failed' | 'cancelled';
@@ -14,7 +14,7 @@ export interface ImportState extends Partial<ImportReport> {
   ErrorMessage?: string;
 }
 
-/** What an import does while it runs. */
+/** Progress callbacks of a running import. */
 export interface Progress {
   total(steps: number): void;
   /** @throws Cancelled */
@@ -41,8 +41,8 @@ const maxRunning = 4;
 class Cancelled extends Error {}
 
 /**
- * The imports of one resource that run in this process, and those that have ended a short while ago.
- * They are each account's own.
+ * Running imports of one resource in this process, and recent ones. Only the account that started
+ * one can see it.
  */
 export function createImportJobs() {
   const jobs = new Map<string, Job>();
@@ -53,7 +53,7 @@ export function createImportJobs() {
   }
 
   return {
-    /** @throws Problem 429 while another one of the account runs, or many do. */
+    /** @throws Problem 429 while the account has another import running, or many are running. */
     start({ accountId, now, onError, run }: JobStart): ImportState {
       for (const [id, { endedAt = Infinity }] of jobs)
         if (endedAt + keptMs < now()) jobs.delete(id);
@@ -81,7 +81,7 @@ export function createImportJobs() {
     /** @throws Problem 404 */
     find: (id: string, accountId: string): ImportState => jobOf(id, accountId).state,
 
-    /** What is stored stays stored: an import that has ended is not undone. @throws Problem 404 */
+    /** Cancels a running import; a finished one stays stored. @throws Problem 404 */
     cancel(id: string, accountId: string): void {
       jobOf(id, accountId).isCancelled = true;
     },

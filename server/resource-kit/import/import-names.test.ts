@@ -33,7 +33,7 @@ describe.each(testDatabases)('names in a file, on %s', (kind) => {
     });
     const names = new Map((await list(types)).map(({ Id, DisplayName }) => [Id, DisplayName]));
     expect([a, b, c].map((id = '') => names.get(id))).toEqual(['Swap B', 'Swap C', 'Swap D']);
-    // Each keeps what it is found and compared by.
+    // The keys of the names are updated, too.
     for (const name of ['Swap A', 'Swap B', 'Swap C', 'Swap D'])
       expect((await add(name)).status).toBe(409);
     const { body: trail } = await server.get(
@@ -73,7 +73,7 @@ describe.each(testDatabases)('names in a file, on %s', (kind) => {
     await create('Linie A', 'Linie Å');
 
     expect((await add('linie å')).status).toBe(409);
-    // The same letter, written as A and a ring.
+    // The same letter in decomposed form: A and a combining ring.
     expect((await add('Linie A\u030a')).status).toBe(409);
     expect((await list(`${types}?search=linie%20a`)).map((row) => row.DisplayName)).toEqual([
       'Linie A',

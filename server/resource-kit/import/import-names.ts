@@ -10,18 +10,18 @@ import {
   type StoredRow,
 } from '#server/resource-kit/describe/rows.ts';
 
-/** A field whose text no two rows may share. */
+/** A field with unique text. */
 export interface UniqueField {
   name: string;
-  /** Column that is compared. */
+  /** Column to compare. */
   column: string;
-  /** A text as it is compared. */
+  /** Key of a text for comparisons. */
   key(value: unknown): string;
-  /** One line of a file may take the name that another line gives up. */
+  /** A line may take the name that another line of the file gives up. */
   isPassedOn: boolean;
 }
 
-/** The first is what lines without an id are matched by. */
+/** Lines without an id are matched by the first one. */
 export function uniqueFieldsOf({ fields }: Resource): UniqueField[] {
   return Object.entries(fields)
     .filter(([, { isUnique }]) => isUnique)
@@ -40,12 +40,12 @@ function keyOf({ keyColumn, write }: Field) {
   };
 }
 
-/** A name together with what it is unique within. */
+/** A name with its group of uniqueness. */
 export function nameWithin(group: unknown, key: unknown): string {
   return JSON.stringify([group ?? null, key ?? null]);
 }
 
-/** Rows that lines of a file name by their id, and the keys of the names that they get, by field. */
+/** Rows that lines identify by id, with the keys of their new names, by field. */
 export type Renamed = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export function renamedIn(
@@ -66,7 +66,7 @@ export function renamedIn(
   );
 }
 
-/** Rows that have one of these names, wherever in the scope. */
+/** Stored rows with these names, within the scope. */
 export async function rowsNamed(
   db: Db,
   resource: Resource,
@@ -80,7 +80,10 @@ export async function rowsNamed(
     .execute();
 }
 
-/** The column within which a name is unique; undefined where it is among all rows, as of clients. */
+/**
+ * The column that groups unique names; undefined where they are unique among all rows, as with
+ * clients.
+ */
 export function groupOf({
   uniqueWithin,
   scope,
@@ -90,7 +93,7 @@ export function groupOf({
   return scope.column === idColumn ? undefined : scope.column;
 }
 
-/** Ids of stored rows by name, of the table itself: for the last look before rows are stored. */
+/** Ids of stored rows by name, read from the table: for the last check before rows are stored. */
 export async function takenNames(
   tx: Db,
   resource: Resource,

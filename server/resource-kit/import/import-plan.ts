@@ -28,7 +28,7 @@ import { resolveReferences } from './import-references.ts';
 import { addErrors, errorsOf, type ImportReport } from './import-report.ts';
 import type { CsvRecord } from './read-csv.ts';
 
-/** What is to be stored of a line. */
+/** Planned change of a line. */
 export interface Planned {
   line: number;
   /** Undefined for a new row. */
@@ -47,9 +47,9 @@ interface Planning {
 const batchSize = 500;
 
 /**
- * Which rows are new and which are changed; lines with errors go to the report. Reads the database
- * a part of the file at a time, and writes nothing.
- * @param onDone Called with how many lines are looked at; may throw to end the work.
+ * Determines new and changed rows; faults of lines go to the report. Reads the database in batches,
+ * and writes nothing.
+ * @param onDone Called with the number of lines checked; may throw to cancel.
  */
 export async function planRows(
   planning: Planning,
@@ -66,15 +66,15 @@ export async function planRows(
     const some = records.slice(first, first + batchSize);
     planned.push(...(await planSome(planning, some, { check, seen, seenIds, renamed })));
   }
-  // Two imports of the same rows wait for each other in one order.
+  // Sorted by id: one lock order for concurrent imports of the same rows.
   return planned.toSorted((one, other) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1));
 }
 
 interface AcrossParts {
   check: ReturnType<typeof checkerOf>;
-  /** Names of the lines before. */
+  /** Names in the lines so far. */
   seen: Set<string>;
-  /** Rows that the lines before are about. */
+  /** Ids in the lines so far. */
   seenIds: Set<string>;
   renamed: Renamed;
 }
@@ -103,11 +103,11 @@ async function planSome(
 interface AboutLine extends AcrossParts {
   uniques: readonly UniqueField[];
   known: ExistingRows;
-  /** Of the line; what else is wrong is added. */
+  /** Faults of the line, to which others are added. */
   errors: FieldError[];
 }
 
-/** Undefined where a line changes nothing. */
+/** Undefined where the line changes nothing. */
 async function planOne(
   planning: Planning,
   record: CsvRecord,
@@ -129,7 +129,7 @@ async function planOne(
   return target;
 }
 
-/** The row that a line is about: by its id, else by its first unique name. */
+/** The row of a line: by its id, else by its first unique name. */
 function idOf(
   { id }: CsvRecord,
   [first]: readonly LineName[],
@@ -138,18 +138,18 @@ function idOf(
   return id ?? (first && ownerOf(first, among));
 }
 
-/** A field that has an error already needs no second one. */
+/** At most one error per field. */
 function except(errors: readonly FieldError[], others: readonly FieldError[]): FieldError[] {
   return errors.filter(({ Field }) => !others.some((other) => other.Field === Field));
 }
 
-/** What a name of this line is unique within, where that is not the scope. */
+/** The group of uniqueness of the line's names, where it is not the scope. */
 async function groupOf(
   { deps, resource, call }: Planning,
   { values, errors, check }: Pick<AboutLine, 'errors' | 'check'> & { values: Values },
 ): Promise<unknown> {
   const { uniqueWithin, fields } = resource;
-  // What follows from values is only computed of values that are right.
+  // Columns are derived from valid values only.
   if (uniqueWithin === undefined || errors.length > 0 || check(values, 'create').length > 0)
     return undefined;
   try {
@@ -162,7 +162,7 @@ async function groupOf(
   }
 }
 
-/** The names of a line that no other row may have. */
+/** The unique names of a line. */
 function namesOf(
   uniques: readonly UniqueField[],
   { values, group }: { values: Values; group: unknown },
@@ -175,7 +175,7 @@ function namesOf(
   });
 }
 
-/** The stored rows that these lines are about, or whose names they have. */
+/** Stored rows with the ids or names of these lines. */
 async function knownRows(
   { deps: { db }, resource, call }: Planning,
   records: readonly CsvRecord[],
@@ -200,7 +200,7 @@ async function knownRows(
   };
 }
 
-/** Of a stored row, what a client could have sent. */
+/** Fields of a stored row that a client could have sent. */
 function sentOf({ fields }: Resource, row: RowOf<Fields> | undefined): Values {
   const sent = Object.entries(row ?? {}).filter(
     ([name]) => Object.hasOwn(fields, name) && fields[name]?.access !== 'read',
@@ -208,7 +208,7 @@ function sentOf({ fields }: Resource, row: RowOf<Fields> | undefined): Values {
   return Object.fromEntries(sent);
 }
 
-/** Nothing where a line changes nothing. */
+/** Undefined where the line changes nothing. */
 function targetOf(
   resource: Resource,
   { line, id, values }: Omit<Planned, 'version'>,
@@ -221,7 +221,10 @@ function targetOf(
   return { line, id, version: row.Version, values: changed };
 }
 
-/** What a line changes. A cell as the export writes it leaves the value, which may be longer, as it is. */
+/**
+ * The changed values of a line. A cell equal to the export of a value leaves it unchanged: the
+ * export may be shortened.
+ */
 function changesOf({ fields }: Resource, row: RowOf<Fields>, values: Values): Values {
   const stored = row as Readonly<Record<string, CsvValue>>;
   return Object.fromEntries(
@@ -232,7 +235,7 @@ function changesOf({ fields }: Resource, row: RowOf<Fields>, values: Values): Va
   );
 }
 
-/** What the resource itself refuses. */
+/** Faults found by the resource's own checks. */
 async function refusalsOf(
   { deps, resource, call }: Planning,
   { id, values }: Planned,

@@ -10,8 +10,9 @@ import type { FieldError } from '#server/web/body/field-errors.ts';
 import type { CsvRecord } from './read-csv.ts';
 
 /**
- * Puts the id in the place of a name in the cells of references. A cell is the id or the DisplayName
- * of a row that the caller sees, of the client that the path names. @returns what is wrong, by record.
+ * Replaces names by ids in the cells of references. A cell is the id or the DisplayName of a row
+ * that the caller may see, of the client in the path.
+ * @returns faults, by record.
  */
 export async function resolveReferences(
   db: Db,
@@ -47,11 +48,11 @@ function faultOf(Field: string, count: number): FieldError {
 
 interface NamesAsked extends Pick<RequestScope, 'caller'> {
   texts: readonly string[];
-  /** Undefined: of all clients of the caller. */
+  /** Undefined: all clients of the caller. */
   clientId: string | undefined;
 }
 
-/** By text: the row of this id, else those of this name. */
+/** Ids by text: the row with this id, else those with this name. */
 async function idsOf(
   db: Db,
   { source }: Field,

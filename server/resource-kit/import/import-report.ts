@@ -2,24 +2,24 @@ import { Problem } from '#server/base/problem.ts';
 import type { FieldError } from '#server/web/body/field-errors.ts';
 
 interface RowError extends FieldError {
-  /** Line of the file, counted from 1 with the header. */
+  /** Line of the file, from 1 with the header. */
   Line: number;
 }
 
 export interface ImportReport {
   Created: number;
   Changed: number;
-  /** By field, in how many of the changed rows it gets another value; absent where none does. */
+  /** Number of changed rows by changed field; absent where nothing changes. */
   ChangedFields?: Record<string, number>;
-  /** Of samples: what had been stored before. */
+  /** Import of samples: number of duplicates. */
   Duplicates?: number;
-  /** Of samples: how many are refused, of which `Errors` has the first. */
+  /** Import of samples: number of rejected ones; `Errors` has the first. */
   Rejected?: number;
-  /** How many errors there are, where `Errors` has only the first. */
+  /** Total number of errors, where `Errors` has only the first. */
   ErrorCount?: number;
-  /** The first of them. */
+  /** The first errors. */
   Errors: RowError[];
-  /** False for a dry run, and where there are errors: then nothing was stored. */
+  /** False for a dry run, and with errors: nothing was stored. */
   IsStored: boolean;
 }
 
@@ -37,7 +37,7 @@ export function addErrors(report: ImportReport, line: number, errors: readonly F
   if (count > Errors.length) report.ErrorCount = count;
 }
 
-/** A refusal as errors of a line; what is no refusal is thrown on. */
+/** A refusal as errors of a line; other errors are thrown. */
 export function errorsOf(error: unknown): FieldError[] {
   if (!(error instanceof Problem)) throw error;
   return error.details.Errors ?? [{ Field: '', Message: error.message }];

@@ -14,20 +14,21 @@ import type { CsvRecord } from './read-csv.ts';
 
 export interface ImportCall extends Call {
   records: readonly CsvRecord[];
-  /** Says what would happen: it is stored, and taken back. */
+  /** Reports the effects, then rolls back. */
   isDryRun: boolean;
-  /** Called now and then with the steps that are done, of `stepsOf`; may throw to end the work. */
+  /** Called at intervals with the number of steps done, of `stepsOf`; may throw to cancel. */
   onProgress?: (done: number) => void;
 }
 
-/** Each line is looked at, and then stored. */
+/** Two steps per line: check and store. */
 export function stepsOf({ records }: Pick<ImportCall, 'records'>): number {
   return records.length * 2;
 }
 
 /**
- * Creates the rows of a file, and changes those whose id or unique name is there. All or nothing:
- * with one error nothing is stored. All that can be looked at before is: the transaction is short.
+ * Imports a file: creates rows, and changes those with a known id or unique name. All or nothing:
+ * with one error nothing is stored. Checks before the transaction as far as possible, to keep it
+ * short.
  */
 export async function importRows(
   deps: Deps,
@@ -59,10 +60,7 @@ export async function importRows(
   }
 }
 
-/**
- * A long import may outlast the rights of who began it.
- * @throws Problem 409
- */
+/** The caller may have lost rights during a long import. @throws Problem 409 */
 export async function refuseClosedAccount(tx: Db, { caller }: Change): Promise<void> {
   const account = await findAccount(tx, caller.accountId);
   const { clients } = await scopeOf(tx, caller.accountId);

@@ -38,13 +38,13 @@ interface Storing {
 }
 
 const batchSize = 500;
-/** No text of a name begins with it. */
+/** Prefix that no name has. */
 const noName = '\u0001';
 
 /**
- * Stores what was planned, in the transaction `tx`. What cannot be stored so is an error of its
- * line: the caller then ends the transaction.
- * @param onDone Called with how many rows are stored; may throw to end the work.
+ * Stores the plan in the transaction `tx`. A row that cannot be stored is an error of its line: the
+ * caller then rolls back.
+ * @param onDone Called with the number of rows stored; may throw to cancel.
  */
 export async function storeRows(
   storing: Storing,
@@ -82,7 +82,7 @@ interface WrittenLine extends RowChange {
   after: RowOf<Fields>;
 }
 
-/** Rows that get another name leave the one they have to the other lines, whichever is stored first. */
+/** Clears the names of rows that get another, so that lines can exchange names in any order. */
 async function releaseNames(
   tx: Db,
   resource: Resource,
@@ -95,7 +95,8 @@ async function releaseNames(
     for (const some of chunksOf(ids, batchSize))
       await asAny(tx)
         .updateTable(table)
-        // Required columns take no null: no name is the id of a row behind this sign.
+        // Required columns cannot be null: a placeholder of the prefix and the row's id is never a
+        // name.
         .set({ [column]: sql`${noName} || ${sql.ref(idColumn)}` })
         .where(idColumn, 'in', some)
         .execute();
@@ -144,7 +145,7 @@ async function changeSome(
   return follow(storing, rows, { kind: `${resource.audit}.changed`, before });
 }
 
-/** What changes with each row, and its line of the audit trail. */
+/** Runs the effects of each written row, and writes its audit entry. */
 async function follow(
   storing: Storing,
   rows: readonly PreparedLine[],
@@ -156,7 +157,7 @@ async function follow(
   const written: WrittenLine[] = [];
   for (const { line, id } of rows) {
     const row = stored.get(id);
-    // A row outside the scope of the caller is none.
+    // Rows outside of the caller's scope do not exist.
     if (!row) addErrors(report, line, errorsOf(unknownRow(resource)));
     else written.push({ line, before: before.get(id), after: readRow(resource, row), change });
   }
@@ -166,7 +167,7 @@ async function follow(
   return written;
 }
 
-/** Errors of lines that only all rows together show, and what is done for all of them. */
+/** Conflicts that show only when all rows are stored, then the effects for all of them. */
 async function finish(
   { tx, resource, report }: Storing,
   written: readonly WrittenLine[],
@@ -181,7 +182,7 @@ async function finish(
   if (report.Errors.length === 0) await resource.afterWriteMany?.(tx, written);
 }
 
-/** Runs `act`; a refusal is an error of the line. */
+/** Runs `act`; a refusal becomes an error of the line. */
 async function tried(
   { report, yieldIfDue }: Storing,
   line: number,

@@ -14,7 +14,7 @@ interface Storing {
   report: ImportReport;
 }
 
-/** Names that other rows have by now, though they had not when the file was looked at. */
+/** Reports names that other rows have taken since the plan. */
 export async function reportTaken(
   { tx, resource, call: { params }, report }: Storing,
   rows: readonly (LineColumns & { line: number })[],

@@ -13,33 +13,33 @@ import { reportSchema, type ImportReport } from './import-report.ts';
 import { importRows, stepsOf } from './import-rows.ts';
 import { readCsv } from './read-csv.ts';
 
-/** An answer that takes longer is asked for as a job. */
+/** Longer files are imported as jobs. */
 const maxLines = 5000;
 
 type Upload = { Params: Params; Querystring: { dryRun?: boolean }; Body: unknown };
 type UploadRequest = FastifyRequest<Upload>;
 
-/** How much of a file is done. */
+/** Mode of an import. */
 interface ImportMode {
   isDryRun: boolean;
-  /** Of one that runs on; undefined: the caller waits for the answer. */
+  /** Progress of a job; undefined: the caller waits for the reply. */
   progress?: Progress;
 }
 
 interface RouteConfig {
   policy: Policy;
-  /** Of a file in JSON: see server/web/body/json.ts. */
+  /** Limit of parts of a JSON file: see server/web/body/json.ts. */
   maxParts?: number;
 }
 
 interface FileImport {
-  /** The import is at {path}/import and {path}/imports. */
+  /** The routes are {path}/import and {path}/imports. */
   path: string;
   config: RouteConfig;
   params: { required: readonly string[]; properties: object };
   /** JSON Schema of the file. */
   body: object;
-  /** Looks at what the call is about; what it answers does the work. @throws Problem */
+  /** Checks the call, and returns the function that does the work. @throws Problem */
   prepare: (request: UploadRequest) => Promise<(asked: ImportMode) => Promise<ImportReport>>;
 }
 
@@ -63,7 +63,7 @@ const stateSchema = {
   },
 };
 
-/** A CSV file as the body, whose lines become rows of the resource. */
+/** Imports a CSV file in the body as rows of the resource. */
 export function importRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
   const { path, policy } = resource;
   if (!policy.import) return;
@@ -89,9 +89,9 @@ export function importRoutes(app: FastifyInstance, resource: Resource, deps: Dep
 }
 
 /**
- * A file as the body: `dryRun=true` says what it would do. The answer is what was done, or for a
- * long file an import that runs on: what has become of it is asked for by the account that began it,
- * of the instance that it runs in.
+ * Routes for a file in the body; with `dryRun=true` a preview. The reply is the report, or for a
+ * long file the id of a job, whose state is available to the account that started it, on the
+ * instance that runs it.
  */
 export function fileImportRoutes(
   app: FastifyInstance,
@@ -133,7 +133,7 @@ interface Jobs extends Pick<FileImport, 'path'> {
   jobs: ReturnType<typeof createImportJobs>;
 }
 
-/** What has become of an import, and its end. */
+/** State of an import job, and its cancellation. */
 function jobRoutes(app: FastifyInstance, { path, params: parentParams, config, jobs }: Jobs): void {
   const url = `${path}/imports/:importId`;
   const params = {
@@ -152,7 +152,7 @@ function jobRoutes(app: FastifyInstance, { path, params: parentParams, config, j
   });
 }
 
-/** @throws Problem 400 for more lines than are imported while the caller waits. */
+/** @throws Problem 400 for too many lines to import while the caller waits. */
 export function refuseTooLong(lines: number): void {
   if (lines <= maxLines) return;
   throw new Problem(

@@ -13,23 +13,23 @@ import { textSlices } from '#server/web/body/text-slices.ts';
 import { csvDialect, isEmptyRecord, namesIn, type CsvDialect } from '#shared/csv/csv-dialect.ts';
 import { isAmbiguous, type DecimalSign } from '#shared/read-number.ts';
 
-/** A line of a CSV file: its number, counted from 1 with the header, and its values by field. */
+/** A record of a CSV file: its line number, from 1 with the header, and its values by field. */
 export interface CsvRecord {
-  /** Of a record over several lines, the last. */
+  /** The last line of a record over several lines. */
   line: number;
   id: string | undefined;
   values: Record<string, unknown>;
-  /** What cannot be read; absent: nothing. */
+  /** Cells that cannot be parsed; absent: none. */
   faults?: readonly FieldError[];
 }
 
-/** They are one transaction, and on SQLite all other calls wait for its end. */
+/** The rows are one transaction, during which all other writes on SQLite wait. */
 const maxImported = 50_000;
 
 /**
- * Reads a CSV file whose first line names fields, as `csvDialect` finds it written. Fields that the
- * server sets are ignored, so that an exported file can be imported again. Gives way to other work.
- * @throws Problem 400 for what is no CSV file, for unknown columns and for too many lines.
+ * Reads a CSV file whose first line has field names, in the dialect found by `csvDialect`. Ignores
+ * fields that the server sets, so that an export can be imported. Yields to other work.
+ * @throws Problem 400 for an unreadable file, unknown columns, and too many lines.
  */
 export async function readCsv(
   { fields }: Pick<Resource, 'fields'>,
@@ -91,26 +91,25 @@ function refuseColumns(names: readonly string[], known: readonly string[]): void
 }
 
 const maxLineLength = 100_000;
-/** The parser makes an error, with its stack, of each record that is shorter than the first: up to 500. */
+/** Small: the parser creates an error with a stack for each short record of a slice, up to 500. */
 const signsAtOnce = 1000;
 
 interface CsvLine {
   line: number;
   cells: string[];
-  /** How its numbers are written. */
+  /** Decimal sign of its numbers. */
   decimals: DecimalSign;
 }
 
 /**
- * The lines of a CSV file that say something, the first one included. Gives way to other work.
- * @throws Problem 400
+ * The non-empty lines of a CSV file, with the first one. Yields to other work. @throws Problem 400
  */
 export async function* csvLines(file: string): AsyncGenerator<CsvLine> {
   const yieldIfDue = createYieldIfDue();
   const dialect = csvDialect(file);
   const { linesBefore, decimals } = dialect;
   const slices = Readable.from(slicesOf(file, dialect, yieldIfDue));
-  // What goes wrong is thrown to who reads.
+  // Errors are thrown to the reader of the iteration.
   const parser = pipeline(slices, parserOf(dialect), () => {});
   try {
     for await (const read of parser) {
@@ -135,7 +134,7 @@ function parserOf({ delimiter }: CsvDialect) {
   });
 }
 
-/** Between two slices others have their turn, also where none of them holds a whole record. */
+/** Yields to other work after each slice, even inside a record longer than a slice. */
 async function* slicesOf(
   file: string,
   { start }: CsvDialect,
@@ -146,7 +145,8 @@ async function* slicesOf(
     await yieldIfDue();
     const lineStart = Math.max(slice.lastIndexOf('\n'), slice.lastIndexOf('\r')) + 1;
     unbroken = slice.length - lineStart + (lineStart === 0 ? unbroken : 0);
-    // The parser counts the signs of cells, and would make a cell before each of a million commas.
+    // The parser limits the length of cells only, and would create a cell for each of a million
+    // commas.
     if (unbroken > 2 * maxLineLength) throw refused('a line is too long');
     // Within quotes the parser counts CR and LF as two lines.
     yield Buffer.from(slice.replaceAll('\r\n', '\n'));

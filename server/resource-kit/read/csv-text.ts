@@ -2,15 +2,15 @@ import type { Field } from '#server/resource-kit/describe/field.ts';
 import type { Item } from '#server/resource-kit/describe/list-fields.ts';
 import { readNumber, type DecimalSign } from '#shared/read-number.ts';
 
-/** What a spreadsheet would take for a formula. */
+/** Text that a spreadsheet would evaluate as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** What a cell is made from: a field's value as clients read it. */
+/** Content of a cell: a field's value in the API. */
 export type CsvValue = string | number | boolean | readonly (string | Item)[] | null | undefined;
 
 /**
  * One cell of a CSV file. Line breaks and runs of spaces become one space, a comma followed by a
- * space becomes a dot (specification, section 6), and a formula becomes text. A list of items is
+ * space becomes a dot (specification, section 6), and formulas are escaped. A list of items is
  * JSON.
  */
 export function csvCell(value: CsvValue): string {
@@ -21,7 +21,7 @@ export function csvCell(value: CsvValue): string {
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A value as a cell of a file has it. */
+/** A value as text of a cell. */
 export function plainText(value: NonNullable<CsvValue>): string {
   if (typeof value !== 'object') return String(value);
   if (value.some((one) => typeof one === 'object')) return JSON.stringify(value);
@@ -31,9 +31,9 @@ export function plainText(value: NonNullable<CsvValue>): string {
 const truths: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
 
 /**
- * The value of a cell, as a client would send it; null for an empty one. What cannot be read stays
- * text, so that the refusal shows it.
- * @param decimals How numbers are written.
+ * The value of a cell in the API; null for an empty one. Unparsable text stays unchanged, so that
+ * the refusal shows it.
+ * @param decimals Decimal sign of numbers.
  */
 export function valueOf(
   { kind, isRequired }: Pick<Field, 'kind' | 'isRequired'>,
@@ -57,7 +57,7 @@ function readList(text: string): string[] {
   return text.split('|').map((one) => one.trim());
 }
 
-/** Written out, since the text of the file itself has been looked at. */
+/** Escaped in JSON; control characters in the file itself are checked elsewhere. */
 const controlCharacter = /\\u00(0[0-8bcef]|1[\da-f])/i;
 
 function readJson(text: string): unknown {

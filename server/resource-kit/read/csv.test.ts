@@ -88,7 +88,7 @@ test.each(['\n', '\r\n', ',\n', 'a,\n'])(
     let turns = 0;
     let isDone = false;
     let at = 0;
-    // Each look at the clock takes a millisecond: a million lines are at least a thousand looks.
+    // Each read of the clock takes a millisecond: a million lines cause at least a thousand yields.
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => (at += 1));
     function count(): void {
       turns += 1;

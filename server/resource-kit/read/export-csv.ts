@@ -2,23 +2,23 @@ import type { Resource } from '#server/resource-kit/describe/define-resource.ts'
 
 import { csvCell, type CsvValue } from './csv-text.ts';
 
-/** Rows of a list, some at a time. */
+/** Batches of rows of a list. */
 export type RowPages = AsyncIterable<readonly object[]>;
 
-/** Spreadsheets read the file as UTF-8 because of it. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/** The heads of an exported file: the id, then the fields in the order of the description. */
+/** Columns of an export: the id, then the fields in the order of the description. */
 export function exportedNames({ fields }: Pick<Resource, 'fields'>): string[] {
   return ['Id', ...Object.keys(fields)];
 }
 
-/** A CSV file with a line of field names. Yields it in parts. */
+/** A CSV file with a header of field names, streamed in parts. */
 export function csvOf(resource: Pick<Resource, 'fields'>, pages: RowPages): AsyncGenerator<string> {
   return csvLines(exportedNames(resource), pages);
 }
 
-/** A CSV file of these columns, named in its first line. Yields it in parts. */
+/** A CSV file with a header of these columns, streamed in parts. */
 export async function* csvLines(names: readonly string[], pages: RowPages): AsyncGenerator<string> {
   yield `${byteOrderMark}${names.join(',')}\r\n`;
   for await (const rows of pages) {

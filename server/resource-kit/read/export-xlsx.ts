@@ -12,7 +12,7 @@ const documents = `${office}/officeDocument/2006/relationships`;
 const sheets = `${office}/spreadsheetml/2006/main`;
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** What a workbook of one sheet needs besides the sheet, by path. */
+/** The fixed parts of a workbook with one sheet, by path. */
 const workbook: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${documents}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -21,8 +21,8 @@ const workbook: Readonly<Record<string, string>> = {
 };
 
 /**
- * A workbook with one sheet and a first row of field names. Numbers are numbers; all else is stored
- * as text, which no spreadsheet takes for a formula. Yields it in parts.
+ * A workbook with one sheet and a header of field names, streamed in parts. Numbers are numbers;
+ * all else is text, which spreadsheets never evaluate as formulas.
  */
 export async function* xlsxOf(
   resource: Pick<Resource, 'fields'>,
@@ -68,7 +68,7 @@ function cellOf(value: CsvValue): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Without what XML has no place for. */
+/** Escapes text, without characters that XML does not allow. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { allIds, listRows } from './list-rows.ts';
 
-/** A table of the demo read as one with a field of every kind that lists are narrowed by. */
+/** A demo table, read as a resource with a field of every kind that can be filtered. */
 const kinds = defineResource({
   name: 'kinds',
   path: '/admin/kinds',

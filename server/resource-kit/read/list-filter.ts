@@ -6,15 +6,15 @@ import type { Field, Fields } from '#server/resource-kit/describe/field.ts';
 import { like, type Rows } from '#server/resource-kit/describe/rows.ts';
 import { flagOf, parseFilter } from '#server/web/lists/filter.ts';
 
-/** What a list is narrowed by. */
+/** Filters of a list. */
 export interface Narrowing {
   /** `name:value;name:value`: see `narrowed`. */
   filter?: string;
-  /** Found in any text that lists are ordered by. */
+  /** Text to find in any field that lists are sorted by. */
   search?: string;
 }
 
-/** @throws Problem 400 for a filter that is unknown or cannot be read. */
+/** @throws Problem 400 for an unknown or invalid filter. */
 export function matching(rows: Rows, { fields }: Resource, { filter, search }: Narrowing): Rows {
   let found = rows;
   for (const [name, value] of Object.entries(parseFilter(filter, filtersOf(fields)))) {
@@ -33,8 +33,8 @@ interface Filter {
 }
 
 /**
- * By kind: a part of a text; one of several choices or rows, `A|B`; `true` or `false`; a number, or
- * the least and the most of it, `5..10`, of which one may be missing.
+ * Filter by kind: a part of a text; several choices or rows, `A|B`; `true` or `false`; a number, or
+ * a range `5..10`, open where a bound is missing.
  */
 function narrowed(rows: Rows, filter: Filter): Rows {
   const { name, field, value } = filter;
@@ -49,7 +49,7 @@ function narrowed(rows: Rows, filter: Filter): Rows {
   return rows.where(column, '=', value);
 }
 
-/** Rows whose list, JSON in a column, has one of these. */
+/** Rows whose list, JSON in a column, contains any of these. */
 function holdingAny(rows: Rows, column: string, asked: readonly string[]): Rows {
   const parts = asked.map((one) =>
     JSON.stringify(one).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`),
@@ -68,7 +68,7 @@ function withinBounds(rows: Rows, filter: Filter): Rows {
     .$if(most !== '', (some) => some.where(column, '<=', storedNumber(filter, most)));
 }
 
-/** Compared as a number with decimals, which columns of whole numbers can be too. */
+/** Compares as decimal numbers, also in integer columns. */
 function storedNumber({ name, field }: Filter, text: string) {
   const number = Number(text);
   if (text.trim() === '' || !Number.isFinite(number))
@@ -85,7 +85,7 @@ function optionsIn({ name, field, value }: Filter): string[] {
   return asked;
 }
 
-/** An instant is no single moment to people, and items have values of their own. */
+/** Not filterable: exact instants are of no use, and items have fields of their own. */
 function filtersOf(fields: Fields): string[] {
   return Object.keys(fields).filter(
     (name) => !['instant', 'items'].includes(fields[name]?.kind ?? ''),

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 import { rowsOfIds } from './list-rows.ts';
 
-/** Those of which there may be tens of thousands. */
+/** Resources that may have tens of thousands of rows. */
 const imported = resources.filter(({ policy }) => policy.import);
 const page = Array.from({ length: 100 }, (_, index) => `${index}`);
 const place = { caller: { clients: ['northwind'] }, params: { clientId: 'northwind' } };
@@ -21,7 +21,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   });
   afterAll(() => server.close());
 
-  // With the client in the condition SQLite reads all rows of the client for each page.
+  // With the client in the condition SQLite would read all rows of the client for each page.
   test.each(imported.map((resource) => [resource.table, resource] as const))(
     'rows of %s are found by their ids, however many the client has',
     async (table, resource) => {
@@ -33,7 +33,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     },
   );
 
-  /** How SQLite reads the rows of a page. */
+  /** Query plan of SQLite for the rows of a page. */
   async function planOf(resource: Resource): Promise<string[]> {
     const statements: RootOperationNode[] = [];
     const db = server.db.withPlugin(gathering(statements));

@@ -27,7 +27,7 @@ const maxExported = 100_000;
 const batchSize = 500;
 
 /**
- * One page. Rows without a value come last either way; equal rows are in the order of their ids.
+ * One page of a list. Rows without a value come last in both directions; ties are sorted by id.
  * @throws Problem 400 for an unknown order or filter.
  */
 export async function listRows<F extends Fields>(
@@ -37,7 +37,7 @@ export async function listRows<F extends Fields>(
 ): Promise<Page<RowOf<F>>> {
   const { pageSize = defaultPageSize, pageNumber = 1 } = query;
   const wanted = matching(rowsIn(db, resource, place), resource, query);
-  // A database sorts ids faster than whole rows, and joins what names them for one page only.
+  // Sorts ids only, which is faster than whole rows, and joins names for one page only.
   const [ids, { total }] = await Promise.all([
     idsIn(wanted, resource, { db, query, pageSize, pageNumber }),
     wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -72,8 +72,8 @@ async function idsIn(
 }
 
 /**
- * The ids of all rows that a list without pages would have, in its order.
- * @throws Problem 400 for an unknown order or filter, and for a list that is too long for a file.
+ * The ids of all rows of a list, in its order.
+ * @throws Problem 400 for an unknown order or filter, and for a list too long for a file.
  */
 export async function allIds(
   db: Db,
@@ -92,7 +92,7 @@ export async function allIds(
   return ids;
 }
 
-/** These rows in their order, some at a time; those that have gone meanwhile are left out. */
+/** These rows in their order, in batches; rows removed meanwhile are left out. */
 export async function* rowsOfIds(
   db: Db,
   resource: Resource,
@@ -131,7 +131,7 @@ function ordered(
   const value = isText(field) ? inByteOrder(db, keyColumn ?? column) : sql.ref(column);
   return (
     rows
-      // Without it an index has the order.
+      // Without this expression an index provides the order.
       .$if(!isRequired, (some) => some.orderBy(sql`${sql.ref(column)} IS NULL`))
       .orderBy(value, query.ascending === false ? 'desc' : 'asc')
       .orderBy(inByteOrder(db, idColumn))

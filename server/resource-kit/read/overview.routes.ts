@@ -10,7 +10,7 @@ import { matching } from './list-filter.ts';
 
 type Caller = Pick<FastifyRequest, 'caller'>['caller'];
 
-/** So many rows of each resource say whether it is worth to look there. */
+/** Search results per resource: enough to decide whether to look there. */
 const foundOfEach = 5;
 
 const searchQuery = {
@@ -20,7 +20,7 @@ const searchQuery = {
   properties: { text: { type: 'string', minLength: 1, maxLength: 100 } },
 };
 
-/** What there is to administer: how many rows of each resource, and a search over all of them. */
+/** Overview of the administration: number of rows of each resource, and a search over all. */
 export async function overviewRoutes(
   app: FastifyInstance,
   { resources }: { resources: readonly Resource[] },
@@ -53,7 +53,7 @@ export async function overviewRoutes(
   );
 }
 
-/** Of all clients of the caller, where the path names one. */
+/** Rows of all clients of the caller, even if the path has one. */
 function rowsOfAll(db: Db, resource: Resource, caller: Caller) {
   const scope = { column: resource.scope.column };
   return rowsIn(db, { ...resource, scope }, { caller, params: {} });

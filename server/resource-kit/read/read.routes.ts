@@ -23,7 +23,7 @@ const formats = {
   },
 };
 
-/** A page of the list, the whole list as a file, and one row. */
+/** Routes of a page of the list, the whole list as a file, and one row. */
 export function readRoutes(app: FastifyInstance, resource: Resource, { db }: Deps): void {
   const { path, policy, name } = resource;
   const { page, row, listQuery, params: oneParams, parentParams } = schemasOf(resource);
