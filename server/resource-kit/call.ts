@@ -11,12 +11,12 @@ import { refuseForeignPath, type RequestScope } from './describe/rows.ts';
 import type { Call } from './write/change-rows.ts';
 
 export type Params = Readonly<Record<string, string>>;
-/** A call of a resource's route. */
+/** Request of a resource's route. */
 export type ResourceRequest = Pick<FastifyRequest<{ Params: Params }>, 'caller' | 'params'> & {
   query?: unknown;
 };
 
-/** @throws Problem 404 where the path names a client that is not there for the caller. */
+/** @throws Problem 404 where the client in the path does not exist for the caller. */
 export async function requestScope(
   db: Db,
   resource: Resource,
@@ -31,7 +31,7 @@ interface SinceQuery {
   since?: string;
 }
 
-/** Of a change of values that hold from a day on. */
+/** Query of a change of dated values: the day they hold from. */
 export const sinceQuery = {
   type: 'object',
   additionalProperties: false,
@@ -44,7 +44,7 @@ export const sinceQuery = {
   },
 };
 
-/** @throws Problem 400 for a day that has not begun anywhere. */
+/** @throws Problem 400 for a day that has not begun in any time zone. */
 function sinceOf({ since }: SinceQuery, now: number): SinceQuery {
   if (since === undefined) return {};
   const newest = new Date(now + dayMs).toISOString().slice(0, 10);
@@ -67,18 +67,21 @@ export async function callOf(
   return { ...place, change: { ...actor, caller, ...since } };
 }
 
-/** Whose rows have changed. */
+/** The rows that have changed. */
 interface ChangedRows extends Pick<ResourceRequest, 'params'> {
-  /** If not given, the one that the path names. */
+  /** Ids; default: the id in the path. */
   ids?: readonly string[] | undefined;
 }
 
-/** Publishes that rows of a resource have changed with those of another; called after the commit. */
+/**
+ * Publishes that rows of a resource have changed as an effect of another change; call it after the
+ * commit.
+ */
 export function publishRows({ bus }: Pick<Deps, 'bus'>, resource: string): void {
   bus.publish('resource.changed', { resource, clientId: undefined, isForAdministrators: true });
 }
 
-/** Publishes that rows have changed; called after the commit. */
+/** Publishes that rows have changed; call it after the commit. */
 export function publishChange(
   { bus }: Deps,
   { name, scope, isShownToPeople = false }: Resource,

@@ -20,7 +20,7 @@ test('a change is published to administrators after its commit, and to no one el
 
 test('people of the client hear that what their pages show has changed, those of others do not', async () => {
   const server = await startTestApp('SQLite');
-  // Ben has not agreed to the terms yet, and could not connect.
+  // Ben has not signed the agreement, and could not connect.
   await withoutAgreements(server.db);
   const heard = await listenAs(server, ['sysadmin', 'anna', 'ben', 'carol']);
   const client = '/api/admin/clients/northwind';
@@ -50,7 +50,10 @@ function idIn(body: unknown): string {
   return (body as { Id: string }).Id;
 }
 
-/** Connects these people. @returns ends it, and answers who was told of the change of what. */
+/**
+ * Connects these people. @returns a function that disconnects, and returns the changes each of them
+ * received.
+ */
 async function listenAs(server: TestApp, usernames: readonly string[]) {
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const received: string[] = [];
@@ -72,7 +75,7 @@ async function listenAs(server: TestApp, usernames: readonly string[]) {
     }),
   );
   return async () => {
-    // An answer of each connection comes after what was sent before it.
+    // Messages of a connection are ordered: its reply comes after all earlier ones.
     await Promise.all(connections.map((one) => one.invoke('Unsubscribe', {})));
     await Promise.all(connections.map((one) => one.stop()));
     return received;

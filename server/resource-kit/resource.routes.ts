@@ -7,7 +7,7 @@ import { retireRoutes } from './retire/retire.routes.ts';
 import { writeRoutes } from './write/write.routes.ts';
 
 /**
- * The routes of one resource: what its policy names, and nothing else.
+ * The routes of one resource: only those with a policy.
  * @throws Error for a resource without scope or policy: the server does not start.
  */
 export async function resourceRoutes(

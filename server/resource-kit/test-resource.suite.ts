@@ -7,20 +7,20 @@ import type { Resource, Values } from './describe/define-resource.ts';
 
 interface Case<F extends Resource['fields']> {
   resource: Resource<F>;
-  /** Two rows that can be made, in the order of the list; the path's parameters beside them. */
+  /** Two valid bodies, in the order of the list. */
   valid: readonly [Values, Values];
-  /** A change of the first. */
+  /** A change of the first row. */
   change: Values;
-  /** Bodies that are refused, each with the field that is at fault. */
+  /** Bodies that are rejected, each with the faulty field. */
   invalid: readonly (readonly [body: Values, field: string])[];
-  /** Of the path, for the client whose rows they are. */
+  /** Path parameters, for the client of the rows. */
   params?: Readonly<Record<string, string>>;
 }
 
 type Row = Readonly<Record<string, unknown>> & { Id: string; Version: number };
 type Page = { Items: Row[]; TotalItems: number };
 
-/** What holds for every resource, on each database: through its routes, as a client calls them. */
+/** Tests of every resource, on each database, through its routes. */
 export function testResource<F extends Resource['fields']>(given: Case<F>): void {
   const { resource, valid, change, invalid, params = {} } = given;
   const path = pathOf(resource.path, params);
@@ -221,7 +221,7 @@ export function testResource<F extends Resource['fields']>(given: Case<F>): void
   });
 }
 
-/** The other way round; rows with the same value stay in their order. */
+/** In reverse order; rows with equal values keep theirs. */
 function reversed(rows: readonly Row[], name: string): Row[] {
   const values = [...new Set(rows.map((row) => row[name]))].toReversed();
   return values.flatMap((value) => rows.filter((row) => row[name] === value));

@@ -12,63 +12,63 @@ import type { Retires } from './retirement.ts';
 
 export type Verb = 'list' | 'get' | 'create' | 'change' | 'remove' | 'import';
 
-/** Which rows there are for a caller. What is outside does not exist for them. */
+/** Limits the rows that exist for a caller. */
 interface Scope {
-  /** Holds the id of the client whose row it is. */
+  /** Column with the id of the row's client. */
   column: string;
-  /** The part of the path that names the client; absent: rows of all clients of the caller. */
+  /** Path parameter with the client; absent: rows of all clients of the caller. */
   parameter?: string;
 }
 
-/** Rows elsewhere that keep a row from being removed. */
+/** Rows of other tables that prevent the removal of a row. */
 export interface Dependants {
-  /** What the refusal calls them. */
+  /** Their name in the refusal. */
   name: string;
   table: keyof Database;
-  /** Says of which row they are: by its id, where `count` does not say otherwise. */
+  /** Column with the id of the row, unless `count` is given. */
   column: string;
   count?: (tx: Db, id: string) => Promise<number>;
 }
 
-/** Who changes something, and when. */
+/** Author and time of a change. */
 export interface Change extends Actor {
   caller: Caller;
-  /** The day that dated values of the change hold from, where the caller named one. */
+  /** The day from which dated values hold, if requested. */
   since?: Day;
 }
 
-/** Values of a body that was checked, by field. */
+/** Values of a validated body, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A row that is to be stored. `before`: as it is; undefined for a new one. */
+/** A row to be stored. `before`: the stored row; undefined for a new one. */
 export interface ProposedRow<Given extends object = Values> {
   before?: (Given & RowKeys) | undefined;
-  /** The whole row as it is to be; null where there is neither a value nor a default. */
+  /** The complete new row; null where there is neither a value nor a default. */
   after: Given;
   change: Change;
 }
 
-/** A row before and after a change; undefined where there was or is none. */
+/** A row before and after a change; undefined where it did not or does not exist. */
 export interface RowChange<Given extends object = Values> {
   before?: (Given & RowKeys) | undefined;
   after?: (Given & RowKeys) | undefined;
   change: Change;
 }
 
-/** Of rows that were written, those that are still there. */
+/** Rows that still exist after the change. */
 export function rowsAfter<Given extends object>(
   written: readonly RowChange<Given>[],
 ): (Given & RowKeys)[] {
   return written.flatMap(({ after }) => after ?? []);
 }
 
-/** Whose call it is, and about which row; undefined for a new one. */
+/** The caller and the row of a call; the id is undefined for a new row. */
 interface CheckContext {
   caller: Caller;
   id: string | undefined;
 }
 
-/** A change of a row that is still in this version. */
+/** A change of a row, with the version the caller has read. */
 export interface RowUpdate {
   id: string;
   version: number;
@@ -77,73 +77,79 @@ export interface RowUpdate {
 }
 
 export interface Resource<F extends Fields = Fields> {
-  /** What screens call it, and how its changes are published. */
+  /** Name in the API, and on the bus for changes. */
   name: string;
-  /** Below /api: /admin/clients/:clientId/products. */
+  /** Path below /api: /admin/clients/:clientId/products. */
   path: string;
   table: string;
-  /** What rows are read from, where that is more than the table. */
+  /** View to read rows from, where it has more than the table. */
   view?: string;
-  /** Column of the id; `id` when absent. */
+  /** Column of the id; default `id`. */
   idColumn?: string;
   scope: Scope;
   fields: F;
-  /** The field by which a list is in order that is not asked for another. */
+  /** Default order of lists. */
   orderBy: string;
-  /** Who may do what. What is not named here cannot be done. */
+  /** Policies by verb. Verbs without a policy have no route. */
   policy: Readonly<Partial<Record<Verb, Policy>>>;
-  /** One row in the audit trail: product.created. */
+  /** Singular name in the audit trail: product.created. */
   audit: string;
   /**
-   * Pages of the client's people show what it holds: they are told that it changed, by its name only,
-   * though others alone may list it.
+   * Pages of the client's people use the rows: they are notified of changes, by the resource's name
+   * only, even if they may not list it.
    */
   isShownToPeople?: boolean;
-  /** Samples are checked against its rows, or figures are computed by them: ingest reads them again. */
+  /**
+   * Ingest validates samples against its rows, or figures are computed from them: ingest reads them
+   * again after a change.
+   */
   affects?: 'figures';
   dependants?: readonly Dependants[];
-  /** Rows that belong to a row only: they go with it, and come back when its removal is undone. */
+  /** Dependent rows: removed with the row, and restored with it. */
   cascade?: readonly { table: keyof Database; column: string }[];
-  /** Columns of a new row that no client gives. */
+  /** Columns of a new row that the server sets. */
   defaults?(change: Change): Readonly<Record<string, unknown>>;
-  /** Column within whose value a unique text is unique, where that is not the scope. */
+  /** Column that groups unique texts; default: the scope. */
   uniqueWithin?: string;
-  /** A copy of a row can be made. */
+  /** Rows can be copied. */
   isCloned?: boolean;
   /** Rows can be retired and restored: they have `retirementFields`. */
   retires?: Retires<ValuesOf<F>>;
   /**
-   * Fields that figures are computed from: a change of them holds from a day on, `Change.since`.
-   * `earlier`: the field that lists what held before.
+   * Fields that figures are computed from: a change holds from a day on, `Change.since`. `earlier`:
+   * the field that lists previous values.
    */
   dated?: { fields: readonly string[]; earlier: string | null };
-  /** Refuses what the schema cannot see, in the transaction of the change. @throws Problem */
+  /** Checks that the schema cannot express, in the transaction of the change. @throws Problem */
   validate?(tx: Db, row: ProposedRow<ValuesOf<F>>): Promise<void>;
-  /** Columns that follow from others, at creation and at each change, once it is found valid. */
+  /** Columns derived from others, at creation and at each change, after validation. */
   computed?(tx: Db, row: ProposedRow<ValuesOf<F>>): Promise<Readonly<Record<string, unknown>>>;
-  /** What else changes with a row, in the same transaction. */
+  /** Further changes in the same transaction. */
   afterWrite?(tx: Db, written: RowChange<ValuesOf<F>>): Promise<void>;
-  /** The same once for all rows that a transaction writes; they are of one call. */
+  /** Once for all rows written by a transaction, which are of one call. */
   afterWriteMany?(tx: Db, written: readonly RowChange<ValuesOf<F>>[]): Promise<void>;
-  /** What is wrong with rows beside others, by id, once all of a transaction are stored; before `afterWriteMany`. */
+  /**
+   * Conflicts between rows, by id, after all rows of the transaction are stored; before
+   * `afterWriteMany`.
+   */
   conflicts?(tx: Db, rows: readonly RowOf<F>[]): Promise<ReadonlyMap<string, Problem>>;
-  /** Refuses what only files can say, before the transaction. @throws Problem */
+  /** Checks against files, before the transaction. @throws Problem */
   check?(deps: Deps, values: Values, about: CheckContext): Promise<void>;
-  /** Takes the place of storing a new row, where that is more. Answers what `reply` describes. */
+  /** Replaces the insert of a new row. The reply has the schema `reply`. */
   onCreate?: {
     reply: object;
     run: (deps: Deps, values: Values, change: Change) => Promise<object>;
   };
   /**
-   * Takes the place of changing a row, where that is more.
+   * Replaces the update of a row.
    * @throws Problem 409 as `updateRow`, where another change came between.
    */
   onUpdate?: (deps: Deps, altered: RowUpdate) => Promise<void>;
-  /** Takes the place of deleting a row. Such rows are removed one at a time. */
+  /** Replaces the delete of a row. Such rows are removed one at a time. */
   onRemove?: (deps: Deps, id: string, change: Change) => Promise<void>;
 }
 
-/** Everything but files, and for administrators only. */
+/** All verbs except import, for administrators only. */
 export const forAdministratorsByHand = {
   list: 'admin',
   get: 'admin',
@@ -152,13 +158,13 @@ export const forAdministratorsByHand = {
   remove: 'admin',
 } as const satisfies Resource['policy'];
 
-/** Everything, and for administrators only. */
+/** All verbs, for administrators only. */
 export const forAdministrators = {
   ...forAdministratorsByHand,
   import: 'admin',
 } as const satisfies Resource['policy'];
 
-/** Everything, for those who plan for the client and for administrators. */
+/** All verbs, for planners of the client and administrators. */
 export const forPlanners = {
   list: 'planner',
   get: 'planner',
@@ -168,7 +174,7 @@ export const forPlanners = {
   import: 'planner',
 } as const satisfies Resource['policy'];
 
-/** What plans name: administrators change it, and those who plan choose from it. */
+/** For data that plans refer to: administrators write, planners read. */
 export const readByPlanners = {
   ...forAdministrators,
   list: 'planner',
@@ -176,15 +182,15 @@ export const readByPlanners = {
 } as const satisfies Resource['policy'];
 
 /**
- * A resource that names its own fields. `Resource` itself takes any names, so that each resource is one,
- * whatever fields it has, and the kit needs to know of none.
+ * Ties `orderBy` and `dated` to the own fields. `Resource` itself allows any names, so that every
+ * resource is assignable to it.
  */
 type NamedResource<F extends Fields> = Resource<F> & {
   orderBy: keyof F & string;
   dated?: { fields: readonly (keyof F & string)[]; earlier: (keyof F & string) | null };
 };
 
-/** Describes a resource; `resourceRoutes` makes its part of the API from it. */
+/** Describes a resource; `resourceRoutes` creates its part of the API from it. */
 export function defineResource<const F extends Fields>(
   resource: NamedResource<F>,
 ): NamedResource<F> {
@@ -192,8 +198,8 @@ export function defineResource<const F extends Fields>(
 }
 
 /**
- * @throws Error for a resource that would be open or without bounds: without scope, without a
- *   policy, ordered by what is no field, or shown to the people of no client in particular.
+ * @throws Error for an unsafe resource: without scope, without a policy, ordered by an unknown
+ * field, or shown to people without a client.
  */
 export function refuseIncomplete(resource: Resource): void {
   const { name, scope, policy, fields, orderBy, isShownToPeople = false } = resource;

@@ -12,7 +12,7 @@ import type { Field } from './field.ts';
 
 const verbs: readonly Verb[] = ['list', 'get', 'create', 'change', 'remove', 'import'];
 
-/** What there is to list and edit for the caller: pages draw their tables and forms from it. */
+/** Resources that the caller may list and edit: pages build their tables and forms from them. */
 export async function descriptionRoutes(
   app: FastifyInstance,
   { resources }: { resources: readonly Resource[] },
@@ -74,7 +74,7 @@ function describeField(
   };
 }
 
-/** Of a choice or a number. */
+/** Default of a choice or a number. */
 function usualOf(kind: Field['kind'], blank: unknown): Pick<ResourceField, 'Usual'> {
   const isSaid = blank !== undefined && (kind === 'choice' || kind === 'number');
   return isSaid ? { Usual: blank as string | number } : {};
@@ -85,12 +85,12 @@ interface Choosing {
   items?: { enum?: string[] };
 }
 
-/** The values that a field is chosen from. */
+/** Choices of a field. */
 export function optionsOf({ enum: one, items: several }: Choosing): string[] | undefined {
   return one ?? several?.enum;
 }
 
-/** As the description calls them, and as JSON Schema does. */
+/** Limits by their names in the description, and in JSON Schema. */
 const limits = {
   MaxLength: 'maxLength',
   Minimum: 'minimum',

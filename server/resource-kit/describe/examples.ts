@@ -12,7 +12,7 @@ const examples: Record<Field['kind'], (field: Field) => unknown> = {
   choices: ({ schema }) => choicesOf(schema).slice(0, 1),
 };
 
-/** Times and dates are the short texts that there are. */
+/** Short texts are times or dates. */
 function textOf(maxLength: number): string {
   if (maxLength === 5) return '06:00';
   return maxLength === 10 ? '2026-12-24' : 'Example'.slice(0, maxLength);
@@ -23,7 +23,7 @@ function choicesOf({ enum: own, items }: Field['schema']): readonly unknown[] {
   return (own as readonly unknown[] | undefined) ?? itemSchema?.enum ?? [];
 }
 
-/** A value for each of these fields, for the description of the API. */
+/** Example values of these fields, for the API description. */
 export function exampleOfAll(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, examples[field.kind](field)]),

@@ -1,42 +1,42 @@
 type Kind = SimpleKind | 'texts' | 'choices' | 'reference' | 'items';
-/** What an item of a list can have, too. */
+/** Kinds that items of lists can have, too. */
 type SimpleKind = 'text' | 'number' | 'instant' | 'choice' | 'flag';
 
-/** The rows that a reference is to one of. */
+/** Rows that a reference can have. */
 interface Source {
-  /** Name of their resource. */
+  /** Name of the resource. */
   resource: string;
   table: string;
-  /** Column of their client. */
+  /** Column with the client of the rows. */
   scope: string;
 }
 
-/** A value that a client sends or reads, and the column that it is stored in. */
+/** A value in the API, and its column in the database. */
 export interface Field<Value = unknown> {
   column: string;
-  /** Decides how a page shows it, how a cell of a CSV file is read, and how a list filters by it. */
+  /** Determines display, CSV parsing and list filters. */
   kind: Kind;
-  /** JSON Schema of a value that is not null. */
+  /** JSON Schema of a non-null value. */
   schema: Readonly<Record<string, unknown>>;
   /** `given`: set and changed by clients. `fixed`: set at creation only. `read`: set by the server. */
   access: 'given' | 'fixed' | 'read';
-  /** A value is there from the creation on. Else it may be null. */
+  /** Never null; a value is needed at creation. */
   isRequired: boolean;
-  /** No other row of the scope may have it; letters in any case. */
+  /** Unique within the scope, case-insensitive. */
   isUnique: boolean;
-  /** Of text that lists are ordered and searched by: the column of its `nameKey`. */
+  /** Column of the `nameKey` of a text, by which lists are sorted and searched. */
   keyColumn?: string;
-  /** Rows of other tables refer to it: within one file it cannot pass from one row to another. */
+  /** Rows of other tables refer to it: an import cannot pass it from one row to another. */
   isReferredTo?: boolean;
-  /** What a reference is to. */
+  /** Rows that a reference can have. */
   source?: Source;
-  /** Of a list of items: what each has. */
+  /** Fields of the items of a list. */
   items?: Fields;
-  /** Stored where no value is given; null when absent. */
+  /** Default value; null when absent. */
   blank?: unknown;
-  /** From what is stored, which is not null. */
+  /** Converts a stored non-null value. */
   read(stored: unknown): Value;
-  /** To what is stored. */
+  /** Converts to the stored value. */
   write(value: NonNullable<Value>): unknown;
 }
 
@@ -47,28 +47,28 @@ export type ValueOf<One> = One extends Field<infer Value> ? Value : never;
 /** The values of a row. */
 export type ValuesOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
 
-/** What each row has besides its fields. */
+/** Keys of each row besides its fields. */
 export type RowKeys = {
   Id: string;
-  /** Counts the changes: the value of `If-Match`. */
+  /** Version for optimistic locking: the value of `If-Match`. */
   Version: number;
 };
 
-/** A row as clients read it. */
+/** A row in the API. */
 export type RowOf<F extends Fields> = ValuesOf<F> & RowKeys;
 
-/** What is said of a field of any kind. */
+/** Options of fields of any kind. */
 export interface FieldOptions {
   access?: Field['access'];
   isRequired?: boolean;
 }
 
-/** What is not required may be null. */
+/** Values that are not required may be null. */
 export type Optional<Value, Options> = Options extends { readonly isRequired: true }
   ? Value
   : Value | null;
 
-/** JSON Schema of a value. What may be null says so. */
+/** JSON Schema of a value, which allows null where the value is optional. */
 export function schemaOf({ schema, isRequired }: Pick<Field, 'schema' | 'isRequired'>) {
   if (isRequired) return schema;
   const allowed = schema['enum'] as readonly unknown[] | undefined;
@@ -79,7 +79,7 @@ export function schemaOf({ schema, isRequired }: Pick<Field, 'schema' | 'isRequi
   };
 }
 
-/** What kinds of fields begin with. */
+/** Common part of all kinds of fields. */
 export function plainField(column: string, { access, isRequired }: Required<FieldOptions>) {
   return { column, access, isRequired, isUnique: false };
 }

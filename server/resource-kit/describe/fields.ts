@@ -6,7 +6,7 @@ interface TextOptions extends FieldOptions {
   maxLength?: number;
   isUnique?: boolean;
   isReferredTo?: boolean;
-  /** Stored beside it, so that lists have one order on all databases. */
+  /** Column of the sort key, which gives lists the same order on all databases. */
   keyColumn?: string;
 }
 
@@ -69,7 +69,7 @@ export function integer<const Options extends NumberOptions>(
   return { ...field, schema: { ...field.schema, type: 'integer' } };
 }
 
-/** Seconds for clients, milliseconds in the table. */
+/** Seconds in the API, milliseconds in the table. */
 export function seconds<const Options extends NumberOptions>(
   column: string,
   options?: Options,
@@ -81,7 +81,9 @@ export function seconds<const Options extends NumberOptions>(
   };
 }
 
-/** An instant, set by the server if not said otherwise: RFC 3339 for clients, epoch milliseconds in the table. */
+/**
+ * An instant, set by the server by default: RFC 3339 in the API, epoch milliseconds in the table.
+ */
 export function instant<const Options extends FieldOptions>(
   column: string,
   options?: Options,
@@ -118,7 +120,7 @@ export function choice<
   };
 }
 
-/** Yes or no; 1 or 0 in the table. Not given: no. */
+/** A boolean; 1 or 0 in the table. Default: false. */
 export function flag(
   column: string,
   { access = 'given', isRequired = false }: FieldOptions = {},
@@ -135,15 +137,15 @@ export function flag(
 
 interface ReferenceOptions extends FieldOptions {
   resource: string;
-  /** Of its rows; named like the resource when absent. */
+  /** Table of its rows; default: the name of the resource. */
   table?: string;
-  /** Column of their client; `client_id` when absent. */
+  /** Column with their client; default `client_id`. */
   scope?: string;
 }
 
 /**
- * The id of a row of another resource. It is refused where the caller sees no such row, and where that
- * is of another client.
+ * The id of a row of another resource. Rejected where the caller may not see that row, or it
+ * belongs to another client.
  */
 export function reference<const Options extends ReferenceOptions>(
   column: string,
@@ -161,7 +163,7 @@ export function reference<const Options extends ReferenceOptions>(
   };
 }
 
-/** The client that a row belongs to: chosen as the row is made, among those of the caller. */
+/** The client of a row: chosen at creation, among those of the caller. */
 export const clientOfRow = reference('client_id', {
   resource: 'clients',
   scope: 'id',
@@ -169,7 +171,7 @@ export const clientOfRow = reference('client_id', {
   isRequired: true,
 });
 
-/** The field with what is stored where no value is given: it is never null. */
+/** The field with a default value: it is never null. */
 export function withUsual<Value>(field: Field<Value | null>, blank: unknown): Field<Value> {
   return { ...field, blank } as Field<Value>;
 }

@@ -8,7 +8,7 @@ import {
 } from './field.ts';
 import type { ChoiceOptions } from './fields.ts';
 
-/** A list of texts in their order; JSON in the table. */
+/** An ordered list of texts; JSON in the table. */
 export function texts(
   column: string,
   {
@@ -27,7 +27,7 @@ export function texts(
   };
 }
 
-/** Some of a fixed list, in the order given; JSON in the table. */
+/** Several choices, in the given order; JSON in the table. */
 export function choices<const Value extends string>(
   column: string,
   {
@@ -52,10 +52,10 @@ export function choices<const Value extends string>(
   };
 }
 
-/** What is sent of an item. */
+/** Values of an item. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** An item as it is sent: what is not required may be left out. */
+/** Type of an item: optional values may be absent. */
 type ItemOf<F extends Fields> = {
   readonly [Name in keyof F as null extends ValueOf<F[Name]> ? never : Name]: ValueOf<F[Name]>;
 } & {
@@ -63,8 +63,8 @@ type ItemOf<F extends Fields> = {
 };
 
 /**
- * A list of objects in their order; JSON in the table, as clients send it.
- * @param fields Of simple kinds; their columns are not used.
+ * An ordered list of objects; JSON in the table and in the API.
+ * @param fields Fields of simple kinds; their columns are not used.
  */
 export function items<const F extends Fields>(
   column: string,

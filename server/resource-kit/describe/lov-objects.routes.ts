@@ -10,7 +10,7 @@ import { optionsOf } from './descriptions.routes.ts';
 
 const { pageSize, pageNumber, filter } = listQueryProperties;
 
-/** Lists of values: what the fields of resources are chosen from, for who may list them. */
+/** Lists of values: choices of the fields of resources, for callers who may list them. */
 export async function lovObjectRoutes(
   app: FastifyInstance,
   { resources }: { resources: readonly Resource[] },

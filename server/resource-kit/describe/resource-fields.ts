@@ -1,6 +1,6 @@
 import type { Resource } from './define-resource.ts';
 
-/** What a page can name of each resource: its fields, and what each row has besides. */
+/** Names that pages can use of each resource: its fields, and the keys of each row. */
 export function resourceFields(
   resources: readonly Pick<Resource, 'name' | 'fields'>[],
 ): ReadonlyMap<string, readonly string[]> {

@@ -10,24 +10,24 @@ export const retirementFields = {
   RetiredAt: instant('retired_at', { access: 'read' }),
 };
 
-/** A row that is retired or restored, as it was before. */
+/** A row that is retired or restored, in its previous state. */
 export interface StateChange<Row> {
   row: Row & RowKeys & { RetiredAt: string | null };
   to: 'active' | 'retired';
   change: Change;
 }
 
-/** What it means beside the row itself that it leaves or comes back. */
+/** Effects of retiring and restoring, besides the row itself. */
 export interface Retires<Row> {
-  /** What both actions do, for the description of the API. */
+  /** Descriptions of both actions, for the API description. */
   retire: string;
   restore: string;
-  /** Resources whose rows leave and come back with it. */
+  /** Resources whose rows are retired and restored with it. */
   changesAlso?: readonly string[];
-  /** Lets one such change at a time see what the others did. */
+  /** Serializes such changes, so that each sees the effects of the others. */
   lock?(tx: Db, row: Row & RowKeys): Promise<void>;
-  /** @throws Problem for what cannot be retired or restored now */
+  /** @throws Problem where the row cannot be retired or restored now */
   refuse?(tx: Db, change: StateChange<Row>): Promise<void>;
-  /** In the same transaction, once the row is stored. */
+  /** Runs in the same transaction, after the row is stored. */
   apply?(tx: Db, change: StateChange<Row>): Promise<void>;
 }

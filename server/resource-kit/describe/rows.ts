@@ -10,13 +10,13 @@ import { fieldFaults } from '#server/web/body/field-errors.ts';
 import type { Resource, Values } from './define-resource.ts';
 import type { Fields, RowOf } from './field.ts';
 
-/** A table that only its description knows. */
+/** A table that is known only from the description of its resource. */
 type Tables = Record<string, Record<string, unknown>>;
 export type AnyDb = Kysely<Tables>;
 export type Rows = SelectQueryBuilder<Tables, string, object>;
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Whose rows a call is about: the caller, and what its path names. */
+/** Scope of a call: the caller, and the path parameters. */
 export interface RequestScope {
   caller: Pick<Caller, 'clients'>;
   params: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export function asAny(db: Db): AnyDb {
   return db as unknown as AnyDb;
 }
 
-/** The rows that there are for a call. */
+/** The rows that exist for a call. */
 export function rowsIn(
   db: Db,
   { view, table, scope }: Resource,
@@ -41,8 +41,8 @@ export function rowsIn(
 }
 
 /**
- * Those of these ids that there are for a call, as they are stored. The scope is checked in code: with
- * both conditions SQLite takes the index of the client and reads all of its rows.
+ * The rows with these ids that exist for a call, as stored. The scope is checked in code: with both
+ * conditions SQLite would use the client's index and read all of its rows.
  */
 export async function rowsByIds(
   db: Db,
@@ -74,7 +74,7 @@ async function removedClientIds(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @throws Problem 404 where the path names a client that is not there for the caller. */
+/** @throws Problem 404 where the client in the path does not exist for the caller. */
 export async function refuseForeignPath(
   db: Db,
   { scope }: Resource,
@@ -123,10 +123,7 @@ export function readRow<F extends Fields>(
   return row as RowOf<F>;
 }
 
-/**
- * Every reference of these values is to a row that the caller sees.
- * @throws Problem 400 with the field.
- */
+/** Checks that the caller may see all referenced rows. @throws Problem 400 with the field. */
 export async function refuseUnknownReferences(
   db: Db,
   { fields }: Pick<Resource, 'fields'>,
@@ -148,12 +145,12 @@ export async function refuseUnknownReferences(
   }
 }
 
-/** Whether rows may be below others of the same resource. */
+/** Whether rows can have parents of the same resource. */
 export function refersToItself({ fields, table }: Pick<Resource, 'fields' | 'table'>): boolean {
   return Object.values(fields).some(({ source }) => source?.table === table);
 }
 
-/** The columns of values, the keys they are ordered by included. */
+/** Columns of values, with their sort keys. */
 export function columnsOf(
   { fields }: Pick<Resource, 'fields'>,
   values: Values,
@@ -171,7 +168,7 @@ export function columnsOf(
   return columns;
 }
 
-/** Rows whose key column has a part of a text. */
+/** Condition: the key column contains a text. */
 export function like(column: string, text: string) {
   return sql<boolean>`${sql.ref(column)} LIKE ${containing(text)} ESCAPE '\\'`;
 }

@@ -6,7 +6,7 @@ import { schemaOf, type Field, type Fields } from './field.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The JSON Schemas of one resource, for validation and the API's description. */
+/** The JSON Schemas of one resource, for validation and the API description. */
 export function schemasOf({ fields, path }: Resource) {
   const row = {
     type: 'object',
@@ -66,7 +66,7 @@ export function schemasOf({ fields, path }: Resource) {
   };
 }
 
-/** A whole row, as it was read or without what the server sets. */
+/** Body of PUT: a row as read, or without the fields that the server sets. */
 function replacementOf(fields: Fields) {
   const ignored = namesOf(fields, ({ access }) => access === 'read');
   return {

@@ -17,8 +17,8 @@ import { finishWriting } from '#server/resource-kit/write/conflicts.ts';
 import { keepRemoved } from './removed-rows.ts';
 
 /**
- * Removes rows, all or none. Of rows that others of the same resource depend on, these go first.
- * @throws Problem 404 that names the first that is not there, 409 for one that others depend on.
+ * Removes rows, all or none. Dependent rows of the same resource are removed first.
+ * @throws Problem 404 with the first that does not exist, 409 for one with dependants.
  */
 export async function removeRows(
   tx: Db,
@@ -27,7 +27,7 @@ export async function removeRows(
 ): Promise<void> {
   const yieldIfDue = createYieldIfDue();
   const written: RowChange[] = [];
-  // In one order: two calls about the same rows wait for each other.
+  // One lock order for concurrent calls on the same rows.
   let left = ids.toSorted();
   while (left.length > 0) {
     const refusals = new Map<string, Problem>();
@@ -44,7 +44,9 @@ export async function removeRows(
   await finishWriting(tx, resource, written);
 }
 
-/** @returns why it is still there, where rows of its own resource may depend on it. */
+/**
+ * @returns the refusal, where other rows of the resource may depend on it; they are removed first.
+ */
 async function tryToRemove(
   tx: Db,
   resource: Resource,
@@ -102,7 +104,7 @@ async function refuseDependants(
   });
 }
 
-/** The rows of a table that have the id in a column. */
+/** Number of rows of a table with the id in a column. */
 async function countRows(tx: Db, { table, column }: Dependants, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`.execute(tx);

@@ -14,7 +14,7 @@ import type { Deps } from '#server/web/deps.ts';
 import { removeRows } from './remove-rows.ts';
 import { restoreRows } from './restore-rows.ts';
 
-/** Removes one row, or many at once, all or none; and puts them back for a short while. */
+/** Removes one row, or several, all or none; and restores them for a short time. */
 export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
   const { path, policy, onRemove } = resource;
   if (!policy.remove) return;
@@ -67,7 +67,7 @@ export function removeRoutes(app: FastifyInstance, resource: Resource, deps: Dep
   );
 }
 
-/** As many ids as a request line holds. */
+/** Schema of a list of ids, limited to what fits in a request line. */
 function objectOf(name: string) {
   return {
     type: 'object',

@@ -7,13 +7,13 @@ import type { Change, Resource } from '#server/resource-kit/describe/define-reso
 import { asAny, type StoredRow } from '#server/resource-kit/describe/rows.ts';
 import { minuteMs } from '#shared/durations.ts';
 
-/** A row as it was stored, and the rows that belonged to it, by table. */
+/** A row as stored, and its dependent rows, by table. */
 export interface RemovedRow {
   row: StoredRow;
   owned: { table: string; rows: StoredRow[] }[];
 }
 
-/** A removal can be undone for so long, in milliseconds. */
+/** Time limit of undoing a removal, in milliseconds. */
 const undoneWithinMs = minuteMs;
 
 interface OfRow {
@@ -21,7 +21,7 @@ interface OfRow {
   change: Change;
 }
 
-/** Keeps a row for as long as its removal can be undone, and removes what belongs to it only. */
+/** Keeps a copy of a row for undo, and removes its dependent rows. */
 export async function keepRemoved(
   tx: Db,
   resource: Resource,
@@ -47,7 +47,10 @@ export async function keepRemoved(
     .execute();
 }
 
-/** Takes the row that the caller has just removed; undefined where that is not so, or too long ago. */
+/**
+ * Takes the copy of a row that the caller has just removed; undefined for others, and after the
+ * limit.
+ */
 export async function takeRemoved(
   tx: Db,
   { name }: Resource,
@@ -67,7 +70,7 @@ export async function takeRemoved(
     .deleteFrom('removed_rows')
     .where('id', '=', found.id)
     .executeTakeFirst();
-  // Of two calls at once the second finds it taken.
+  // Of two calls at once only the first deletes the copy.
   return numDeletedRows === 0n ? undefined : (JSON.parse(found.stored) as RemovedRow);
 }
 

@@ -20,8 +20,8 @@ import { refuseDuplicate } from '#server/resource-kit/write/unique-names.ts';
 import { takeRemoved, type RemovedRow } from './removed-rows.ts';
 
 /**
- * Puts rows back that the caller has just removed, with what belonged to them, all or none.
- * @throws Problem 404 for one that is not there to be put back, 409 where its name is taken by now.
+ * Restores rows that the caller has just removed, with their dependent rows, all or none.
+ * @throws Problem 404 for one that cannot be restored, 409 where its name is taken by now.
  */
 export async function restoreRows(
   tx: Db,
@@ -42,7 +42,7 @@ export async function restoreRows(
     await yieldIfDue();
     written.push(await restoreRow(tx, resource, { ...call, removed: one }));
   }
-  // What it referred to may have been retired since: it is put back as it was.
+  // Referenced rows may have been retired since: that is no conflict here.
   const [conflict] = (await conflictsOf(tx, resource, rowsAfter(written))).values();
   if (conflict) throw conflict;
   await resource.afterWriteMany?.(tx, written);
@@ -61,14 +61,14 @@ async function restoreRow(
   await asAny(tx).insertInto(table).values(row).execute();
   for (const { table: other, rows } of owned)
     if (rows.length > 0) await asAny(tx).insertInto(other).values(rows).execute();
-  // Not found where it is outside the scope: then nothing is put back.
+  // Throws where the row is outside of the scope: then nothing is restored.
   const after = await findRow(tx, resource, { ...call, id });
   await afterWrite?.(tx, { after, change });
   await record(tx, `${audit}.restored`, { id, change, after });
   return { after, change };
 }
 
-/** A row comes after those of the same resource that it is below. */
+/** Sorts rows after their parents of the same resource. */
 function inOrder(resource: Resource, removed: readonly RemovedRow[]): RemovedRow[] {
   if (!refersToItself(resource)) return [...removed];
   const { fields, table, idColumn = 'id' } = resource;

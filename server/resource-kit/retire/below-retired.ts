@@ -9,9 +9,9 @@ interface Below {
 }
 
 /**
- * The rows in use whose parent is retired, by id: a new one would stand where no one looks.
- * @param field Holds the id of the parent.
- * @param lock Waits for those who retire a parent, and lets no one else do so before the end of `tx`.
+ * Rows in use whose parent is retired, by id: they would be hidden with it.
+ * @param field Field with the id of the parent.
+ * @param lock Prevents concurrent retirement of parents until `tx` ends.
  */
 export async function belowRetired<Field extends string>(
   tx: Db,

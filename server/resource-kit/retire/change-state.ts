@@ -8,8 +8,9 @@ import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { type Call } from '#server/resource-kit/write/change-rows.ts';
 
 /**
- * Retires a row from now on, or restores it: it stays where it is, and is in use no more, or again.
- * @throws Problem 404; 409 where it is so already, another change came between, or the resource refuses
+ * Retires or restores a row: the row stays, and its state changes.
+ * @throws Problem 404; 409 where it has that state already, another change came between, or the
+ * resource refuses
  */
 export async function changeState(
   tx: Db,

@@ -8,7 +8,7 @@ import type { Deps } from '#server/web/deps.ts';
 
 import { changeState } from './change-state.ts';
 
-/** Rows are retired, and restored. */
+/** Routes that retire and restore rows. */
 export function retireRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
   const { path, policy, retires } = resource;
   if (!policy.change || !retires) return;

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Resource, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 import { asAny } from '#server/resource-kit/describe/rows.ts';
 
-/** Tables with `retired_at`: those of the resources that say `retires`. */
+/** Tables with `retired_at`, of the resources with `retires`. */
 export const retiringTables: ReadonlySet<string> = new Set([
   'clients',
   'machines',
@@ -15,8 +15,8 @@ export const retiringTables: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Rows that were made in a retired client, or that refer to a retired row since this change, by id. What
- * referred to it before stays as it is.
+ * Rows created in a retired client, or with a new reference to a retired row, by id. Existing
+ * references stay valid.
  */
 export async function retiredReferences(
   tx: Db,

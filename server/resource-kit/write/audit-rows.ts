@@ -16,7 +16,7 @@ interface RowRecord {
   after?: object | undefined;
 }
 
-/** Puts a change of a row into the audit trail, with the row before and after it. */
+/** Writes the audit entry of a change, with the row before and after it. */
 export async function record(tx: Db, kind: Kind, { id, change, before, after }: RowRecord) {
   const detail = detailOf({ id, before, after });
   const { accountId, username, at } = change;
@@ -28,7 +28,7 @@ const insertAudit = bulkInsert<Insertable<Database['audit_events']>>(
   (db, rows) => db.insertInto('audit_events').values(rows),
 );
 
-/** Writes a line of the audit trail for each of some rows that were written together. */
+/** Writes the audit entries of rows that were written together. */
 export async function recordMany(
   tx: Db,
   kind: Kind,

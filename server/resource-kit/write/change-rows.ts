@@ -16,14 +16,14 @@ import { columnsOfChange, columnsOfNew } from './columns.ts';
 import { finishWriting } from './conflicts.ts';
 import { refuseDuplicate } from './unique-names.ts';
 
-/** A call that changes something: what it is about, and who makes it. */
+/** A writing call: its scope and its author. */
 export interface Call extends RequestScope {
   change: Change;
 }
 
 /**
  * Stores a new row in the transaction `tx`.
- * @throws Problem 409 where the scope has one of a name that must be unique.
+ * @throws Problem 409 where a unique name is taken in the scope.
  */
 export async function insertRow<F extends Fields>(
   tx: Db,
@@ -48,9 +48,9 @@ export async function insertRow<F extends Fields>(
 }
 
 /**
- * Changes a row that is still as the caller saw it.
- * @throws Problem 404, 409 with the row as it is now where another change came between, 409 for a
- *   name that is taken.
+ * Changes a row that is still in the version the caller saw.
+ * @throws Problem 404, 409 with the current row where another change came between, 409 for a taken
+ * name.
  */
 export async function updateRow<F extends Fields>(
   tx: Db,

@@ -12,7 +12,7 @@ import { createRow } from './write.ts';
 
 const maxCopies = 50;
 
-/** Makes a copy of a row. The body says what differs; a unique name is given a number otherwise. */
+/** Copies a row. The body has the differences; otherwise unique names get a suffix. */
 export function cloneRoute(app: FastifyInstance, resource: Resource, deps: Deps): void {
   const { path, policy, isCloned, check } = resource;
   if (!policy.create || !isCloned) return;
@@ -40,7 +40,7 @@ export function cloneRoute(app: FastifyInstance, resource: Resource, deps: Deps)
   );
 }
 
-/** What a client could have sent to make this row, its unique texts marked as a copy's. */
+/** Values of the row that a client could send, with a suffix on unique texts. */
 function copyOf({ fields }: Resource, row: Values, count: number): Values {
   const sent = Object.entries(fields).filter(([, { access }]) => access !== 'read');
   return Object.fromEntries(
@@ -48,14 +48,14 @@ function copyOf({ fields }: Resource, row: Values, count: number): Values {
       const value = row[name];
       if (!isUnique || typeof value !== 'string') return [name, value];
       const mark = count === 1 ? ' (copy)' : ` (copy ${count})`;
-      // By whole characters, as the limit counts them.
+      // By code points, as the limit counts them.
       const room = Number(schema['maxLength']) - mark.length;
       return [name, `${Array.from(value).slice(0, room).join('')}${mark}`];
     }),
   );
 }
 
-/** A name that was made here is taken; one that the caller gave is for the caller to change. */
+/** Whether a generated name is taken; a taken name from the caller is the caller's fault. */
 function isTaken(error: unknown, differing: Values): boolean {
   if (!(error instanceof Problem) || error.code !== 'row.duplicate') return false;
   return !error.details.Errors?.some(({ Field }) => differing[Field] !== undefined);

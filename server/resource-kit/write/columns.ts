@@ -5,7 +5,7 @@ import { columnsOf, type RequestScope } from '#server/resource-kit/describe/rows
 
 export type Columns = Readonly<Record<string, unknown>>;
 
-/** The columns of a new row, but for its id and version. @throws Problem where it is not valid. */
+/** The columns of a new row, without id and version. @throws Problem where it is invalid. */
 export async function columnsOfNew(
   tx: Db,
   resource: Resource,
@@ -23,7 +23,7 @@ export async function columnsOfNew(
   };
 }
 
-/** The columns that a change of a row is about, but for its version. @throws Problem where it is not valid. */
+/** The changed columns of a row, without the version. @throws Problem where it is invalid. */
 export async function columnsOfChange(
   tx: Db,
   resource: Resource,
@@ -37,7 +37,7 @@ export async function columnsOfChange(
   };
 }
 
-/** All values of a row as it is to be: what is usual where none is given, else null. */
+/** All values of a row after the change: defaults where none is given, else null. */
 export function wholeRow(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, values[name] ?? usualOf(field)]),

@@ -13,8 +13,8 @@ import { asAny } from '#server/resource-kit/describe/rows.ts';
 import { retiredReferences } from '#server/resource-kit/retire/retired-references.ts';
 
 /**
- * What is left to do once all rows of a transaction are stored.
- * @throws Problem for the first row that cannot stay so.
+ * Checks and effects after all rows of a transaction are stored.
+ * @throws Problem for the first conflict.
  */
 export async function finishWriting(
   tx: Db,
@@ -26,7 +26,7 @@ export async function finishWriting(
   await resource.afterWriteMany?.(tx, written);
 }
 
-/** What is wrong with changes, by id of their rows: with the rows as they are now, or with what they newly refer to. */
+/** Conflicts of changes, by row id: of the rows themselves, or of their new references. */
 export async function problemsOf(
   tx: Db,
   resource: Resource,
@@ -36,7 +36,10 @@ export async function problemsOf(
   return new Map([...retired, ...(await conflictsOf(tx, resource, rowsAfter(written)))]);
 }
 
-/** What is wrong with stored rows, by id: what they refer to is of another client, or the resource refuses them. */
+/**
+ * Conflicts of stored rows, by id: references to another client's rows, or those found by the
+ * resource.
+ */
 export async function conflictsOf(
   tx: Db,
   resource: Resource,
@@ -48,7 +51,7 @@ export async function conflictsOf(
   return new Map([...(own ?? []), ...foreign]);
 }
 
-/** Rows that refer to a row of another client. */
+/** Rows that refer to rows of another client. */
 async function foreignReferences(
   tx: Db,
   { fields, table, view = table, idColumn = 'id', scope }: Resource,

@@ -2,7 +2,7 @@ import { dayMs } from '#shared/durations.ts';
 
 const yearMs = 366 * dayMs;
 
-/** No one plans further from now; figures and lists of each day would go through it. */
+/** Limit of planning in years: figures and lists iterate over each day. */
 const yearsAround = 20;
 
 export const farFault = {
@@ -11,7 +11,7 @@ export const farFault = {
   Limit: yearsAround,
 };
 
-/** Of instants by field, the first that is many years before or after now. */
+/** The first field whose instant is too many years before or after now. */
 export function farField(
   instants: Readonly<Record<string, number>>,
   now: number,

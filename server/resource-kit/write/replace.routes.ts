@@ -13,8 +13,8 @@ import { versionOf } from './version.ts';
 import { changeRow } from './write.ts';
 
 /**
- * PUT: a row as it is to be. What is left out becomes empty. A row can be sent back as it was
- * read: what the server sets is ignored, and what is fixed must be as it is.
+ * PUT: replaces a row. Missing fields become empty. A row can be sent as it was read: fields set by
+ * the server are ignored, and fixed fields must be unchanged.
  */
 export function replaceRoute(app: FastifyInstance, resource: Resource, deps: Deps): void {
   const { path, policy } = resource;

@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/open.ts';
 import { repeatable } from '#server/db/transaction.ts';
 
-/** Ends a transaction that is not to be kept. */
+/** Rolls a transaction back. */
 export class Undone extends Error {}
 
-/** What `act` finds in a transaction that is taken back: nothing of it is stored. */
+/** Returns the result of `act` in a transaction that is rolled back. */
 export async function undone<Result>(db: Db, act: (tx: Db) => Promise<Result>): Promise<Result> {
   let found: { result: Result } | undefined;
   try {

@@ -52,11 +52,11 @@ interface Written {
   values?: Values;
   columns?: Values;
   params?: Readonly<Record<string, string>>;
-  /** The columns of the row as it is. */
+  /** The stored columns of the row. */
   stored?: Values;
 }
 
-/** What a name is locked by on PostgreSQL. */
+/** Names of the locks taken on PostgreSQL for a written name. */
 async function locksOf(
   resource: Resource,
   { values = { DisplayName: 'Start' }, columns = {}, params = {}, stored = {} }: Written,
@@ -69,7 +69,7 @@ async function locksOf(
     .flatMap(({ parameters }) => parameters);
 }
 
-/** A PostgreSQL that gives each lock, has one row for who asks for its columns, and no names. */
+/** A fake PostgreSQL that grants all locks, and has one row and no names. */
 function recordingDb(stored: Values) {
   const asked: CompiledQuery[] = [];
   const driver = new DummyDriver();

@@ -13,11 +13,11 @@ import { fieldFaults } from '#server/web/body/field-errors.ts';
 interface Named {
   id: string;
   values: Values;
-  /** The columns that are written; others stay as they are stored. */
+  /** The columns to write; others stay as stored. */
   columns: Values;
 }
 
-/** @throws Problem 409 with the field, where another row has a name that must be unique. */
+/** @throws Problem 409 with the field, where another row has the same unique name. */
 export async function refuseDuplicate(
   tx: Db,
   resource: Resource,
@@ -37,7 +37,7 @@ export async function refuseDuplicate(
     const taken = await asAny(tx)
       .selectFrom(table)
       .select(idColumn)
-      // Names of removed clients are taken, too: they can come back.
+      // Names of removed clients count as taken: clients can be restored.
       .where(isOwnOrAny(scope.column, place.caller))
       .where(inByteOrder(tx, column), '=', key)
       .where(idColumn, '<>', id)
@@ -59,8 +59,8 @@ function isOwnOrAny(column: string, { clients }: ClientScope): Expression<SqlBoo
 }
 
 /**
- * The column within which names are unique, and its value for a row: the one that is written, else
- * the stored one. Undefined where names are unique among all rows.
+ * The column that groups unique names, with its value for a row: the new one, else the stored one.
+ * Undefined where names are unique among all rows.
  */
 async function valueWithin(
   tx: Db,
@@ -82,8 +82,8 @@ async function valueWithin(
 }
 
 /**
- * One transaction at a time looks for names of a table: whichever resource it writes them through.
- * @param within What they are unique within, such as a client; all of the table where it is not known.
+ * Serializes checks of unique names in a table, across all resources that write to it.
+ * @param within Group of uniqueness, such as a client; the whole table where unknown.
  * @throws Problem 503
  */
 export async function lockNames(tx: Db, table: string, within?: string | null): Promise<void> {

@@ -3,9 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from '#server/base/problem.ts';
 
 /**
- * The version of the row that a change is about.
- * @param inBody Counts where there is no `If-Match`.
- * @throws Problem 428 without either, 400 for what is no version.
+ * The row version that a change is based on.
+ * @param inBody Used without `If-Match`.
+ * @throws Problem 428 without either, 400 for an invalid version.
  */
 export function versionOf({ headers }: { headers: IncomingHttpHeaders }, inBody?: number): number {
   const given = headers['if-match'] ?? inBody;
@@ -21,7 +21,10 @@ export function versionOf({ headers }: { headers: IncomingHttpHeaders }, inBody?
   return version;
 }
 
-/** The version of the row that a change is about, where the caller says it. @throws Problem 400 for what is no version. */
+/**
+ * The row version that a change is based on, if sent.
+ * @throws Problem 400 for an invalid version.
+ */
 export function versionIfGiven(request: { headers: IncomingHttpHeaders }): number | undefined {
   return request.headers['if-match'] === undefined ? undefined : versionOf(request);
 }

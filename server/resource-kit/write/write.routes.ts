@@ -14,7 +14,10 @@ import { changeRow, createRow } from './write.ts';
 
 type One = { Params: Params; Body: Values };
 
-/** Creating, changing, copying and removing rows: each in one transaction, published after its commit. */
+/**
+ * Routes to create, change, copy and remove rows: each in one transaction, published after its
+ * commit.
+ */
 export function writeRoutes(app: FastifyInstance, resource: Resource, deps: Deps): void {
   createRoute(app, resource, deps);
   changeRoute(app, resource, deps);

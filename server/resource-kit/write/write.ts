@@ -16,7 +16,7 @@ interface WriteCall {
 
 /**
  * Runs `act` in one transaction, and publishes the change after its commit.
- * @param ids Of the rows: if not given, of the one that the path names.
+ * @param ids Ids of the rows; default: the id in the path.
  */
 export async function write<Result>(
   { resource, deps, request }: WriteCall,
@@ -39,8 +39,8 @@ export function createRow(call: WriteCall, values: Values): Promise<RowOf<Fields
 }
 
 /**
- * Checks and stores the change of the row that the path names.
- * @throws Problem as `updateRow`, and what the resource refuses
+ * Checks and stores a change of the row in the path.
+ * @throws Problem as `updateRow`, and refusals of the resource
  */
 export async function changeRow(
   call: WriteCall,
