@@ -8,7 +8,10 @@ import { siteOf, themeOf } from '#server/screens/branding/branding.store.ts';
 import { clientOfSite } from './client-of-site.ts';
 import { uiTypes } from './ui-types.ts';
 
-/** What the client loads before anyone signs in: theme, languages and texts; then input types. */
+/**
+ * Data that the web client loads before sign-in: theme, languages and texts; and input types after
+ * it.
+ */
 export async function appRoutes(app: FastifyInstance) {
   themeRoute(app);
   languageRoutes(app);

@@ -1,6 +1,8 @@
 import type { Db } from '#server/db/open.ts';
 
-/** The client in use whose site it is; at the address of none, the only one that there is. */
+/**
+ * The client in use whose site has this host; for an unknown host, the only client if there is one.
+ */
 export async function clientOfSite(db: Db, host: string) {
   const clients = db
     .selectFrom('clients')

@@ -17,7 +17,7 @@ const querystring = {
   properties: { pageSize, pageNumber, filter },
 };
 
-/** Lists that forms and integrators choose from: units of measure, and the keys of all texts. */
+/** Choices for forms and integrators: units of measure, and the keys of all texts. */
 export async function listRoutes(app: FastifyInstance) {
   const { texts } = app.deps.config;
 

@@ -11,7 +11,7 @@ import names from './ui-types.texts.json' with { type: 'json' };
 type Code = keyof typeof names;
 type Name = keyof (typeof names)['en-US'];
 
-/** The usual values of the fields that forms ask for; those of a client go before them. */
+/** Default values of the fields of forms; a client's own values replace them. */
 const usual: Readonly<Record<Name, readonly string[]>> = {
   DOWNTIME_REASON: [
     'MOLD_CHANGE',
@@ -31,8 +31,9 @@ interface ValueList {
 }
 
 /**
- * @param filter `Name:…`, `ClientId:…` and `Language:…` of the names that people read.
- * @throws Problem 404 for a client that is not there or not the caller's, 400 for a language.
+ * @param filter `Name:…`, `ClientId:…` and `Language:…` of display names.
+ * @throws Problem 404 for an unknown client or one beyond the caller's scope, 400 for an unknown
+ * language.
  */
 export async function uiTypes(
   db: Db,
@@ -92,7 +93,7 @@ function nameOf(name: string, code: Code): string {
   return Object.hasOwn(names[code], name) ? names[code][name as Name] : name.replaceAll('_', ' ');
 }
 
-/** An option reads as its value with spaces for underscores. */
+/** The label of an option is its value with spaces for underscores. */
 function optionsOf(values: readonly string[]): UIType['Options'] {
   if (values.length === 0) return [{ label: 'No Valid Value', value: '' }];
   return values.map((value) => ({ label: value.replaceAll('_', ' '), value }));

@@ -1,6 +1,6 @@
 import type { UomType } from '#schemas/api/apps.gen.ts';
 
-/** Units of measure that metrics and forms are given in: SI and what plants use beside it (UCUM). */
+/** Units of measure of metrics and forms: SI, and others common in plants (UCUM). */
 export const uomTypes: readonly UomType[] = [
   { Name: 'CELSIUS', Symbol: '°C', Quantity: 'TEMPERATURE' },
   { Name: 'FAHRENHEIT', Symbol: '°F', Quantity: 'TEMPERATURE' },

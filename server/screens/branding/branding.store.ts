@@ -9,12 +9,12 @@ import { mergeTheme } from '#shared/theme/merge-theme.ts';
 
 import { createLookReader, isLookFile, type Looks } from './look-files.ts';
 
-/** Pages of the administration that are no screens. */
+/** Paths of administration pages that are not screens. */
 const ownPages = ['screens', 'gallery', 'themes', 'texts', 'menu', 'site', 'charts'].map(
   (name) => `/admin/${name}`,
 );
 
-/** Themes, menus and sites as the files of the configuration have them. */
+/** Themes, menus and sites of the configuration files. */
 export interface LookStore {
   read(): Promise<Looks>;
 }
@@ -45,13 +45,13 @@ export function createLookStore(
   };
 }
 
-/** The theme of a client in the database, with what its file has different. */
+/** The client's theme in the database, merged with its file. */
 export function themeOf(base: Theme, { theme }: Looks, client: string): Theme {
   const file = theme.get(client);
   return file ? mergeTheme(base, file) : base;
 }
 
-/** The site as a client has it; without a client, as it is for everyone. */
+/** The site of a client; without a client, the site of the installation. */
 export function siteOf({ site }: Looks, client: string | undefined): Site {
   const root = site.get('') ?? {};
   const own = client === undefined ? {} : (site.get(client) ?? {});
@@ -66,7 +66,7 @@ export function siteOf({ site }: Looks, client: string | undefined): Site {
   };
 }
 
-/** They stand in a header, which proxies and browsers take up to 8 to 16 KB of. */
+/** They are part of a header, which proxies and browsers limit to 8 to 16 KB. */
 const maxOrigins = 80;
 
 export interface Origins {
@@ -75,7 +75,9 @@ export interface Origins {
   hubs: readonly string[];
 }
 
-/** What any page of the installation may show and reach: a page is served before its client is known. */
+/**
+ * Origins that any page of the installation may use: a page is served before its client is known.
+ */
 export function allowedOrigins({ site }: Looks): Origins {
   const all = [...site.values()];
   return {
@@ -85,7 +87,7 @@ export function allowedOrigins({ site }: Looks): Origins {
   };
 }
 
-/** None for a path of this site. */
+/** Empty for a path of this site. */
 function originOf(address: string | null | undefined): string[] {
   return /^https:\/\/[^/]+/.exec(address ?? '') ?? [];
 }

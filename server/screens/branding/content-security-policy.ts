@@ -5,8 +5,8 @@ import { allowedOrigins, type LookStore, type Origins } from './branding.store.t
 const header = 'content-security-policy';
 
 /**
- * What pages may show and reach elsewhere follows `site.json`, and what is below /media may stand in a
- * frame of our own pages: it is there to be shown, and no page of ours.
+ * Extends the Content-Security-Policy of pages by the origins in `site.json`, and allows our own
+ * pages to frame files below /media, which are content and not pages.
  */
 export function registerPagePolicy(app: FastifyInstance, looks: LookStore): void {
   app.addHook('onSend', async ({ url }, reply, payload) => {
@@ -20,9 +20,9 @@ export function registerPagePolicy(app: FastifyInstance, looks: LookStore): void
   });
 }
 
-/** A policy that allows these origins besides. They are hosts by their schema, and nothing else. */
+/** The policy with these origins added. Their schema allows plain hosts only. */
 export function pagePolicy(policy: string, { frames, images, hubs }: Origins): string {
-  // `https:` does not stand for WebSockets by TLS.
+  // `https:` does not cover `wss:`.
   const reached = hubs.flatMap((origin) => [origin, origin.replace(/^https/, 'wss')]);
   return [
     ['img-src', images] as const,

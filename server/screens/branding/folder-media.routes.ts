@@ -8,7 +8,7 @@ import { createFolderMedia, type FolderMedium } from './folder-media.ts';
 const fiveMinutes = 300;
 const step = { type: 'string', maxLength: 100 } as const;
 
-/** Pictures and fonts that an integrator puts beside themes and sites; the sign-in page shows them. */
+/** Pictures and fonts of the configuration folder, which the sign-in page uses, too. */
 export function folderMediaRoutes(app: FastifyInstance): void {
   const media = createFolderMedia(app.deps.configDir);
 
@@ -43,13 +43,13 @@ export function folderMediaRoutes(app: FastifyInstance): void {
 
 function send(reply: FastifyReply, name: string, medium: FolderMedium | null): FastifyReply {
   if (!medium) throw new Problem(404, 'media.unknown', 'There is no such file');
-  // Another file can take its name.
+  // Not immutable: another file may replace it under the same name.
   return sendPassive(reply, { ...medium, name, maxAge: fiveMinutes, isPublic: true });
 }
 
 declare module '#server/web/deps.ts' {
   interface Deps {
-    /** Of the integrator; it may not be there. */
+    /** The integrator's folder; it may not exist. */
     configDir: string;
   }
 }

@@ -5,7 +5,7 @@ import { isDrawing, readDrawing } from '#server/media/plans/drawing.ts';
 import { fontTypeOf } from '#server/media/themes/font-type.ts';
 import { contentTypeOf } from '#server/web/body/content-type.ts';
 
-/** A picture or font of the configuration folder, as a browser gets it. */
+/** A picture or font of the configuration folder, ready to send. */
 export interface FolderMedium {
   content: Buffer;
   type: string;
@@ -13,8 +13,8 @@ export interface FolderMedium {
 
 export interface FolderMedia {
   /**
-   * @param clientId Absent: of `media/`, which is for everyone.
-   * @returns null for what is not there, is too large, or is neither picture nor font.
+   * @param clientId Absent: from the common folder `media/`.
+   * @returns null for a missing or too large file, and for other types.
    */
   read(name: string, clientId?: string): Promise<FolderMedium | null>;
 }
@@ -22,12 +22,15 @@ export interface FolderMedia {
 /** Bytes. */
 const largest = 5 * 1024 * 1024;
 const maxRatio = 30;
-/** A step of a path that leads to no other folder. */
+/** A path segment that cannot lead to another folder. */
 const plainStep = /^(?!\.+$)[\w.@ -]{1,100}$/u;
 
-/** Files below `media/` and `clients/<client>/media/` of an integrator's folder, by what they are. */
+/**
+ * Reads files below `media/` and `clients/<client>/media/` of the configuration folder; the type is
+ * found by content.
+ */
 export function createFolderMedia(configDir: string): FolderMedia {
-  // A drawing is read again only when its file has changed.
+  // Cache of sanitized drawings, by file and version.
   const drawings = new Map<string, { version: string; content: Buffer }>();
 
   async function drawingOf(path: string, version: string, content: Buffer): Promise<Buffer> {
@@ -54,7 +57,7 @@ export function createFolderMedia(configDir: string): FolderMedia {
         const type = fontTypeOf(content) ?? pictureTypeOf(content);
         return type ? { content, type } : null;
       } catch {
-        // Not there, not readable, or a drawing that cannot be shown.
+        // Missing, unreadable, or a drawing that cannot be sanitized.
         return null;
       }
     },
@@ -66,7 +69,7 @@ function pictureTypeOf(content: Buffer): string | null {
   return type === 'application/pdf' ? null : type;
 }
 
-/** @throws where there is none, or a link leads out of the folder. */
+/** @throws for a missing file, and for a link out of the folder. */
 async function pathWithin(folder: string, steps: readonly string[]): Promise<string> {
   const path = await realpath(join(folder, ...steps));
   if (!path.startsWith((await realpath(folder)) + sep)) throw new Error('Out of the folder');

@@ -20,14 +20,14 @@ interface Documents {
 }
 type Kind = keyof Documents;
 
-/** What names in these files may name. */
+/** Names that these files may refer to. */
 export interface KnownNames {
   hasText(key: string): boolean;
-  /** Paths of screens, and of the product's own pages. */
+  /** Paths of screens, and of built-in pages. */
   paths: readonly string[];
 }
 
-/** By client; the site of the installation itself has the client ''. */
+/** By client; the key '' is the installation. */
 export interface Looks {
   theme: ReadonlyMap<string, ThemeFile>;
   navigation: ReadonlyMap<string, NavigationFile>;
@@ -53,10 +53,7 @@ const validators: Readonly<Record<Kind, ValidateFunction>> = {
   site: ajv.compile(siteSchema),
 };
 
-/**
- * Reads themes, menus and sites among files. One with a mistake is as it was when it was right: a
- * bad edit does not take a look away.
- */
+/** Reads themes, menus and sites. An invalid file keeps its last valid version in use. */
 export function createLookReader(): (files: readonly ConfigFile[], known: KnownNames) => Looks {
   const good = new Map<string, unknown>();
 
@@ -82,12 +79,12 @@ export function createLookReader(): (files: readonly ConfigFile[], known: KnownN
   };
 }
 
-/** A theme, a menu or a site. */
+/** Whether the file is a theme, a menu or a site. */
 export function isLookFile(path: string): boolean {
   return placeOf(path) !== undefined;
 }
 
-/** A colour that cannot be read is left out by the browser: the rest of its theme stays. */
+/** Whether a problem makes the file unusable. With poor contrast, only that colour is ignored. */
 export function isFatal({ Code }: { Code?: string }): boolean {
   return Code !== 'contrast';
 }
@@ -107,7 +104,7 @@ function problemsOf(kind: Kind, document: unknown, known: KnownNames): ConfigPro
   return kind === 'navigation' ? navigationProblems(document as NavigationFile, known) : [];
 }
 
-/** Entries that there are none of, and keys without a text. */
+/** Unknown entries, and keys without a text. */
 function navigationProblems({ patch }: NavigationFile, known: KnownNames): ConfigProblem[] {
   const labels = (['groups', 'entries', 'links'] as const).flatMap((part) =>
     Object.entries(patch[part] ?? {}).flatMap(([name, one]) =>

@@ -7,7 +7,7 @@ import { parseFilter } from '#server/web/lists/filter.ts';
 
 import { siteOf } from './branding.store.ts';
 
-/** What a client has different in its menu and its site, and the theme that its file stands over. */
+/** Menu and site of a client, and the base theme that its file changes. */
 export async function siteRoutes(app: FastifyInstance): Promise<void> {
   const { db, config } = app.deps;
 

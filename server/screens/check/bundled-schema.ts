@@ -6,13 +6,15 @@ import { widgetSchemas, type Schema } from './widget-schemas.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** The schema of screens with the options of every widget in it: for editors that complete. */
+/** The schema of screens with the options of all widgets, for completion in editors. */
 export function bundledScreenSchema(): Schema {
   const { $id: _, ...screen } = screenSchema as Schema;
   return { ...screen, definitions: fullDefinitions() };
 }
 
-/** The schema of overlays, whose patch completes as a screen does: any field, or null to remove it. */
+/**
+ * The schema of overlays: their patch completes like a screen, with every field optional or null.
+ */
 export function bundledOverlaySchema(): Schema {
   const { $id: _, ...overlay } = overlaySchema as Schema;
   const { definitions: __, ...screen } = screenSchema as Schema;
@@ -26,7 +28,7 @@ export function bundledOverlaySchema(): Schema {
   return { ...overlay, properties, definitions };
 }
 
-/** By the name of the file: what editors complete and check by. */
+/** Schemas for completion and validation in editors, by file name. */
 export function editorSchemas(): Schemas {
   return {
     'screen-with-widgets': bundledScreenSchema(),
@@ -35,7 +37,7 @@ export function editorSchemas(): Schemas {
   };
 }
 
-/** Of a form as a file, which may name the schema that its editor checks by. */
+/** The schema of form files, which may have a `$schema` for editors. */
 function formFileSchema(): Schema {
   const { $id: _, ...schema } = formSchema as Schema;
   const { FormDocument, ...others } = formSchema.definitions;
@@ -44,7 +46,7 @@ function formFileSchema(): Schema {
   return { ...schema, definitions, $ref: '#/definitions/FormDocument' };
 }
 
-/** Those of screens, with the options of each widget as one of its own. */
+/** Definitions of screens, with the options of each widget as a definition. */
 function fullDefinitions(): Schemas {
   const own = screenSchema.definitions as Schemas;
   const schemas = [...widgetSchemas()];
@@ -59,7 +61,7 @@ function fullDefinitions(): Schemas {
   };
 }
 
-/** Which options a widget takes, by its type. */
+/** The options of widgets, by their type. */
 function optionRules(definitionName: (name: string) => string): Schema[] {
   return [...widgetSchemas().keys()].map((type) => ({
     if: { required: ['type'], properties: { type: { const: type } } },
@@ -70,14 +72,14 @@ function optionRules(definitionName: (name: string) => string): Schema[] {
   }));
 }
 
-/** Its own definitions are then further down. */
+/** The schema as an embedded definition, with its references adjusted. */
 function embedded(type: string, schema: Schema): Schema {
   const below = `#/definitions/${optionsName(type)}/definitions/`;
   const own = { ...schema, $schema: undefined, $id: undefined };
   return JSON.parse(JSON.stringify(own).replaceAll('#/definitions/', below)) as Schema;
 }
 
-/** What a merge patch may say of a value: lists are replaced whole, so they stay as they are. */
+/** Schema of a merge patch for a value: lists are replaced whole, so they are unchanged. */
 function patchOf(schema: Schema): Schema {
   const { $ref, properties, additionalProperties, type, description } = schema;
   const named = typeof $ref === 'string' && /^#\/definitions\/([^/]+)$/.exec($ref)?.[1];

@@ -16,15 +16,15 @@ import { widgetSchemas, type Schema } from './widget-schemas.ts';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
 const validateScreen: ValidateFunction = ajv.compile(screenSchema);
-/** What options each widget takes, by its type. */
+/** Validators of widget options, by widget type. */
 const optionsOf = new Map(
   [...widgetSchemas()].map(([type, schema]) => [type, ajv.compile(schema)]),
 );
 
 /**
- * Says what is wrong with a screen, and where in the text of its file.
- * @param document What the text says, with what it extends.
- * @param known What it may name.
+ * Problems of a screen, with positions in the text of its file.
+ * @param document The parsed text, merged with the screens it extends.
+ * @param known Names it may refer to.
  */
 export function checkScreenText(
   text: string,
@@ -34,11 +34,11 @@ export function checkScreenText(
   return checkConfigText(text, () => screenProblems(document, known));
 }
 
-/** Says what is wrong with a screen, whatever it is made of. */
+/** Problems of a screen document, without positions. */
 export function screenProblems(document: unknown, known: KnownNames): ConfigProblem[] {
   if (!validateScreen(document))
     return explainErrors(validateScreen.errors ?? [], screenSchema, document);
-  // What is not shown may leave out anything: its names are checked where it is used.
+  // Screens that are not shown may be incomplete: their names are checked where they are extended.
   const { abstract, hidden } = document as Screen;
   const isPartial = abstract === true || hidden === true;
   const screen: Screen = isPartial
@@ -53,7 +53,7 @@ export function screenProblems(document: unknown, known: KnownNames): ConfigProb
   ];
 }
 
-/** Parameters that are a field of the rows of another query. */
+/** Parameters that refer to a field of another query's rows. */
 function dataProblems(screen: Screen): ConfigProblem[] {
   return Object.entries(screen.data ?? {}).flatMap(([name, query]) =>
     Object.entries(query?.parameters ?? {}).flatMap(([parameter, value]) => {
@@ -67,7 +67,7 @@ function dataProblems(screen: Screen): ConfigProblem[] {
   );
 }
 
-/** A row of what a screen asks under a name. */
+/** Shape of the rows of a query of the screen. */
 function rowsOf({ data = {} }: Screen, name = ''): Shape | undefined {
   return queryRows[data[name]?.query ?? '']?.();
 }
@@ -94,7 +94,7 @@ function textProblems(
   });
 }
 
-/** @param isPartial Options that are needed may be given by those that extend the screen. */
+/** @param isPartial Required options may be set by the screens that extend it. */
 function widgetProblems(screen: Screen, isPartial: boolean, known: KnownNames): ConfigProblem[] {
   return Object.entries(screen.widgets).flatMap(([id, widget]) => {
     if (!widget) return [];
@@ -115,7 +115,9 @@ function widgetProblems(screen: Screen, isPartial: boolean, known: KnownNames): 
   });
 }
 
-/** Rotation finds a tab by its address: a second one with the same address would never be shown. */
+/**
+ * Rotation identifies a tab by its address: a second tab with the same one would never be shown.
+ */
 function tabProblems({ tabs = [] }: Screen): ConfigProblem[] {
   return tabs.flatMap(({ href }, index) => {
     const first = tabs.findIndex((tab) => tab.href === href);

@@ -8,13 +8,13 @@ import { chainOf, mergedDocument } from './extend-screen.ts';
 import type { KnownNames } from './option-problems.ts';
 import type { WrittenScreen } from './screen-files.ts';
 
-/** A screen as it was checked last. */
+/** Result of the last check of a screen. */
 export interface CheckedScreen {
   file: string;
   text: string;
-  /** Versions of the file and of all that it extends, and which texts it was checked with. */
+  /** Versions of the file, of all files it extends, and of the texts at that check. */
   version: string;
-  /** The last version without a mistake: a bad edit does not take a screen away. */
+  /** The last valid version: an invalid edit does not remove a screen. */
   document: unknown;
   problems: FileProblem[];
 }
@@ -24,7 +24,10 @@ export interface Against {
   known: VersionedNames;
 }
 
-/** Checks screens; each again when it, what it extends or the texts have changed, and only then. */
+/**
+ * Checks screens incrementally: again only after changes of the file, of files it extends, or of
+ * the texts.
+ */
 export function createScreenChecker(): (
   written: readonly WrittenScreen[],
   against: Against,
@@ -32,7 +35,7 @@ export function createScreenChecker(): (
   const checked = new Map<string, CheckedScreen>();
 
   function check(one: WrittenScreen, { all, known }: Against): CheckedScreen {
-    // A file that only hides a screen cannot be extended.
+    // A file that only hides a screen is not a base of others.
     const chain = chainOf(
       one,
       all.filter((other) => other === one || !isHidden(other.document)),
@@ -61,12 +64,12 @@ export function createScreenChecker(): (
   };
 }
 
-/** Which of these are screens, and what is wrong with the others. */
+/** Sorts out valid screens, and problems of the others. */
 export function judge(all: readonly CheckedScreen[]) {
   const twins = duplicatesIn(all);
   const sound = all.filter((one) => one.document !== undefined && !twins.has(one));
   return {
-    /** Those that are shown. */
+    /** Visible screens. */
     shown: sound.filter((one) => !isAbstract(one) && !isHidden(one.document)),
     hidden: sound.filter((one) => isHidden(one.document)),
     problems: all.flatMap((one) => one.problems.concat(twins.get(one) ?? [])),
@@ -77,7 +80,7 @@ interface VersionedNames extends KnownNames {
   version: string;
 }
 
-/** What is wrong with a screen, below what it extends. */
+/** Checks a screen, merged with the screens it extends. */
 function checkChain(
   { text, problems }: WrittenScreen,
   { files, problem }: ReturnType<typeof chainOf<WrittenScreen>>,
@@ -98,7 +101,7 @@ export function inFile(
   document: unknown,
   problem: PlacedProblem,
 ): FileProblem {
-  // The file may be no JSON at all.
+  // The file may not be JSON.
   const written = /"path"\s*:\s*"([^"]*)"/.exec(text)?.[1];
   const path = written ?? (document as Partial<Screen> | undefined)?.path;
   return { File: file, ...problem, ...(typeof path === 'string' && { Path: path }) };
@@ -112,7 +115,7 @@ function isHidden(document: unknown): boolean {
   return (document as Partial<Screen> | undefined)?.hidden === true;
 }
 
-/** Screens with a path or an id that a screen before them has, in the order of the files. */
+/** Screens whose path or id is taken by an earlier file. */
 function duplicatesIn(all: readonly CheckedScreen[]): Map<CheckedScreen, FileProblem> {
   const taken = new Map<string, string>();
   const twins = new Map<CheckedScreen, FileProblem>();
@@ -145,7 +148,7 @@ function duplicatesIn(all: readonly CheckedScreen[]): Map<CheckedScreen, FilePro
   return twins;
 }
 
-/** Paths that differ in the names of their parameters only are one. */
+/** Key of a path: names of parameters do not matter. */
 export function pathKey(path: string | undefined): string | undefined {
   return path?.replaceAll(/:\w+/g, ':');
 }

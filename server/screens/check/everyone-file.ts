@@ -7,18 +7,21 @@ import { isObject } from '#shared/merge-patch.ts';
 import { isScreenFile } from './screen-files.ts';
 import { shippedScreens } from './shipped-screens.ts';
 
-/** The file that a change of a screen for everyone goes to. */
+/** The file to write when a screen is changed for everyone. */
 interface EveryoneFile {
   path: string;
-  /** The shipped screen that the file extends, of the same id. Absent: the file is the whole screen. */
+  /**
+   * The shipped screen with the same id that the file extends. Absent: the file is the whole
+   * screen.
+   */
   extended?: Screen;
 }
 
 /**
- * Of a screen that was made in the product its own file; of a shipped one a file that extends it, so that
- * updates of it still arrive.
- * @param files Of the configuration.
- * @returns undefined where files of the configuration folder say what the screen is.
+ * For a screen created in the product its own file; for a shipped one a file that extends it, so
+ * that product updates still apply.
+ * @param files Files of the configuration.
+ * @returns undefined where files of the configuration folder define the screen.
  */
 export async function everyoneFile(
   files: readonly ConfigFile[],

@@ -3,28 +3,28 @@ import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { extended } from '#shared/screen/extend.ts';
 
-/** The file of a screen as it is written. */
+/** The file of a screen, parsed. */
 export interface ScreenFile {
   file: string;
-  /** Undefined where the text is no document that could be extended. */
+  /** Undefined where the text cannot be parsed. */
   document: unknown;
 }
 
 interface Chain<File> {
-  /** The screen, what it extends, what that extends, and so on. */
+  /** The screen, followed by the screens it extends, nearest first. */
   files: File[];
-  /** Why the chain ends too early; about the first file. */
+  /** Why the chain is incomplete; reported for the first file. */
   problem?: ConfigProblem;
 }
 
-/** A screen and everything below it. */
+/** A screen and all screens it extends. */
 export function chainOf<File extends ScreenFile>(first: File, all: readonly File[]): Chain<File> {
   const files = [first];
   for (;;) {
     const last = files.at(-1);
     const wanted = fieldOf(last, 'extends');
     if (wanted === undefined) return { files };
-    // A screen may have the id of the shipped one that it changes.
+    // A screen may have the same id as the shipped one that it extends.
     const base = all.find((one) => one !== last && fieldOf(one, 'id') === wanted);
     if (!base) return { files, problem: unknownBase(wanted, first, all) };
     files.push(base);
@@ -32,12 +32,12 @@ export function chainOf<File extends ScreenFile>(first: File, all: readonly File
   }
 }
 
-/** The document that the screen is: the last of the chain, changed by each before it. */
+/** The merged document: the last of the chain, patched by each before it. */
 export function mergedDocument(chain: readonly ScreenFile[]): unknown {
   const [{ document: own } = { document: undefined }, ...bases] = chain;
   if (bases.length === 0) return own;
   const merged = bases.map(({ document }) => document).reduceRight(extended, {});
-  // None is handed down: each screen says for itself what it is.
+  // These fields are not inherited.
   const patched = extended(
     mergePatch(merged, { abstract: null, extends: null, hidden: null }),
     own,

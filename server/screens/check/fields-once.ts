@@ -3,9 +3,9 @@ import { isObject } from '#shared/merge-patch.ts';
 type Document = Record<string, unknown>;
 
 /**
- * A list of a resource once named its fields twice, as `columns` and as `form`; both are `fields` now,
- * each with its place.
- * @returns the same object where nothing is to be done
+ * Migrates resource lists that have their fields twice, as `columns` and as `form`, to a single
+ * list `fields`.
+ * @returns the same object where nothing changes
  */
 export function withFieldsOnce(document: Document): Document {
   const { widgets } = document;

@@ -4,9 +4,9 @@ import { withFieldsOnce } from './fields-once.ts';
 
 type Document = Record<string, unknown>;
 
-/** What the documents of a kind were before, by the version they lead to. */
+/** Migrations of documents, by the version they lead to. */
 const steps: Readonly<Record<number, (document: Document) => Document>> = {
-  /** Before there were versions, a screen had its widgets as a list. */
+  /** Version 0 had the widgets as a list. */
   1: (document) => {
     const { widgets } = document;
     const named = Array.isArray(widgets) ? { widgets: byId(widgets) } : {};
@@ -17,9 +17,9 @@ const steps: Readonly<Record<number, (document: Document) => Document>> = {
 const newest = 1;
 
 /**
- * A document of the newest version of its format, from one of any version before. It is the same
- * object where nothing is to be done.
- * @throws Error for a version that this Lineside does not know.
+ * Migrates a document to the newest version of its format. Returns the same object where nothing
+ * changes.
+ * @throws Error for an unknown version.
  */
 export function migrateDocument(document: unknown): unknown {
   if (!isObject(document)) return document;

@@ -7,25 +7,25 @@ import { isTimeZone } from '#shared/time-zone.ts';
 import { fieldAt, type PathResult, pathProblems, rowsAt, type Shape } from './row-shape.ts';
 import type { Schema } from './widget-schemas.ts';
 
-/** What options may name beside what JSON Schema knows. */
+/** Names that options may refer to, beyond JSON Schema. */
 export interface KnownNames {
-  /** Whether a language file has words for a key. */
+  /** Whether a language file has a text for the key. */
   hasText(key: string): boolean;
-  /** The fields of each resource by its name. Absent: none is checked. */
+  /** Fields of each resource, by its name. Absent: they are not checked. */
   resources?: ReadonlyMap<string, readonly string[]> | undefined;
 }
 
-/** What stands at a place of the options, and what kind of name the schema of the widget says it is. */
+/** A value in the options that is a name, and its kind by the schema of the widget. */
 interface Name {
   pointer: string;
   value: unknown;
-  /** Of the definition: `TextKey`, `TimeZone`, `RowField`. */
+  /** Name of the definition: `TextKey`, `TimeZone`, `RowField`. */
   kind: string;
 }
 
 /**
- * Names in the options of a widget that there is nothing of: its schema says what each is by the
- * name of a definition.
+ * Unknown names in the options of a widget: its schema marks the kind of each by the name of a
+ * definition.
  */
 export function optionProblems(
   options: Readonly<Record<string, unknown>>,
@@ -44,11 +44,11 @@ export function optionProblems(
 
 interface OptionsContext {
   known: KnownNames;
-  /** A row of the query that the slot `rows` is bound to. Absent: fields of rows are not checked. */
+  /** Shape of the rows bound to the slot `rows`. Absent: fields of rows are not checked. */
   bound: Shape | undefined;
 }
 
-/** Where in the answer its rows are: a widget may have a place of its own for it. */
+/** Path of the rows in the reply: a widget may have another default. */
 function rowPathOf(options: Readonly<Record<string, unknown>>, schema: Schema): string {
   const { definitions } = schema as { definitions?: Readonly<Record<string, Schema>> };
   const path = options['rows'] ?? definitions?.['RowPath']?.['default'];
@@ -58,9 +58,9 @@ function rowPathOf(options: Readonly<Record<string, unknown>>, schema: Schema): 
 interface CheckedPlace {
   pointer: string;
   known: KnownNames;
-  /** That the options name. */
+  /** Resource named in the options. */
   resource: string;
-  /** Of the query that the widget is bound to. */
+  /** Rows of the query that the widget is bound to. */
   rows: PathResult | undefined;
 }
 
@@ -101,16 +101,16 @@ const checks: Readonly<Record<string, Check>> = {
 };
 
 const zoneNames = Intl.supportedValuesOf('timeZone');
-/** They are too many to be listed. */
+/** Too many to list. */
 const zones = expectation('timeZone', 'an IANA time zone, Europe/Berlin for instance');
 
-/** Words have spaces or capital letters, or no dot between letters. */
+/** Texts have spaces, capitals at the start, or no dot between letters. */
 function isLikeKey(words: string): boolean {
   return /^[a-z][A-Za-z0-9_-]*(\.[A-Za-z][A-Za-z0-9_-]*)+$/.test(words);
 }
 
 interface Place {
-  /** Whose definitions the schema names. */
+  /** Schema with the definitions. */
   root: Schema;
   pointer: string;
 }

@@ -8,7 +8,7 @@ import type { Schema } from './widget-schemas.ts';
 
 const value: Shape = { fields: {}, isOpen: false };
 
-/** What a row of each query is that a screen may name: a definition of a file in schemas/api. */
+/** Shape of the rows of each query that screens may use, by definitions of files in schemas/api. */
 export const queryRows: Readonly<Record<string, () => Shape>> = {
   plants: () => rowOf('machines', 'Plant'),
   'plant-machines': () => rowOf('machines', 'Machine'),
@@ -38,7 +38,7 @@ export const queryRows: Readonly<Record<string, () => Shape>> = {
   meetings: () => rowOf('meetings', 'Meeting'),
   meeting: () => rowOf('meetings', 'Meeting'),
   'meeting-attendees': () => rowOf('meetings', 'Attendee'),
-  // The browser makes these two of several answers.
+  // The browser combines these two from several replies.
   'machine-names': () => madeOf({ Id: value, DisplayName: value }),
   'shift-board': () =>
     madeOf({

@@ -115,7 +115,7 @@ function problemsOf(widget: object, data: object) {
   );
 }
 
-/** Options that the examples leave out. */
+/** Options missing in the examples. */
 const defaultsOf: Record<string, Values> = {
   kpi: { targetField: 'OEEHigh' },
   gauge: { targetField: 'OEEHigh' },
@@ -127,7 +127,7 @@ function exampleOf(type: string): Example {
   return JSON.parse(readFileSync(file, 'utf8')) as Example;
 }
 
-/** Where in the options of the example of a widget its schema marks a field of the rows. */
+/** Pointers of row fields in the example options of a widget, by its schema. */
 function placesOf(type: string): string[] {
   const schema = widgetSchemas().get(type) as { properties: Record<string, Values> };
   const options = { ...defaultsOf[type], ...exampleOf(type).widget.options };
@@ -154,7 +154,7 @@ function withValue(options: Values, place: string, value: string): Values {
   return copy;
 }
 
-/** Fields that stand in a row and not in its description. */
+/** Fields of a row that its description lacks. */
 function strangersIn(value: unknown, { fields, item, isOpen }: Shape): string[] {
   if (Array.isArray(value)) return item ? value.flatMap((one) => strangersIn(one, item)) : ['list'];
   if (typeof value !== 'object' || value === null || isOpen) return [];

@@ -3,15 +3,14 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { queryRows } from './query-rows.ts';
 import type { Shape } from './row-shape.ts';
 
-/** Lists in lists in lists are asked for by none. */
+/** Maximum nesting of lists: deeper ones are not used. */
 const deepest = 3;
 
 type FieldsByList = Record<string, string[]>;
 
 /**
- * Of each query that a screen asks, the names that a widget may give of its rows: by the path of the
- * list that they are in (`History.Items`), the rows themselves under the empty one. An item of a list
- * has the fields of the row around it, too.
+ * Field names of the rows of each query of a screen, by the path of their list (`History.Items`;
+ * empty for the rows themselves). Items of a list also have the fields of the surrounding row.
  */
 export function rowFieldsOf({ data = {} }: Screen): Record<string, FieldsByList> {
   const queries = new Set(Object.values(data).map((asked) => asked?.query ?? ''));
@@ -25,7 +24,7 @@ export function rowFieldsOf({ data = {} }: Screen): Record<string, FieldsByList>
 
 interface Place {
   path: string;
-  /** Fields of the rows around. */
+  /** Fields of the surrounding rows. */
   around: readonly string[];
   depth: number;
 }
@@ -46,7 +45,7 @@ function fieldsByList(row: Shape, { path, around, depth }: Place): FieldsByList 
   ) as FieldsByList;
 }
 
-/** Paths of what is a value, `Explanation.Sums.RunMs`. */
+/** Paths of plain values, `Explanation.Sums.RunMs`. */
 function valuesIn({ fields }: Shape, before: string): string[] {
   return inner(fields, before).flatMap(({ path, shape }) => {
     if (shape.item) return [];
@@ -55,7 +54,7 @@ function valuesIn({ fields }: Shape, before: string): string[] {
   });
 }
 
-/** Paths of the lists of things with fields, with what an item is. */
+/** Paths of lists of objects, with the shape of the items. */
 function listsIn({ fields }: Shape, before: string): [string, Shape][] {
   return inner(fields, before).flatMap(({ path, shape }): [string, Shape][] => {
     const { item } = shape;

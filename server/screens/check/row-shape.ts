@@ -2,25 +2,25 @@ import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 
 import type { Schema } from './widget-schemas.ts';
 
-/** What a value of the API is made of, as far as names lead into it. */
+/** Structure of a value in the API, as far as paths can address it. */
 export interface Shape {
   fields: Fields;
-  /** Shape of the items, where it is a list. */
+  /** Shape of the items of a list. */
   item?: Shape;
-  /** It may have fields that its schema does not name. */
+  /** The value may have fields beyond its schema. */
   isOpen: boolean;
 }
 
-/** Read on demand: schemas refer to themselves. */
+/** Lazy, since schemas are recursive. */
 type Fields = Readonly<Record<string, () => Shape>>;
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** What a path leads to, or how far it is right, and what could stand there. */
+/** Shape at a path, or the first wrong name and the possible ones. */
 export type PathResult = { shape: Shape } | Wrong;
 
 interface Wrong {
-  /** The path to the first name that there is not. */
+  /** The path up to the first unknown name. */
   wrong: string;
   after: string;
   names: readonly string[];
@@ -43,17 +43,20 @@ export function shapeOf(schema: Schema, definitions: Schemas): Shape {
   };
 }
 
-/** What a path of field names leads to, `Explanation.Sums.RunMs`; a number is a place in a list. */
+/** The shape at a path of field names, `Explanation.Sums.RunMs`; a number is an index in a list. */
 export function fieldAt(row: Shape, path: string): PathResult {
   return walk(row, path, { next: ownField, isMeant: () => true });
 }
 
-/** What is in the lists that a path leads to: each item has the fields of the row around it, too. */
+/**
+ * The shape of the rows in the lists of a path: each item also has the fields of the surrounding
+ * row.
+ */
 export function rowsAt(row: Shape, path: string): PathResult {
   return path === '' ? { shape: row } : walk(row, path, { next: rowsBelow, isMeant: isParent });
 }
 
-/** @param prefix What stands before the path in the file. */
+/** @param prefix Prefix of the path in the file. */
 export function pathProblems(found: PathResult, pointer: string, prefix = ''): ConfigProblem[] {
   if ('shape' in found) return [];
   const names = found.names.map((name) => prefix + name);
@@ -64,7 +67,7 @@ export function pathProblems(found: PathResult, pointer: string, prefix = ''): C
 
 interface Walk {
   next(shape: Shape, step: string): Shape | undefined;
-  /** Whether a name is worth saying. */
+  /** Whether a name is a useful suggestion. */
   isMeant(shape: Shape): boolean;
 }
 
@@ -97,7 +100,7 @@ function ownField({ fields, item }: Shape, step: string): Shape | undefined {
   return Object.hasOwn(fields, step) ? fields[step]?.() : undefined;
 }
 
-/** It has rows, or fields, within. */
+/** Whether the shape contains rows or fields. */
 function isParent({ fields, item, isOpen }: Shape): boolean {
   return item ? isParent(item) : isOpen || Object.keys(fields).length > 0;
 }

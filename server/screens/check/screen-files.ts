@@ -3,15 +3,15 @@ import type { ConfigFile } from '#server/screens/files/config-files.ts';
 
 import type { ScreenFile } from './extend-screen.ts';
 
-/** A screen as it was read last. */
+/** Last read version of a screen file. */
 export interface WrittenScreen extends ScreenFile {
   text: string;
   version: string;
-  /** What keeps it from being read at all. */
+  /** Parse errors. */
   problems: PlacedProblem[];
 }
 
-/** Reads the screens among files; each again when its version is another. */
+/** Reads screen files incrementally: again only when their version has changed. */
 export function createScreenReader(): (files: readonly ConfigFile[]) => WrittenScreen[] {
   const known = new Map<string, WrittenScreen>();
 

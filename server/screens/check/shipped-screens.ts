@@ -14,7 +14,7 @@ import {
 } from './checked-screens.ts';
 import { createScreenReader, type WrittenScreen } from './screen-files.ts';
 
-/** Ours are the same for every configuration: they are checked once. */
+/** Shipped screens are the same for every configuration: checked once. */
 const readOurs = createScreenReader();
 const checkOurs = createScreenChecker();
 const known = { version: 'shipped', hasText: () => true };
@@ -23,35 +23,35 @@ export function writtenShipped(files: readonly ConfigFile[]): WrittenScreen[] {
   return readOurs(files);
 }
 
-/** Those of ours that are shown where nothing stands in their place. */
+/** Shipped screens that are visible by default. */
 export function shippedScreens(files: readonly ConfigFile[]): Screen[] {
   const shipped = readOurs(files);
   return judge(checkOurs(shipped, { all: shipped, known })).shown.map(documentOf);
 }
 
 interface Ours {
-  /** All that come with the product. */
+  /** All shipped screens. */
   shipped: readonly WrittenScreen[];
-  /** Those of them that are not what the configuration itself has. */
+  /** Those that the configuration does not contain itself. */
   others: readonly WrittenScreen[];
 }
 
 interface ShippedBeside {
-  /** Ours that are shown beside those of the installation. */
+  /** Shipped screens shown beside those of the installation. */
   documents: Screen[];
   problems: FileProblem[];
-  /** What stands in place of one of ours. */
+  /** Replacements of shipped screens. */
   notices: FileNotice[];
 }
 
-/** What someone may have done without meaning it. */
+/** A possibly unintended change. */
 export interface FileNotice extends Omit<FileProblem, 'Expected' | 'Code' | 'Values' | 'Nearest'> {
   Notice: string;
 }
 
 /**
- * Which of ours an installation has: all but those that it replaces, by their id or path, and those
- * that it hides.
+ * The shipped screens of an installation: all except those it replaces, by id or path, and those it
+ * hides.
  */
 export function standingBeside(
   { shown, hidden }: Pick<ReturnType<typeof judge>, 'shown' | 'hidden'>,
@@ -92,7 +92,7 @@ function asNotice({ Expected, File, Path, Line, Column, Pointer }: FileProblem):
   return { File, ...(Path !== undefined && { Path }), Line, Column, Pointer, Notice: Expected };
 }
 
-/** Without pages of the administration there would be no way back to them. */
+/** Administration pages cannot be hidden: there would be no way to show them again. */
 function problemOfHiding(own: CheckedScreen, ours: readonly Screen[]): ConfigProblem | undefined {
   const { id, widgets } = documentOf(own) as Partial<Screen>;
   const our = ours.find((one) => one.id === id);
@@ -104,7 +104,7 @@ function problemOfHiding(own: CheckedScreen, ours: readonly Screen[]): ConfigPro
         'nothing here: a page of the administration stays; a client can hide it in its menu',
       ),
     );
-  // A screen of one's own may be hidden, too.
+  // Screens of the installation may be hidden, too.
   if (our || widgets) return undefined;
   return unknownName(
     '/id',

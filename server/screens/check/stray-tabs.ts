@@ -6,14 +6,14 @@ import { valueAt } from '#shared/screen/overlay.ts';
 interface TabFile {
   file: string;
   text: string;
-  /** Undefined where the text is none. */
+  /** Undefined where the text is invalid. */
   document?: unknown;
 }
 
 /**
- * Tabs of files that lead to no screen: no one would be offered them.
- * @param at Where the tabs of a screen are in them.
- * @param paths Of all screens.
+ * Tabs whose address is not a screen.
+ * @param at Pointer of the tabs in the files.
+ * @param paths Paths of all screens.
  */
 export function strayTabs(
   files: readonly TabFile[],

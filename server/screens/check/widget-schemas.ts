@@ -9,13 +9,13 @@ export interface Schema {
 
 let known: ReadonlyMap<string, Schema> | undefined;
 
-/** The options that each widget takes, as JSON Schema, by its type. */
+/** JSON Schemas of the options of widgets, by type. */
 export function widgetSchemas(): ReadonlyMap<string, Schema> {
   known ??= readSchemas();
   return known;
 }
 
-/** Rooms of the browser with widgets, one folder each. */
+/** Source folders of widgets, one folder each. */
 const rooms = ['widgets', 'admin'].map((room) => join(packageRoot, 'src', room));
 
 function readSchemas(): Map<string, Schema> {

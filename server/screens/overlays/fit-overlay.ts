@@ -9,23 +9,23 @@ import { placesWithin, withoutPlace } from './fit-places.ts';
 import { leavesOf, without } from './patch-details.ts';
 
 interface OverlayFit {
-  /** What of the patch fits the screen, with places for what the screen has besides. */
+  /** The fitting part of the patch, with places for the other widgets of the screen. */
   patch: Overlay['patch'];
-  /** Each detail that was left out or added, at its place in the overlay. */
+  /** Each omitted or added detail, with its pointer in the overlay. */
   problems: ConfigProblem[];
 }
 
-/** Of looking for what leads to a problem elsewhere, in an overlay that fits hardly anywhere. */
+/** Limits of the search for the cause of a problem, in overlays that hardly fit. */
 const maxRounds = 50;
 const maxLeaves = 200;
 
 type Check = (document: unknown) => ConfigProblem[];
 
 /**
- * What of an overlay fits a screen that may have changed since it was written: a detail that does
- * not is left out, and nothing else.
- * @param beneath The screen, without a mistake.
- * @param check What is wrong with a screen.
+ * Fits an overlay to a screen that may have changed since: omits details that no longer fit, and
+ * keeps the rest.
+ * @param beneath The valid screen.
+ * @param check Finds problems of a screen.
  */
 export function fitOverlay(beneath: unknown, overlay: Overlay, check: Check): OverlayFit {
   const { patch: written, expects = {} } = overlay;
@@ -50,8 +50,8 @@ export function fitOverlay(beneath: unknown, overlay: Overlay, check: Check): Ov
 }
 
 /**
- * What a patch can be without, where a problem is: a list counts as one. Places are not: each of them
- * gives way by itself.
+ * The smallest removable part of a patch at a problem: lists are removed whole, except places,
+ * which are removed one by one.
  */
 function leafAt(leaves: readonly string[], pointer: string): string | undefined {
   const isPlace = pointer.startsWith('/layouts/');
@@ -66,12 +66,12 @@ function withoutLeaves(patch: unknown, problems: readonly ConfigProblem[]): unkn
   return gone.reduce<unknown>((rest, leaf) => without(rest, leaf), patch);
 }
 
-/** What is missing because a detail of it was left out is not said again. */
+/** Omits follow-up problems: the part is missing because a detail of it was left out. */
 function isOutcome({ pointer }: ConfigProblem, earlier: readonly ConfigProblem[]): boolean {
   return pointer !== '' && earlier.some((one) => one.pointer.startsWith(`${pointer}/`));
 }
 
-/** A widget of the overlay that is left out leaves no places behind. */
+/** An omitted widget of the overlay loses its places, too. */
 function withoutPlacesOf(patch: unknown, culprit: string): unknown {
   const id = /^\/widgets\/([^/]+)$/.exec(culprit)?.[1];
   const layouts = valueAt(patch, '/layouts');
@@ -89,7 +89,10 @@ function withoutAll(patch: unknown, problems: readonly ConfigProblem[]): unknown
   return problems.reduce<unknown>((rest, { pointer }) => without(rest, pointer), patch);
 }
 
-/** Links, wall screens and other overlays name a screen by these. */
+/**
+ * An overlay cannot change these fields, which identify a screen for links, wall screens and other
+ * overlays.
+ */
 function identityProblems(patch: object): ConfigProblem[] {
   return ['id', 'path', 'extends', 'abstract', 'hidden', 'version']
     .filter((name) => Object.hasOwn(patch, name))
@@ -101,10 +104,10 @@ function identityProblems(patch: object): ConfigProblem[] {
     );
 }
 
-/** What makes each of these whole: without it, it changes one that the screen has. */
+/** Required field of a complete entry: without it, the entry changes one of the screen. */
 const parts = { widgets: 'type', data: 'query', variables: 'from' } as const;
 
-/** What a patch changes or removes that the screen does not have. */
+/** Changes and removals of parts that the screen does not have. */
 function detailsOfNothing(beneath: unknown, patch: object): ConfigProblem[] {
   const changed = Object.entries(parts).flatMap(([part, whole]) => {
     const own = valueAt(patch, `/${part}`);
@@ -147,12 +150,15 @@ function nothingToRemove(pointer: string): ConfigProblem {
 interface Attempt {
   beneath: unknown;
   patch: unknown;
-  /** The patch as it is written: its lists have the places that problems are said at. */
+  /** The original patch, whose list indices are used in pointers of problems. */
   written: unknown;
   check: Check;
 }
 
-/** The patch without the least of it that leads to the first of the problems; without all of it where none is given. */
+/**
+ * Removes the smallest part of the patch that causes the first problem; without problems, removes
+ * everything.
+ */
 function giveWay(
   all: readonly ConfigProblem[],
   attempt: Attempt,
@@ -172,13 +178,15 @@ function giveWay(
       patch: withoutPlacesOf(without(patch, culprit), culprit),
       problems: [saidAt(wrong, culprit)],
     };
-  // The screen now has a widget with the name of the overlay's own.
+  // The screen has gained a widget with the id of the overlay's own widget.
   if (isOfOwnWidget(wrong, patch) && valueAt(beneath, wrong.pointer) !== undefined)
     return { patch: withNull(patch, wrong.pointer), problems: [wrong] };
   return { patch: {}, problems: [saidAt(wrong, '')] };
 }
 
-/** Where in the patch the least of it is that leads to the first problem. Undefined: nowhere. */
+/**
+ * Pointer of the smallest part of the patch that causes the first problem. Undefined: none found.
+ */
 function culpritOf(
   wrong: ConfigProblem,
   all: readonly ConfigProblem[],
@@ -196,12 +204,12 @@ function culpritOf(
   if (isInPatch) return wrong.pointer;
   return leaves.find(mends) ?? leaves.find(ends) ?? partsAround(wrong.pointer).find(ends);
 
-  /** Without it there is less wrong, and nothing else. */
+  /** Whether removing the part solves the problem without new ones. */
   function mends(pointer: string): boolean {
     return ends(pointer) && leftWithout(pointer).every((one) => isAmong(one, all));
   }
 
-  /** Without it the problem is gone; others may have been hidden behind it. */
+  /** Whether removing the part solves the problem; it may reveal others. */
   function ends(pointer: string): boolean {
     return valueAt(patch, pointer) !== undefined && !isAmong(wrong, leftWithout(pointer));
   }
@@ -215,7 +223,7 @@ function isAmong(one: ConfigProblem, all: readonly ConfigProblem[]): boolean {
   return all.some(({ pointer, expected }) => one.pointer === pointer && one.expected === expected);
 }
 
-/** Ever larger parts of the document, without the whole of it. */
+/** The parents of a pointer, smallest first, without the whole document. */
 function partsAround(pointer: string): string[] {
   const steps = pointer.split('/');
   return steps.slice(2).map((_, index) => steps.slice(0, steps.length - 1 - index).join('/'));
@@ -235,7 +243,7 @@ function withNull(patch: unknown, pointer: string): unknown {
   return merged(patch, nested);
 }
 
-/** As a merge patch, but of patches: what is null in one stays null. */
+/** Merges two patches: unlike in a merge patch, nulls are kept. */
 function merged(patch: unknown, more: unknown): unknown {
   if (!isObject(patch) || !isObject(more)) return more;
   const fields = Object.entries(more).map(([name, value]) => [name, merged(patch[name], value)]);

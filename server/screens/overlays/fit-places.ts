@@ -4,16 +4,19 @@ import { isObject, mergePatch } from '#shared/merge-patch.ts';
 import { unknownName, type ConfigProblem } from '#shared/schema-problems.ts';
 import { valueAt } from '#shared/screen/overlay.ts';
 
-/** Whether an overlay only has no place yet for a widget that its screen has: it stands at the end. */
+/**
+ * Whether the only problem is a missing place for a widget of the screen, which is shown at the
+ * end.
+ */
 export function isUnplaced({ Code }: { Code?: string }): boolean {
   return Code === 'placeAtEnd';
 }
 
 interface Placing {
   patch: unknown;
-  /** The patch as it is written: problems are said at its places. */
+  /** The original patch, whose list indices are used in pointers of problems. */
   written: unknown;
-  /** What the screen said when it was written, by pointer. */
+  /** Values of the screen when the overlay was written, by pointer. */
   expects: Readonly<Record<string, unknown>>;
 }
 
@@ -23,8 +26,8 @@ interface Placed {
 }
 
 /**
- * The patch with places for all that the screen has: those of widgets that are gone are left out,
- * and a widget that the overlay does not know stands at the end.
+ * The patch with places for all widgets of the screen: places of removed widgets are omitted, and
+ * widgets unknown to the overlay are appended.
  */
 export function placesWithin(beneath: unknown, { patch, written, expects }: Placing): Placed {
   const { widgets = {}, layouts = {} } = mergePatch(beneath, patch) as Partial<Screen>;
@@ -63,7 +66,7 @@ export function placesWithin(beneath: unknown, { patch, written, expects }: Plac
   return { patch: withLists(patch, [...fitted, ...withoutRemoved(others, ids)]), problems };
 }
 
-/** Lists of the screen itself, of which the overlay takes a widget away: its place goes with it. */
+/** Layouts of the screen without the widgets that the overlay removes. */
 function withoutRemoved(
   lists: readonly [string, Place[]][],
   ids: readonly string[],
@@ -74,7 +77,7 @@ function withoutRemoved(
   });
 }
 
-/** A place of the patch that a problem is about goes to the end of its list; one that is none goes. */
+/** Moves the place with a problem to the end of its list; removes it where it is invalid. */
 export function withoutPlace(
   patch: unknown,
   { written, wrong }: { written: unknown; wrong: ConfigProblem },
@@ -93,7 +96,7 @@ function isSound({ x, y, w, h }: Place): boolean {
   return [x, y, w - 1, h - 1, 12 - w].every((size) => Number.isInteger(size) && size >= 0);
 }
 
-/** Within the columns, with no other field. */
+/** Limited to the columns, without other fields. */
 function within({ id, x, y, w, h }: Place): Place {
   return { id, x: Math.min(x, 12 - w), y, w, h };
 }
@@ -103,7 +106,7 @@ function atTheEnd(list: readonly Place[], place: Place): Place[] {
   return [...list, { ...place, y: bottom }];
 }
 
-/** Places of a patch that are lists: what else stands there is a mistake by itself. */
+/** The layouts of a patch that are lists: other values are reported elsewhere. */
 function ownLists(patch: unknown): [string, Place[]][] {
   const layouts = valueAt(patch, '/layouts');
   const entries = isObject(layouts) ? Object.entries(layouts) : [];
@@ -118,7 +121,7 @@ function withLists(patch: unknown, lists: readonly [string, Place[]][]): unknown
   return { ...(patch as object), layouts };
 }
 
-/** Where the screen itself has what a window of this width shows: what is missing takes the desk's. */
+/** The layout of the screen for this width; the desk's where it has none. */
 function placesBeneath(beneath: unknown, name: string): Place[] {
   const { layouts } = beneath as Screen;
   return (valueAt(layouts, `/${name}`) as Place[] | undefined) ?? layouts.desk;
@@ -134,7 +137,7 @@ function idsOf(list: unknown): string[] {
   return Array.isArray(list) ? list.flatMap((place: Partial<Place>) => place?.id ?? []) : [];
 }
 
-/** Where a place stands in the file; its list where it is not from there. */
+/** Pointer of a place in the file; of its list where it was added. */
 function writtenAt(written: unknown, name: string, place: Place): string {
   const list = valueAt(written, `/layouts/${name}`) as unknown[];
   const index = list.indexOf(place);

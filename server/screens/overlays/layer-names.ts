@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 
 import { layerNameOf, type OverlayPlace } from './overlay-files.ts';
 
-/** What people call the clients, plants and machines of layers, by layer: `client northwind`. */
+/** Display names of the clients, plants and machines of layers, by layer: `client northwind`. */
 export async function layerNames(
   db: Db,
   places: readonly OverlayPlace[],

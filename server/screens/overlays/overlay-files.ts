@@ -7,20 +7,20 @@ import type { ConfigFile } from '#server/screens/files/config-files.ts';
 import { isObject } from '#shared/merge-patch.ts';
 import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 
-/** Whose overlay it is: a client's, one of its plants', or one machine's. */
+/** Owner of an overlay: a client, a plant or a machine. */
 export interface OverlayPlace {
   client: string;
   plant?: string | undefined;
   machine?: string | undefined;
 }
 
-/** An overlay as it was read last. */
+/** Last read version of an overlay. */
 export interface WrittenOverlay {
   file: string;
   text: string;
   version: string;
   place: OverlayPlace;
-  /** As it was when it was without a mistake in its form. Undefined for what was never an overlay. */
+  /** The last valid version. Undefined where it was never valid. */
   overlay: Overlay | undefined;
   problems: PlacedProblem[];
 }
@@ -30,7 +30,7 @@ const pattern =
 
 const validate = new Ajv({ allErrors: true }).compile(schema);
 
-/** Reads the overlays among files; each again when its version is another. */
+/** Reads overlays incrementally: again only when their version has changed. */
 export function createOverlayReader(): (files: readonly ConfigFile[]) => WrittenOverlay[] {
   const known = new Map<string, WrittenOverlay>();
 
@@ -56,7 +56,7 @@ export function isOverlayFile(path: string): boolean {
   return pattern.test(path);
 }
 
-/** From the client's to the machine's: each stands over those before it. */
+/** Name of a layer. Order: client, plant, machine; each overrides those before it. */
 export function layerNameOf({ client, plant, machine }: OverlayPlace): string {
   if (machine !== undefined) return `machine ${machine}`;
   return plant === undefined ? `client ${client}` : `plant ${plant}`;
@@ -66,16 +66,13 @@ function problemsOf(document: unknown): ConfigProblem[] {
   return validate(document) ? [] : explainErrors(validate.errors ?? [], schema, document);
 }
 
-/** Of the file of an overlay: whose it is. */
+/** The owner of an overlay, from the path of its file. */
 export function placeOf(file: string): OverlayPlace {
   const [, client = '', plant, machine] = pattern.exec(file) ?? [];
   return { client, plant, machine };
 }
 
-/**
- * The screen that a file changes, or is; null for a file of another kind. It says so, whatever the file
- * is called.
- */
+/** Id of the screen that a file defines or changes, by its content; null for other files. */
 export function screenIdIn(path: string, text: string | null): string | null {
   const field = isOverlayFile(path) ? 'screen' : 'id';
   const [, name] = /([^/]+)\.(?:overlay|screen)\.json$/.exec(path) ?? [];
@@ -90,7 +87,7 @@ function fieldIn(text: string | null, field: string): unknown {
     const document: unknown = JSON.parse(text ?? 'null');
     return isObject(document) ? document[field] : undefined;
   } catch {
-    // A draft may be written half.
+    // A draft may be incomplete JSON.
     return undefined;
   }
 }

@@ -11,11 +11,11 @@ import { fitOverlay } from './fit-overlay.ts';
 import { layerNameOf, type OverlayPlace, type WrittenOverlay } from './overlay-files.ts';
 import { isEmpty } from './patch-details.ts';
 
-/** A screen as one client, plant or machine sees it. */
+/** A screen with the overlays of one client, plant or machine. */
 export interface OverlaidScreen {
   place: OverlayPlace;
   file: string;
-  /** What of the overlay fits the screen. */
+  /** The fitting part of the overlay. */
   patch: Overlay['patch'];
   document: Screen;
   /** By JSON pointer, the layer that set the field. */
@@ -28,9 +28,9 @@ interface Laid {
 }
 
 /**
- * Lays overlays over the screens they name. A detail that does not fit is left out, and reported:
- * the rest of its overlay holds.
- * @param screens By id, without a mistake.
+ * Applies overlays to their screens. Details that do not fit are omitted and reported; the rest is
+ * applied.
+ * @param screens Valid screens, by id.
  */
 export function overlayScreens(
   screens: ReadonlyMap<string, Screen>,
@@ -39,7 +39,7 @@ export function overlayScreens(
 ): Laid {
   const laid: Laid = { screens: [], problems: [] };
   const sound: WrittenOverlay[] = [];
-  // A client's before its plants', which stand over it.
+  // Client overlays first: those of plants build on them.
   for (const written of overlays.toSorted((a, b) => depthOf(a.place) - depthOf(b.place))) {
     const { problems, screen } = layOver(
       screens,
@@ -72,9 +72,9 @@ function layOver(
     screenProblems(document, known),
   );
   const conflicts = changedBelow(beneath, expects).map(({ pointer, now }) => changed(pointer, now));
-  // What the overlay says may still be what is wanted: it stays, and a person decides.
+  // Conflicts are reported only: the overlay's value stays until a person decides.
   const found = placed(own.text, [...problems, ...conflicts]);
-  // What cannot be read has no other places.
+  // Without a readable file there are no positions for other problems.
   const reported = own.problems.length > 0 ? own.problems : found;
   if (isEmpty(patch) && !isEmpty(own.overlay.patch)) return { problems: reported };
   const layer = { name: layerNameOf(own.place), patch };
@@ -99,7 +99,7 @@ function placed(text: string, problems: readonly ConfigProblem[]): PlacedProblem
   return checkConfigText(text, () => [...problems]).problems;
 }
 
-/** The overlays of the same screen that an overlay stands over. */
+/** Overlays of the same screen below an overlay. */
 function overlaysBelow(sound: readonly WrittenOverlay[], { place, overlay }: WrittenOverlay) {
   return sound.filter(
     (one) =>

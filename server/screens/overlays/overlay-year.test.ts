@@ -7,16 +7,16 @@ import { replacedBy } from '#shared/screen/overlay.ts';
 import { createOverlayReader } from './overlay-files.ts';
 import { overlayScreens, type OverlaidScreen } from './overlay-screens.ts';
 
-/** A release of the product: what it does to the screen, by a number that picks a widget. */
+/** A product release: its effect on the screen, and a number that selects a widget. */
 type Release = readonly ['gain' | 'lose' | 'move' | 'rename', number];
 
 interface Wanted {
-  /** What a client has different. */
+  /** Changes of a client. */
   changes: number[];
   removes: number;
   hasLayout: boolean;
   hasMenu: boolean;
-  /** As the editor writes it, with what it was written over. */
+  /** Whether the overlay has `expects`, as the editor writes it. */
   expects: boolean;
 }
 
@@ -73,7 +73,7 @@ interface Patch {
 
 type Problems = readonly { Pointer: string; Line: number; Expected: string }[];
 
-/** What there is of an overlay, and what is said of it. */
+/** The visible effect of an overlay, and its reported problems. */
 function seenOf(own: OverlaidScreen | undefined, problems: Problems, { text, patch }: OverlayFile) {
   const { title, menu, widgets } = own?.document ?? {};
   const placed = new Set(patch.layouts?.desk.map(({ id }) => id));
@@ -92,7 +92,7 @@ function seenOf(own: OverlaidScreen | undefined, problems: Problems, { text, pat
   };
 }
 
-/** Each with the name that its line has. */
+/** Reported pointers, each with the name in its line. */
 function reportedIn(problems: Problems, lines: readonly string[]): string[] {
   return problems
     .filter(({ Pointer, Expected }) => !Pointer.startsWith('/expects/') && Expected !== '')
@@ -100,7 +100,10 @@ function reportedIn(problems: Problems, lines: readonly string[]): string[] {
     .toSorted();
 }
 
-/** All of the overlay whose widgets are still there; each loss and each addition is said once. */
+/**
+ * Expected: everything of the overlay whose widgets still exist, and one report for each loss and
+ * addition.
+ */
 function wantedOf({ patch }: OverlayFile, ids: readonly string[]): ReturnType<typeof seenOf> {
   const all = patch.layouts ? [...ids, 'own'] : ids;
   const shown = all.filter((id) => patch.widgets[id] !== null);
@@ -128,7 +131,7 @@ function wantedOf({ patch }: OverlayFile, ids: readonly string[]): ReturnType<ty
   };
 }
 
-/** Widgets that the screen had not when the overlay was written. */
+/** Widgets added to the screen since the overlay was written. */
 function newIn(ids: readonly string[], patch: Patch): string[] {
   const placed = new Set(patch.layouts?.desk.map(({ id }) => id));
   return ids.filter((id) => !placed.has(id) && !Object.hasOwn(patch.widgets, id));

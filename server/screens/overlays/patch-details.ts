@@ -2,7 +2,7 @@ import { isObject } from '#shared/merge-patch.ts';
 import { unescapeStep } from '#shared/schema-problems.ts';
 import { escapeStep } from '#shared/screen/overlay.ts';
 
-/** The pointers of what a patch sets or removes, each the least that it can be without. */
+/** Pointers of the smallest removable parts of a patch. */
 export function leavesOf(patch: unknown, pointer = ''): string[] {
   if (!isObject(patch) || Object.keys(patch).length === 0) return pointer === '' ? [] : [pointer];
   return Object.entries(patch).flatMap(([name, value]) =>
@@ -10,7 +10,7 @@ export function leavesOf(patch: unknown, pointer = ''): string[] {
   );
 }
 
-/** A patch without a detail, and without what holds nothing besides. Not changed itself. */
+/** A copy of a patch without a part, and without parents that become empty. */
 export function without(patch: unknown, pointer: string): unknown {
   const [, step = '', ...rest] = pointer.split('/');
   const name = unescapeStep(step);
@@ -18,7 +18,7 @@ export function without(patch: unknown, pointer: string): unknown {
   const { [name]: own, ...others } = patch;
   const inner = rest.length > 0 ? without(own, `/${rest.join('/')}`) : undefined;
   const isGone = inner === undefined || (inner !== own && isEmpty(inner));
-  // In its old place: the order of fields is the order in which they are shown.
+  // Keeps the order of fields, which is the order of display.
   return isGone
     ? others
     : Object.fromEntries(

@@ -4,7 +4,7 @@ import { layered } from '#shared/screen/overlay.ts';
 import { layerNameOf, type OverlayPlace } from './overlay-files.ts';
 import type { OverlaidScreen } from './overlay-screens.ts';
 
-/** A screen as one client, plant or machine sees it, with what it is made of. */
+/** A screen for one client, plant or machine, with its layers. */
 interface ResolvedScreen {
   base: Screen;
   document: Screen;
@@ -13,7 +13,7 @@ interface ResolvedScreen {
   setBy: ReadonlyMap<string, string>;
 }
 
-/** @param overlaid Those of all places, a client's before its plants'. */
+/** @param overlaid Overlays of all places, those of clients before those of plants. */
 export function resolvedScreen(
   base: Screen,
   overlaid: readonly OverlaidScreen[],
@@ -29,7 +29,7 @@ export function resolvedScreen(
   };
 }
 
-/** By layer, the file of the overlay that a change of a screen for the place goes to. */
+/** Path of the overlay file to write, by layer, for a change at the place. */
 export function overlayPaths(
   id: string,
   { client, plant, machine }: OverlayPlace,

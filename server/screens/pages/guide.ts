@@ -6,8 +6,8 @@ import type { Db } from '#server/db/open.ts';
 const guideId = 'first-run';
 
 /**
- * The guide of a new installation is there for its Sysadmins, and for no one in a demo. One that is
- * in use keeps it at its address, for a reload, and out of the menu.
+ * Shows the guide of a new installation to its Sysadmins only, and not in a demo. Once the
+ * installation is in use, the guide stays at its address for reloads, but not in the menu.
  */
 export async function withGuide(
   db: Db,

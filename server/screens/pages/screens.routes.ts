@@ -14,11 +14,11 @@ import { parseFilter } from '#server/web/lists/filter.ts';
 
 import { withGuide } from './guide.ts';
 
-/** The screens of this installation; a wall screen sees its own. */
+/** Screens of this installation; for a wall screen its own. */
 export async function screenRoutes(app: FastifyInstance) {
   const { db, config } = app.deps;
   const { screens, looks, texts, forms, policies } = config;
-  // Mistakes are in the log from the start on.
+  // Reads at startup, so that problems are logged from the start.
   app.addHook('onReady', async () => void (await looks.read()));
 
   app.get<{ Querystring: { filter?: string } }>(
@@ -68,13 +68,13 @@ export async function screenRoutes(app: FastifyInstance) {
   async function shownTo(caller: Caller, documents: readonly Screen[]): Promise<readonly Screen[]> {
     const { kind, accountId } = caller;
     if (kind !== 'kiosk') return withGuide(db, caller, documents);
-    // In the order in which they were chosen.
+    // In the order of the wall screen's list.
     const own = (await kioskOf(db, accountId))?.Screens ?? [];
     return own.flatMap((id) => documents.find((screen) => screen.id === id) ?? []);
   }
 }
 
-/** Each screen, or what the client has in its place. */
+/** Screens with the overlays of the client. */
 function forClient(documents: readonly Screen[], own: readonly OverlaidScreen[]): Screen[] {
   const changed = own.filter(({ place }) => place.plant === undefined);
   const byId = new Map(changed.map(({ document }) => [document.id, document]));

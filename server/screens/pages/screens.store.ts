@@ -18,23 +18,23 @@ import {
 import { overlayScreens, type OverlaidScreen } from '#server/screens/overlays/overlay-screens.ts';
 import { createTextStore, type TextStore } from '#server/screens/texts/text-store.ts';
 
-/** The screens of an installation, and what is wrong with its configuration. */
+/** Screens of an installation, and problems of its configuration. */
 export interface ScreenStore {
-  /** Screens as they are for everyone, those that clients have different, and all mistakes. */
+  /** Screens for everyone, overlaid screens of clients, and all problems. */
   read(): Promise<ReadScreens>;
 }
 
 export interface ScreenSurroundings {
-  /** Gets one line for each mistake, when it is seen for the first time. */
+  /** Receives one line per problem, when it first occurs. */
   warn?: ((line: string) => void) | undefined;
-  /** Whose keys screens may name. */
+  /** Texts whose keys screens may use. */
   texts?: TextStore;
   resources?: KnownNames['resources'];
 }
 
 /**
- * Screens as files. Each is read and checked again when it has changed, and only then. Those of the
- * configuration stand beside the shipped ones; of the same id they stand in their place.
+ * Screens in files, read and checked again only after changes. Screens of the configuration are
+ * added to the shipped ones, or replace those with the same id.
  */
 export function createScreenStore(
   files: ConfigFiles,
@@ -51,7 +51,7 @@ export function createScreenStore(
     const written = readScreens(own);
     const shipped = writtenShipped(ours);
     const textOf = new Map(written.map(({ file, text }) => [file, text]));
-    // The folder may be that of the product itself.
+    // The configuration folder may be the product's own.
     const others = shipped.filter(({ file, text }) => textOf.get(file) !== text);
     const found = judge(
       checkScreens(written, {
@@ -117,7 +117,7 @@ function hasOwn(texts: Readonly<Record<string, string>>, key: string): boolean {
   return Object.hasOwn(texts, key);
 }
 
-/** Each mistake once, as long as it is there. */
+/** Logs each problem once while it persists. */
 function createProblemLog(warn: (line: string) => void) {
   let said = new Set<string>();
   return (problems: readonly FileProblem[]) => {

@@ -25,7 +25,7 @@ const sound = JSON.stringify(
   null,
   2,
 );
-/** Without the guide of the first start. Ours stay where one of the folder cannot be shown. */
+/** Without the first-run guide. Shipped screens stay where one of the folder is invalid. */
 const shown = served.length - 1;
 const title = '"title": "screens.plant.oee-grid"';
 let configDir: string;
