@@ -6,7 +6,7 @@ import { firstRunRoutes } from './first-run/first-run.routes.ts';
 import { screenRoutes } from './pages/screens.routes.ts';
 import { configurationRoutes } from './releases/configuration.routes.ts';
 
-/** Routes of this room that are no described resources, each from a file of its own. */
+/** Routes of this folder outside of the resource kit, each in a file of its own. */
 export const screensRoutes = [
   appRoutes,
   listRoutes,

@@ -14,10 +14,10 @@ import { createTextStore, type TextStore } from '#server/screens/texts/text-stor
 
 import { unknownFiles } from './unknown-files.ts';
 
-/** What integrators and administrators say of how an installation looks and counts, and which forms it ships. */
+/** Configuration by integrators and administrators: looks, policies and shipped forms. */
 export interface Configuration {
   files: ConfigFiles;
-  /** The fields of each, by its name: what screens may name. Undefined: they are not checked. */
+  /** Fields of each resource, by its name, that screens may use. Undefined: not checked. */
   resources: ScreenSurroundings['resources'];
   texts: TextStore;
   screens: ScreenStore;
@@ -27,8 +27,8 @@ export interface Configuration {
 }
 
 /**
- * @param surroundings Who is told of mistakes, and which resources there are.
- * @throws when a text of ours is not right, see `loadTexts`.
+ * @param surroundings Receiver of warnings, and the resources.
+ * @throws for an invalid text of the product, see `loadTexts`.
  */
 export function createConfiguration(
   files: ConfigFiles,
@@ -42,7 +42,7 @@ export function createConfiguration(
   return { files, resources, texts, screens, looks, forms, policies };
 }
 
-/** All that is wrong with a configuration. */
+/** All problems of a configuration. */
 export async function configProblems({
   files,
   screens,
@@ -55,14 +55,14 @@ export async function configProblems({
   return [...read.flatMap(({ problems }) => problems), ...missingTexts(all), ...unknownFiles(all)];
 }
 
-/** What is not wrong, and may not be meant either. */
+/** Possibly unintended settings that are no errors. */
 export async function configNotices({ screens }: Configuration): Promise<FileNotice[]> {
   return (await screens.read()).notices;
 }
 
 declare module '#server/web/deps.ts' {
   interface Deps {
-    /** How the installation looks, as integrators and administrators say. */
+    /** Configuration of the installation. */
     config: Configuration;
   }
 }

@@ -11,7 +11,7 @@ import { expectation, problemAt } from '#shared/expectation.ts';
 const names =
   '<name>.overlay.json (screens/), <id>.form.json (forms/), client.theme.json, navigation.overlay.json, site.json, oee-policy.json, <name>.texts.json';
 
-/** Files of a kind that no one reads: most likely a misspelt name. */
+/** Files that no reader knows: most likely a misspelt name. */
 export function unknownFiles(files: readonly ConfigFile[]): FileProblem[] {
   const unknown = files.filter(
     ({ path }) =>

@@ -4,23 +4,25 @@ import { join, relative, sep } from 'node:path';
 
 /** One file of the configuration. */
 export interface ConfigFile {
-  /** Below the configuration folder, with slashes: `clients/northwind/screens/a.overlay.json`. */
+  /**
+   * Path below the configuration folder, with slashes: `clients/northwind/screens/a.overlay.json`.
+   */
   path: string;
   text: string;
-  /** Another one when the text may be another. */
+  /** Changes whenever the text may have changed. */
   version: string;
-  /** Where it was read: a folder, or what was published in the product. */
+  /** Origin: a folder, or a publication in the product. */
   source: 'folder' | 'store';
 }
 
-/** What the configuration is read from, all of it each time. */
+/** Source of configuration files; each read returns all of them. */
 export interface ConfigFiles {
   read(): Promise<readonly ConfigFile[]>;
-  /** As it would be if nothing were published in the product. Absent: nothing is. */
+  /** Without the files published in the product. Absent: there are none. */
   readDelivered?(): Promise<readonly ConfigFile[]>;
 }
 
-/** What integrators write; anything else below a configuration folder is not read. */
+/** Paths of configuration files; all others below the folder are ignored. */
 const patterns = [
   /^screens\/[^/]+\/[^/]+\.screen\.json$/,
   /^clients\/([^/]+\/)+[^/]+\.json$/,
@@ -28,14 +30,14 @@ const patterns = [
   /^site\.json$/,
 ];
 
-/** Whether the configuration may have a file of this path. It leads to no other folder. */
+/** Whether a path is valid for a configuration file. It cannot lead out of the folder. */
 export function isConfigPath(path: string): boolean {
   const steps = path.split('/');
   const isPlain = steps.every((step) => /^[\w.@ -]+$/u.test(step) && !/^\.+$/.test(step));
   return path.length <= 300 && isPlain && patterns.some((pattern) => pattern.test(path));
 }
 
-/** The files of a folder; each is read again when its date has changed. */
+/** The files of a folder, cached by modification time. */
 export function createConfigFolder(folder: string): ConfigFiles {
   const known = new Map<string, ConfigFile>();
 
@@ -50,9 +52,9 @@ export function createConfigFolder(folder: string): ConfigFiles {
       known.set(path, file);
       return [file];
     } catch (error) {
-      // It was there a moment ago.
+      // Deleted since the folder was listed.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      // What cannot be read is no JSON, and is named as such.
+      // An unreadable file is reported like invalid JSON.
       return [{ path, text: '', version: 'unreadable', source: 'folder' }];
     }
   }
@@ -65,7 +67,7 @@ export function createConfigFolder(folder: string): ConfigFiles {
   };
 }
 
-/** Several of them as one: a file of a later one stands in place of that of an earlier one. */
+/** Combines sources: files of later ones override those of earlier ones. */
 export function stackedFiles(...all: readonly ConfigFiles[]): Required<ConfigFiles> {
   return {
     read: async () => stacked(await Promise.all(all.map((files) => files.read()))),
@@ -83,7 +85,7 @@ function stacked(all: readonly (readonly ConfigFile[])[]): ConfigFile[] {
   return [...byPath.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The files as they would be with others published. Null: as it was delivered, or without the file. */
+/** The files with some changes applied. Null: the delivered file, or none. */
 export function filesWith(
   files: ConfigFiles,
   changed: ReadonlyMap<string, string | null>,
@@ -115,7 +117,7 @@ async function pathsBelow(folder: string): Promise<string[]> {
   return paths.flat().toSorted();
 }
 
-/** A link counts where it leads to a file of the same folder: mounted folders are made of such. */
+/** A link is followed only to a file within the folder: mounted folders consist of such links. */
 async function leadsToFile(folder: string, path: string): Promise<boolean> {
   try {
     const target = await realpath(path);

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/access/caller.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
-/** Who the audit trail names where a file of the configuration changed a row. */
+/** Author in the audit trail of changes by configuration files. */
 const name = 'configuration';
 
 export const configurationCaller: Caller = {

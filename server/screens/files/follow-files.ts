@@ -1,14 +1,17 @@
 import type { Bus } from '#server/base/bus.ts';
 
 interface FileFollower {
-  /** Takes what files say; one time after the other. */
+  /** Applies the files; calls are serialized. */
   take(): Promise<void>;
-  /** Rows that a file may wait for. */
+  /** Resource whose rows files may wait for. */
   resource: string;
   onError(error: unknown): void;
 }
 
-/** Takes files of the configuration now, when they change, and when rows of a resource change. @returns what ends it. */
+/**
+ * Applies configuration files now, after changes of files, and after changes of a resource.
+ * @returns the function that stops it.
+ */
 export function followFiles(
   bus: Bus,
   { take, resource, onError }: FileFollower,

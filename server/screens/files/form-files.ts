@@ -11,7 +11,7 @@ import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 
 import type { ConfigFile, ConfigFiles } from './config-files.ts';
 
-/** A form of a client as a file of the configuration has it, without a mistake. */
+/** A valid form of a client in a configuration file. */
 export interface FormFile {
   path: string;
   client: string;
@@ -23,7 +23,7 @@ interface ReadForms {
   problems: FileProblem[];
 }
 
-/** Forms that integrators ship. */
+/** Forms in the configuration. */
 export interface FormStore {
   read(): Promise<ReadForms>;
 }
@@ -38,7 +38,7 @@ export function isFormFile(path: string): boolean {
   return pattern.test(path);
 }
 
-/** Reads them again when one of their files is another. */
+/** Cached until one of the files changes. */
 export function createFormStore(files: ConfigFiles): FormStore {
   let last: { key: string; read: ReadForms } | undefined;
   return {
@@ -66,13 +66,13 @@ function readForms(files: readonly ConfigFile[]): ReadForms {
   return { forms, problems };
 }
 
-/** Without what only editors read, and without blanks around its texts. */
+/** Without `$schema`, which is for editors, and with trimmed texts. */
 function contentOf(written: FormDocument): FormDocument {
   const { $schema: _, ...document } = written as FormDocument & { $schema?: string };
   return trimmed(document, 'FormDocument') as FormDocument;
 }
 
-/** @param elsewhere The file that has the same Id. */
+/** @param elsewhere Another file with the same Id. */
 function problemsOf(written: unknown, id: string, elsewhere: string | undefined): ConfigProblem[] {
   const document =
     typeof written === 'object' && written !== null ? contentOf(written as FormDocument) : written;

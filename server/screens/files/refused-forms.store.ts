@@ -1,7 +1,9 @@
 import type { FileProblem } from '#server/base/config-text.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** Forms of the configuration that were not taken, and why: see `server/forms/design/install-forms.ts`. */
+/**
+ * Rejected forms of the configuration, with reasons: see `server/forms/design/install-forms.ts`.
+ */
 export async function refusedForms(db: Db): Promise<FileProblem[]> {
   const rows = await db
     .selectFrom('form_files')

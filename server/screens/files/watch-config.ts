@@ -1,16 +1,18 @@
 import { watch } from 'chokidar';
 
-/** A folder that is copied over changes file by file. */
+/** Debounce: copying a folder changes it file by file. */
 const settledMs = 200;
 
 interface WatchedConfig {
   configDir: string;
-  /** Once after one or more files have changed. */
+  /** Called once after one or more changes. */
   onChange(): void;
   onError(error: unknown): void;
 }
 
-/** Watches the integrator's folder. @returns what ends it, once the watch has begun. */
+/**
+ * Watches the configuration folder. @returns the function that stops it, once watching has begun.
+ */
 export async function watchConfig({
   configDir,
   onChange,

@@ -4,7 +4,7 @@ import type { FirstRun } from '#schemas/api/first-run.gen.ts';
 
 import { firstRun } from './first-run.store.ts';
 
-/** What the guide of a new installation asks: how far it has come. */
+/** Progress of the guide of a new installation. */
 export async function firstRunRoutes(app: FastifyInstance) {
   const { db } = app.deps;
 

@@ -4,12 +4,12 @@ import { firstHeard } from '#server/catalogue/machines/installation.ts';
 import { inByteOrder } from '#server/db/dialects/which-database.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** So many machines are named; there may be thousands. */
+/** Machines listed by name; there may be thousands. */
 const maxNamed = 5;
 
 /**
- * How far a new installation has come: the first client with a plant, or the first client, and what
- * belongs to it. Everything is read from what is stored, so that a guide goes on where it was.
+ * Progress of a new installation: the first client with a plant, or else the first client, and its
+ * data. Derived from stored data, so that the guide continues where it was.
  */
 export async function firstRun(db: Db): Promise<FirstRun> {
   const plant = await firstPlant(db);
@@ -30,7 +30,7 @@ export async function firstRun(db: Db): Promise<FirstRun> {
   return { ...state, Step: stepOf(state) };
 }
 
-/** The first thing that is missing. A sample shows that nothing is. */
+/** The first missing step. A sample means that the guide is done. */
 function stepOf(state: Omit<FirstRun, 'Step'>): FirstRun['Step'] {
   if (state.Sample) return 'done';
   if (!state.Client) return 'client';

@@ -5,7 +5,10 @@ import type { Deps } from '#server/web/deps.ts';
 
 import { installPolicies } from './install-policies.ts';
 
-/** Takes the policies of the configuration; a file may wait for a plant. @returns what ends it. */
+/**
+ * Applies the policy files of the configuration; a file may wait for its plant.
+ * @returns the function that stops it.
+ */
 export function followPolicyFiles(deps: Deps, log: Logger): () => Promise<void> {
   return followFiles(deps.bus, {
     take: () => installPolicies(deps),

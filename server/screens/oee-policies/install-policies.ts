@@ -18,7 +18,7 @@ import { clientOfPolicy } from './policy-files.ts';
 type Policy = NonNullable<PolicyFile['everyPlant']>;
 type TakeDeps = Pick<Deps, 'db' | 'config' | 'bus' | 'now'>;
 
-/** As the form of a plant calls them. */
+/** Field names of the plants resource. */
 const fields = {
   plannedStops: 'PlannedStops',
   changeover: 'Changeover',
@@ -28,8 +28,8 @@ const fields = {
 } as const satisfies Record<keyof Policy, string>;
 
 /**
- * Lets plants count as the files of their clients say, from today on: once for each state of what is
- * said of a plant, so that what an administrator changes afterwards stays.
+ * Sets the policies of plants from the files of their clients, from today on. Each state of a file
+ * is applied once per plant, so that later changes by administrators stay.
  */
 export async function installPolicies({ db, config, bus, now }: TakeDeps): Promise<void> {
   const { policies } = await config.policies.read();
@@ -44,7 +44,7 @@ export async function installPolicies({ db, config, bus, now }: TakeDeps): Promi
   let isChanged = false;
   for (const { id, client_id } of rows) {
     const file = policies.get(client_id);
-    // A file with a mistake says nothing, and takes nothing back.
+    // An invalid file changes nothing.
     if (!file && written.has(client_id)) continue;
     const said = saidOf(id, file);
     if (said === (taken.get(id) ?? nothing)) continue;
@@ -56,14 +56,14 @@ export async function installPolicies({ db, config, bus, now }: TakeDeps): Promi
 
 const nothing = '{}';
 
-/** What a file says of a plant: the same text for all that says the same. */
+/** The policy of a plant in a file, as canonical text. */
 function saidOf(plantId: string, file: PolicyFile | undefined): string {
   const policy: Policy = { ...file?.everyPlant, ...file?.plants?.[plantId] };
   const entries = Object.entries(policy).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** @returns whether the plant counts otherwise now. */
+/** @returns whether the policy of the plant has changed. */
 function take(
   db: Db,
   { id, said, change }: { id: string; said: string; change: Change },

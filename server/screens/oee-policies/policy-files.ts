@@ -7,12 +7,12 @@ import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files
 import { explainErrors, type ConfigProblem } from '#shared/schema-problems.ts';
 
 interface ReadPolicies {
-  /** By client; without files that have a mistake. */
+  /** Policies by client, from valid files only. */
   policies: ReadonlyMap<string, PolicyFile>;
   problems: FileProblem[];
 }
 
-/** How plants of clients count, as integrators say. */
+/** Policies of plants in the configuration. */
 export interface PolicyStore {
   read(): Promise<ReadPolicies>;
 }
@@ -20,7 +20,7 @@ export interface PolicyStore {
 const pattern = /^clients\/([^/]+)\/oee-policy\.json$/;
 const validate = new Ajv({ allErrors: true }).compile<PolicyFile>(schema);
 
-/** The client whose policy a file is; undefined for another file. */
+/** The client of a policy file; undefined for other files. */
 export function clientOfPolicy(path: string): string | undefined {
   return pattern.exec(path)?.[1];
 }

@@ -11,8 +11,8 @@ import { params, published, releaseOf, type OfRelease } from './release-call.ts'
 import { approveRelease, filesOf, refuseRelease, type Release } from './releases.store.ts';
 
 /**
- * A release that waits is approved by another person than the one who brought it in, or refused. Where
- * only one administrator can sign in, that one approves it, and the audit trail says so.
+ * Approval or refusal of a waiting release, by a person other than its author. Where only one
+ * administrator can sign in, that one may approve; the audit trail records it.
  */
 export async function approvalRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/open.ts';
 import type { Release } from './releases.store.ts';
 
 /**
- * Whether an account may approve a release: another person's, or its own where no other administrator
- * can sign in.
+ * Whether an account may approve a release: one of another person, or its own where no other
+ * administrator can sign in.
  */
 export async function mayApprove(
   db: Db,

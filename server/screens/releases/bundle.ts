@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 import { isConfigPath } from '#server/screens/files/config-files.ts';
 
-/** What a bundle says of itself, and what is signed. */
+/** Signed contents list of a bundle. */
 interface Contents {
   format: 1;
   /** ISO instant. */
@@ -19,8 +19,7 @@ const maxBytes = 50_000_000;
 const maxFiles = 5000;
 
 /**
- * All files of a configuration as one signed archive (ZIP).
- * @param key Private, Ed25519.
+ * Packs all files of a configuration into a signed archive (ZIP). @param key Private Ed25519 key.
  */
 export function packBundle(
   files: ReadonlyMap<string, string>,
@@ -42,9 +41,9 @@ export function packBundle(
 }
 
 /**
- * The files of a bundle, by path.
- * @param trusted Public keys, one of which has to have signed it.
- * @throws Error with one line: no archive, too large, not signed by one of these, or changed since.
+ * Reads the files of a bundle, by path.
+ * @param trusted Public keys, one of which must have signed it.
+ * @throws Error with one line: no archive, too large, no trusted signature, or modified.
  */
 export function readBundle(
   bytes: Uint8Array,
@@ -78,7 +77,7 @@ function signedContents(
   return contents;
 }
 
-/** @throws Error where it unpacks to more than any configuration is. */
+/** @throws Error where the unpacked size exceeds that of any configuration. */
 function entriesOf(bytes: Uint8Array): Map<string, Uint8Array> {
   let size = 0;
   let count = 0;

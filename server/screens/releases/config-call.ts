@@ -6,7 +6,7 @@ import type { Draft } from './drafts.store.ts';
 
 export const admin = { policy: 'admin' } as const;
 
-/** The file that a call is about. */
+/** Query with the path of a file. */
 export const pathQuery = {
   type: 'object',
   additionalProperties: false,
@@ -14,7 +14,7 @@ export const pathQuery = {
   properties: { path: { type: 'string', minLength: 1, maxLength: 300 } },
 } as const;
 
-/** @throws Problem 400 for what no file of the configuration is called. */
+/** @throws Problem 400 for an invalid configuration path. */
 export function checkedPath(path: string): string {
   if (isConfigPath(path)) return path;
   const words =
@@ -26,7 +26,7 @@ export function describeDraft({ text, version, author, at }: Draft) {
   return { Text: text, Version: version, Author: author, At: instantText(at) };
 }
 
-/** The draft was saved by someone else in between. */
+/** Conflict: another person has saved the draft in between. */
 export function draftConflict(draft: Draft | undefined): Problem {
   const words = draft
     ? `${draft.author} has saved another version of this draft.`

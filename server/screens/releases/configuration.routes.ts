@@ -11,7 +11,7 @@ import { resolvedRoutes } from './resolved.routes.ts';
 import { restoreRoutes } from './restore.routes.ts';
 import { textRoutes } from './texts.routes.ts';
 
-/** What administrators write and publish of the configuration. */
+/** Editing and publishing of the configuration by administrators. */
 export async function configurationRoutes(app: FastifyInstance): Promise<void> {
   await app.register(fileRoutes);
   await app.register(draftRoutes);

@@ -120,7 +120,7 @@ describe.each(testDatabases)('%s', (database) => {
 
     expect(undone.filter(({ status }) => status === 200).length).toBeLessThan(3);
     const { Items } = (await call('GET', 'releases')).body as Releases;
-    // Whatever came first: no undo stands over the publication that came after what it takes back.
+    // In any order of the calls, an undo never overrides a later publication.
     const notes = Items.map(({ Note }) => Note);
     expect(notes.filter((note) => note === '− 1').length).toBeLessThanOrEqual(1);
     expect(notes[0] === '− 1' && Items[1]?.Number !== 1).toBe(false);

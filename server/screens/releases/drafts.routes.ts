@@ -11,12 +11,12 @@ interface PathQuery {
   path: string;
 }
 
-/** What is being written: one for each file. */
+/** Drafts, one for each file. */
 export async function draftRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { db } = deps;
 
-  // Each open editor asks this every few seconds.
+  // Polled by each open editor every few seconds.
   app.get<{ Querystring: PathQuery }>(
     '/admin/config/draft',
     {

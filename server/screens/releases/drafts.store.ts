@@ -15,8 +15,8 @@ export async function listDrafts(db: Db): Promise<Draft[]> {
 }
 
 /**
- * @param version Of the draft that the text is to replace; 0 where there is none.
- * @returns the new version, or undefined where another one is there.
+ * @param version Version of the draft to replace; 0 for a new draft.
+ * @returns the new version, or undefined for a conflict.
  */
 export async function saveDraft(
   db: Db,
@@ -41,7 +41,7 @@ export async function saveDraft(
   return Number(changed.numUpdatedRows) === 1 ? written.version : undefined;
 }
 
-/** @returns whether the draft was there in this version. */
+/** @returns whether the draft existed in this version. */
 export async function removeDraft(db: Db, path: string, version: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('config_drafts')

@@ -7,10 +7,10 @@ import { Problem } from '#server/base/problem.ts';
 import { admin, checkedPath } from './config-call.ts';
 import { publish } from './publish.ts';
 
-/** Twice the text of some files: as it is to be, and as it was. */
+/** Each file has its new and its previous text. */
 const maxBytes = 8_388_608;
 
-/** Files that a page of the administration writes: they come into force together, at once. */
+/** Publishes files of an administration page together, at once. */
 export async function fileChangeRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
 
@@ -36,7 +36,7 @@ export async function fileChangeRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** @throws Problem 409 where one of them is no longer what it was when it was read. */
+/** @throws Problem 409 where a file has changed since it was read. */
 async function changedFiles(
   { files }: FastifyInstance['deps']['config'],
   wanted: FileChanges['Files'],

@@ -21,7 +21,7 @@ interface PathQuery {
   path: string;
 }
 
-/** The files of the configuration: which there are, and what they say. */
+/** List and texts of the configuration files. */
 export async function fileRoutes(app: FastifyInstance): Promise<void> {
   const { db, config } = app.deps;
 
@@ -79,7 +79,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
 interface KnownOfFile {
   file: StoredFile | undefined;
   draft: Draft | undefined;
-  /** Of the release that it is from. */
+  /** Number of its release. */
   number: number | undefined;
 }
 
@@ -107,7 +107,7 @@ async function publicationOf(
   return { Number: release.number, At: instantText(release.at), Author: release.author };
 }
 
-/** Whose file it is; none for one that is everyone's. */
+/** Owner of a file; empty for a common file. */
 function placesIn(path: string): OverlayPlace[] {
   const client = /^clients\/([^/]+)\//.exec(path)?.[1];
   if (client === undefined) return [];

@@ -7,7 +7,9 @@ import {
 
 import { createPublishedFiles } from './published-files.ts';
 
-/** The configuration of an installation: its folder, and over it what was published in the product. */
+/**
+ * The configuration of an installation: its folder, overridden by files published in the product.
+ */
 export function installedFiles(configDir: string, db: Db): ConfigFiles {
   const folder = createConfigFolder(configDir);
   return {

@@ -10,7 +10,7 @@ import { admin } from './config-call.ts';
 import { newScreen } from './new-screen.ts';
 import { publish } from './publish.ts';
 
-/** A screen for everyone, in force at once: a copy of another, or an empty one. */
+/** Creates a screen for everyone, active at once: a copy of another, or an empty one. */
 export async function newScreenRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
 
@@ -26,7 +26,7 @@ export async function newScreenRoutes(app: FastifyInstance): Promise<void> {
     async ({ caller, body }, reply): Promise<CreatedScreen> => {
       const author = await actorOf(deps, caller);
       const place = { Id: '', Path: '' };
-      // Asked again where another publication comes between: the id may be taken by then.
+      // Called again after a concurrent publication, which may have taken the id.
       async function wanted(): Promise<ReadonlyMap<string, string>> {
         const { id, path, files } = newScreen(body, await knownScreens(deps.config));
         Object.assign(place, { Id: id, Path: path });
@@ -40,7 +40,7 @@ export async function newScreenRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** By the folder of its file, each screen that is written or shipped, shown or not. */
+/** Every written or shipped screen, also hidden ones; by the folder of its file. */
 async function knownScreens({ screens, files }: Deps['config']) {
   const written = [...(await files.read()), ...(await shippedFiles.read())];
   const paths = written.map(({ path }) => path).filter((path) => path.endsWith('.screen.json'));

@@ -4,25 +4,26 @@ import { languages } from '#server/base/languages.ts';
 import { fieldProblem } from '#server/base/problem.ts';
 import { pathKey } from '#server/screens/check/checked-screens.ts';
 
-/** Files of a screen that is made of another, or of nothing, and where it is. */
+/** Files of a new screen, with its id and path. */
 interface MadeScreen {
   id: string;
   path: string;
-  /** Texts by path. */
+  /** Texts of files, by path. */
   files: ReadonlyMap<string, string>;
 }
 
-/** What there is: screens as they are for everyone, and which ids and files are taken besides. */
+/** Visible screens for everyone, and all ids and files that are taken. */
 interface ExistingScreens {
   screens: readonly Screen[];
-  /** Of hidden and abstract screens, and of files with a mistake. */
+  /** Includes hidden, abstract and invalid screens. */
   ids: ReadonlySet<string>;
   files: ReadonlySet<string>;
 }
 
 /**
- * A screen for everyone, beside those that there are.
- * @throws Problem 400 with the field: no title, no screen to copy, or one of the administration.
+ * Creates the files of a new screen for everyone.
+ * @throws Problem 400 with the field: no title, an unknown screen to copy, or an administration
+ * page.
  */
 export function newScreen(
   { From, Titles, IsInMenu }: NewScreen,
@@ -54,9 +55,9 @@ interface ScreenCopy extends Pick<Screen, 'id' | 'path' | 'title'>, Pick<NewScre
 function copyOf(source: Screen, { id, path, title, IsInMenu, known }: ScreenCopy): Screen {
   const { menu, tabs = [], ...rest } = source;
   const paths = new Set(known.screens.map((screen) => screen.path));
-  // A tab that leads nowhere is a mistake of the file.
+  // Tabs without a screen are invalid.
   const shown = tabs.filter(({ href }) => paths.has(href));
-  // No entry of a menu could fill the parameters of an address.
+  // A menu entry cannot fill path parameters.
   const isListed = IsInMenu && !path.includes(':');
   return {
     ...rest,
@@ -69,7 +70,7 @@ function copyOf(source: Screen, { id, path, title, IsInMenu, known }: ScreenCopy
   };
 }
 
-/** With a text to begin with: a screen has a widget. */
+/** A text as placeholder: a screen needs a widget. */
 const begun = {
   widgets: { text: { type: 'markdown', options: { text: 'screens.empty' } } },
   layouts: { desk: [{ id: 'text', x: 0, y: 0, w: 12, h: 4 }] },
@@ -113,13 +114,13 @@ function sourceOf(from: string, known: readonly Screen[]): Screen {
     return { ...empty, path: '/dashboard/plant/x', ...emptyPlant } as unknown as Screen;
   const source = known.find(({ id }) => id === from);
   if (!source) throw fieldProblem('screen.notValid', 'From', 'There is no such screen');
-  // What administrators work with, and a meeting: each is made for one thing.
+  // Administration pages and meetings have a single purpose.
   if (/^\/(admin|user|meeting)(\/|$)/.test(source.path))
     throw fieldProblem('screen.notValid', 'From', 'This page is for one thing, and not copied');
   return source;
 }
 
-/** Letters and digits of a title, as an id may have them. */
+/** Letters and digits of a title, for use in an id. */
 function slugOf(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -131,11 +132,11 @@ function slugOf(title: string): string {
   return plain === '' ? 'screen' : plain;
 }
 
-/** Addresses that are pages of their own, and what a new screen can begin with. */
+/** Paths with built-in pages, and ids of templates for new screens. */
 const reservedPaths = ['/dashboard', '/dashboard/plant'];
 const reservedIds = ['empty', 'empty-plant'];
 
-/** The first id of this name that no screen has, at an address beside that of the source. */
+/** The first free id based on a name, at a path beside that of the source. */
 function freePlace(
   slug: string,
   { source, known }: { source: Screen; known: ExistingScreens },
@@ -154,7 +155,7 @@ function fileOf(id: string): string {
   return `screens/${id}/${id}.screen.json`;
 }
 
-/** In place of the last step; below it where that is a parameter: `/machine/:Id/hall`. */
+/** Replaces the last segment; appends where that is a parameter: `/machine/:Id/hall`. */
 function pathBeside(path: string, id: string): string {
   const steps = path.split('/');
   const isParameter = steps.at(-1)?.startsWith(':') ?? false;

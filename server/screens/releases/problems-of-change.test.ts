@@ -46,7 +46,8 @@ test('a widget is added for everyone where a client has places of its own', asyn
   const added = screen({ widgets: { now }, layouts: { desk: [place] } });
   const caused = await problemsOfChange(config, new Map([[everyone, added]]));
 
-  // Who writes places is to have one for each widget; who adds a widget is not kept from it.
+  // A new list of places must be complete; adding a widget for everyone is not blocked by
+  // incomplete lists of clients.
   expect(before.length).toBeGreaterThan(0);
   expect(caused.filter(({ File }) => File === northwind)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { isUnplaced } from '#server/screens/overlays/fit-places.ts';
 
 import type { ReleasedFiles } from './releases.store.ts';
 
-/** What would be wrong with a configuration that is not wrong now, if files were changed. */
+/** Problems that a change of files would add to the configuration. */
 export async function problemsOfChange(
   config: Configuration,
   changed: ReleasedFiles,
@@ -19,7 +19,7 @@ export async function problemsOfChange(
     resources: config.resources,
   });
   const then = await configProblems(changedConfig);
-  // A file that is changed is to be right, also where it has been wrong before.
+  // Changed files must be valid, even if they were invalid before.
   return then.filter(
     (problem) =>
       changed.has(problem.File) ||
@@ -27,7 +27,7 @@ export async function problemsOfChange(
   );
 }
 
-/** An overlay that was made for another state of its screen holds, and who wrote it decides. */
+/** Overlays made for another state of their screen stay valid; their authors decide. */
 function isWhatIsBeneath({ Pointer }: FileProblem): boolean {
   return Pointer.startsWith('/expects/');
 }

@@ -8,7 +8,7 @@ import { findDraft, removeDraft } from './drafts.store.ts';
 import { problemsOfChange } from './problems-of-change.ts';
 import { publish } from './publish.ts';
 
-/** What a text would have wrong, and a draft that comes into force. */
+/** Check of a text, and publication of a draft. */
 export async function publishRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { db, config } = deps;

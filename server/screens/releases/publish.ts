@@ -12,14 +12,14 @@ import { formsOfUnknownClients } from './unknown-clients.ts';
 interface Publication {
   author: Actor;
   note: string;
-  /** What else is to be done in the transaction. */
+  /** Further work in the transaction. */
   inStep?: (tx: Db) => Promise<void>;
 }
 
 /**
- * Brings files into force, all or none, and says so to open pages.
- * @param wanted The files, by what is in force when it is asked.
- * @throws Problem 400 with `Problems` where the configuration would have a mistake.
+ * Publishes files, all or none, and notifies open pages.
+ * @param wanted Returns the files, based on the present ones.
+ * @throws Problem 400 with `Problems` where the configuration would become invalid.
  */
 export async function publish(
   deps: Deps,
@@ -44,9 +44,9 @@ export async function publish(
 const maxAttempts = 3;
 
 /**
- * Does in a transaction what was found right before it, and looks again where something else came
- * into force in between: two releases that are each without a mistake may have one together.
- * @param prepare Looks at what is in force. @returns what is to be done then.
+ * Optimistic transaction: prepares outside of it, and retries where another release was published
+ * in between, since two valid releases may be invalid together.
+ * @param prepare Reads the present configuration. @returns the work for the transaction.
  */
 export async function whileUnchanged<Result>(
   { db, bus }: Deps,

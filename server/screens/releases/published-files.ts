@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import type { ConfigFile, ConfigFiles } from '#server/screens/files/config-files.ts';
 
-/** The files that were published in the product and are in force. */
+/** The published files that are active. */
 export function createPublishedFiles(db: Db): ConfigFiles {
   let known: { position: number; files: readonly ConfigFile[] } | undefined;
   return {
@@ -20,8 +20,8 @@ export function createPublishedFiles(db: Db): ConfigFiles {
 }
 
 /**
- * @param until Only what came into force up to this position; all when absent.
- * @returns none for a file of which the configuration folder's is in force again.
+ * @param until Position of the last release to include; default: all.
+ * @returns no entry for a file that was reset to the configuration folder's.
  */
 export async function filesInForce(
   db: Db,
@@ -45,7 +45,7 @@ export async function filesInForce(
   );
 }
 
-/** The release that a file in force is from; null where it is not from one. */
+/** The release of an active file; null where it is from no release. */
 export async function numberInForce(db: Db, path: string): Promise<number | null> {
   const last = await db
     .selectFrom('config_release_files as file')

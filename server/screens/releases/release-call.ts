@@ -21,7 +21,7 @@ export async function releaseOf(db: Db, number: number): Promise<Release> {
   return release;
 }
 
-/** What was published of each file before a release; what is now for one that waits. */
+/** Published texts before a release; the present ones for a waiting release. */
 export async function textsBefore(db: Db, { position }: Release): Promise<Map<string, string>> {
   const files = await filesInForce(db, position === null ? undefined : position - 1);
   return new Map(files.map(({ path, text }) => [path, text]));

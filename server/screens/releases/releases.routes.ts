@@ -18,7 +18,7 @@ import {
 
 const { pageSize, pageNumber } = listQueryProperties;
 
-/** What was published. */
+/** List of releases. */
 export async function releaseRoutes(app: FastifyInstance): Promise<void> {
   const { db, config } = app.deps;
 

@@ -8,12 +8,11 @@ import type { Database } from '#server/db/tables/schema.ts';
 
 export type Release = Selectable<Database['config_releases']>;
 
-/** By path; null: as the configuration folder has it. */
+/** Texts by path; null: the text of the configuration folder. */
 export type ReleasedFiles = ReadonlyMap<string, string | null>;
 
 /**
- * Stores files that come into force together, at once or when another person has approved them.
- * In the caller's transaction.
+ * Stores files that become active together, at once or after approval. In the caller's transaction.
  */
 export async function addRelease(
   tx: Db,
@@ -44,14 +43,14 @@ export async function addRelease(
   return number;
 }
 
-/** @returns whether it waited. In the caller's transaction. */
+/** @returns false where it was not waiting. In the caller's transaction. */
 export async function approveRelease(tx: Db, number: number, name: string): Promise<boolean> {
   await lockReleases(tx);
   const position = await nextPosition(tx);
   return decide(tx, number, { state: 'active', approved_by: name, position });
 }
 
-/** @returns whether it waited. */
+/** @returns false where it was not waiting. */
 export function refuseRelease(db: Db, number: number, name: string): Promise<boolean> {
   return decide(db, number, { state: 'refused', approved_by: name });
 }
@@ -88,7 +87,7 @@ export async function filesOf(db: Db, number: number): Promise<Map<string, strin
   return new Map(rows.map(({ path, text }) => [path, text]));
 }
 
-/** Newest first. @param path Only those that have this file. */
+/** Newest first. @param path Only releases with this file. */
 export async function listReleases(
   db: Db,
   { path, limit, offset }: { path?: string | undefined; limit: number; offset: number },
@@ -122,11 +121,11 @@ export async function listReleases(
 
 export interface ReleasedFile {
   path: string;
-  /** The release after this one that came into force with the file; null: none yet. */
+  /** The next release with the same file; null: none. */
   replacedBy: number | null;
 }
 
-/** Which files releases have, by their numbers. */
+/** Files of releases, by number. */
 export async function releasedFiles(
   db: Db,
   numbers: readonly number[],
@@ -151,7 +150,7 @@ export async function releasedFiles(
   );
 }
 
-/** Numbers are given in turn. SQLite has one writer anyway. */
+/** Serializes the numbering of releases. SQLite has one writer anyway. */
 export async function lockReleases(tx: Db): Promise<void> {
   if (isPostgres(tx))
     await sql`SELECT pg_advisory_xact_lock(hashtext('config_releases'))`.execute(tx);
@@ -161,7 +160,7 @@ async function nextPosition(tx: Db): Promise<number> {
   return (await lastPosition(tx)) + 1;
 }
 
-/** How many releases have come into force. */
+/** Number of activated releases. */
 export async function lastPosition(db: Db): Promise<number> {
   const { highest } = await db
     .selectFrom('config_releases')

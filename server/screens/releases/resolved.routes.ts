@@ -18,7 +18,7 @@ interface Place {
 
 const id = { type: 'string', maxLength: 100 };
 
-/** A screen with its layers, for who edits it. */
+/** A screen with its layers, for the editor. */
 export async function resolvedRoutes(app: FastifyInstance): Promise<void> {
   const { db, config } = app.deps;
   const { screens, files } = config;

@@ -11,7 +11,7 @@ import { filesInForce } from './published-files.ts';
 import { params, published, releaseOf, textsBefore, type OfRelease } from './release-call.ts';
 import { filesOf, type Release, type ReleasedFiles } from './releases.store.ts';
 
-/** What was published comes into force again, or is taken back. */
+/** Restores an earlier state, or undoes a release. */
 export async function restoreRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { db } = deps;
@@ -23,7 +23,7 @@ export async function restoreRoutes(app: FastifyInstance): Promise<void> {
       schema: {
         params: {
           ...params,
-          // 0: before anything was published.
+          // 0: the state before any publication.
           properties: { number: { ...params.properties.number, minimum: 0 } },
         },
         body: { $ref: 'configuration#/definitions/Restored' },
@@ -65,7 +65,7 @@ function inForceOnce(release: Release): Release & { position: number } {
   return { ...release, position };
 }
 
-/** What leads from what is in force back to what was at a position. */
+/** Changes that lead from the present state back to that at a position. */
 async function changeTo(db: Db, position: number): Promise<Map<string, string | null>> {
   const then = new Map((await filesInForce(db, position)).map(({ path, text }) => [path, text]));
   const now = new Map((await filesInForce(db)).map(({ path, text }) => [path, text]));
@@ -82,7 +82,7 @@ function only(files: ReleasedFiles, path: string): ReleasedFiles {
   return new Map([...files].filter(([one]) => one === path));
 }
 
-/** @throws Problem 409 where what is to be taken back has been changed since. */
+/** @throws Problem 409 where a file of the release has changed since. */
 async function refuseLaterChanges(db: Db, number: number, files: ReleasedFiles): Promise<void> {
   const now = new Map((await filesInForce(db)).map((file) => [file.path, file.text]));
   for (const [path, text] of files)

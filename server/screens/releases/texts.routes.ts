@@ -14,7 +14,7 @@ interface TextQuery extends TextQuestion {
 
 const { pageSize, pageNumber } = pageQueryProperties;
 
-/** All texts with who says them, for those who change them. */
+/** All texts with their origins, for editing. */
 export async function textRoutes(app: FastifyInstance): Promise<void> {
   const { config } = app.deps;
 

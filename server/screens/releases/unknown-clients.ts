@@ -7,7 +7,7 @@ import type { ReleasedFiles } from './releases.store.ts';
 
 const formFile = /^clients\/([^/]+)\/forms\//;
 
-/** Forms among changed files that no client of this installation could have. */
+/** Changed form files whose client does not exist in this installation. */
 export async function formsOfUnknownClients(
   db: Db,
   changed: ReleasedFiles,

@@ -54,7 +54,7 @@ test('what the configuration folder says is usual, and the page does not write t
   expect(knownTexts(shared, [folder], { isOwn: true })).toEqual([
     { Key: 'app.overview', Usual: usual, Own: {}, Paths: [], Delivered: ['x.texts.json'] },
   ]);
-  // Also where the file of the page came with the folder: of a bundle, for instance.
+  // Also where the page's file was delivered with the folder, such as in a bundle.
   for (const path of ['texts/own.texts.json', 'clients/acme/menu.texts.json']) {
     const client = path.startsWith('clients') ? 'acme' : undefined;
     const [text] = knownTexts(shared, [delivered(path, own)], {

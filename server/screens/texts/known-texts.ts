@@ -6,19 +6,19 @@ import { clientOfTexts, shippedTexts } from './text-store.ts';
 import { isTextFile, isWrittenByPages, textsIn, type TextsByCode } from './texts.ts';
 
 export interface TextQuestion {
-  /** Whose words; of everyone when absent. */
+  /** Client of the texts; absent: those for everyone. */
   client?: string;
-  /** Part of a key, or of the words in any language. */
+  /** Part of a key, or of a text in any language. */
   search?: string;
-  /** Only those that files of the installation, or of the client, have words for. */
+  /** Only keys with own texts of the installation or the client. */
   isOwn?: boolean;
 }
 
 /**
- * Texts as they are without own words, and with those that were written in the product, for everyone
- * or for one client. What the configuration folder says is usual.
+ * Texts with their defaults and the texts written in the product, for everyone or one client. Texts
+ * of the configuration folder count as defaults.
  * @param shared Texts for everyone.
- * @param files Of the configuration; one of texts with a mistake has none.
+ * @param files Files of the configuration; invalid text files are ignored.
  */
 export function knownTexts(
   shared: TextsByCode,
@@ -32,7 +32,7 @@ export function knownTexts(
   const written = wordsOfFiles(
     ofOne
       .filter(isWrittenHere)
-      // Those of pages go before others, as `textsIn` has it.
+      // Files written by pages come last, and so win, as in `textsIn`.
       .toSorted((a, b) => Number(isWrittenByPages(a.path)) - Number(isWrittenByPages(b.path))),
   );
   const usual = client === undefined ? shippedTexts() : shared;
@@ -49,7 +49,7 @@ export function knownTexts(
     .filter((text) => contains(text, wordsOf(usual, text.Key), looked));
 }
 
-/** Pages change it, and no file of the configuration folder. */
+/** Pages write it, not the configuration folder. */
 function isWrittenHere({ path, source }: ConfigFile): boolean {
   return source === 'store' || isWrittenByPages(path);
 }
@@ -59,7 +59,7 @@ interface WordsOfFiles {
   paths: string[];
 }
 
-/** By key. */
+/** Texts of files, by key. */
 function wordsOfFiles(files: readonly ConfigFile[]): Map<string, WordsOfFiles> {
   const found = new Map<string, WordsOfFiles>();
   for (const file of files) {
@@ -78,7 +78,7 @@ function keysOf(texts: TextsByCode): Set<string> {
   return new Set(Object.values(texts).flatMap((own) => Object.keys(own)));
 }
 
-/** By language; where there are none, it is left out. */
+/** Texts by language; languages without one are left out. */
 function wordsOf(texts: TextsByCode, key: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([code, own]) => {
@@ -88,7 +88,7 @@ function wordsOf(texts: TextsByCode, key: string): Record<string, string> {
   );
 }
 
-/** Also the words that others stand in place of. */
+/** Also searches the texts that are overridden. */
 function contains(
   { Key, Usual, Own }: KnownText,
   below: Readonly<Record<string, string>>,

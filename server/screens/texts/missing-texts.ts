@@ -8,9 +8,9 @@ import { clientOfTexts, shippedTexts } from './text-store.ts';
 import { isTextFile, isWrittenByPages, merged, textsIn, type TextsByCode } from './texts.ts';
 
 /**
- * Texts that a file has in one language and not in another. Where the product has words in that
- * language, those are read; so are those of a file for everyone where this one is a client's, and
- * those of a delivered file where this one was written by a page.
+ * Texts that a file has in one language and lacks in another. Not reported where there is a
+ * fallback: the product's text, that of a file for everyone for a client's file, or that of a
+ * delivered file for one written by a page.
  */
 export function missingTexts(files: readonly ConfigFile[]): FileProblem[] {
   const written = files.filter(({ path }) => isTextFile(path));

@@ -10,40 +10,40 @@ import { withoutShipped } from '#server/screens/files/shipped-files.ts';
 import { isTextFile, loadTexts, merged, textsIn, type TextsByCode } from './texts.ts';
 
 export interface ReadTexts {
-  /** All of them. */
+  /** All texts. */
   texts: TextsByCode;
-  /** Those that anyone may read: without those of single clients. */
+  /** Public texts: without those of single clients. */
   shared: TextsByCode;
-  /** Those of files below `clients/<id>`, by the id. */
+  /** Texts of files below `clients/<id>`, by that id. */
   clients: ReadonlyMap<string, TextsByCode>;
-  /** Another one when the texts may be others. */
+  /** Changes whenever texts may have changed. */
   version: string;
-  /** Files whose last version without a mistake is used, if they had one. */
+  /** Invalid files, of which the last valid version is used. */
   problems: FileProblem[];
 }
 
-/** Texts by language and key; those of the configuration go before ours. */
+/** Texts by language and key; the configuration overrides the product's. */
 export interface TextStore {
   read(): Promise<ReadTexts>;
 }
 
 let shipped: TextsByCode | undefined;
 
-/** Ours, which do not change while a process runs. */
+/** The product's texts, constant while a process runs. */
 export function shippedTexts(): TextsByCode {
   shipped ??= loadTexts(join(packageRoot, 'src'));
   return shipped;
 }
 
-/** @throws when a text of ours is not right, see `loadTexts`. */
+/** @throws for an invalid text of the product, see `loadTexts`. */
 export function createTextStore(files: ConfigFiles): TextStore {
   const ours = shippedTexts();
   let last: ReadTexts | undefined;
-  /** By path, the last text without a mistake. */
+  /** The last valid texts of files, by path. */
   let sound = new Map<string, string>();
 
   function readAgain(own: readonly ConfigFile[], version: string): ReadTexts {
-    // What one client says is no contradiction to what another says.
+    // Separately for each client: different texts of two clients are no conflict.
     const problems = [...byClient(own).values()].flatMap((some) => textsIn(some).problems);
     const bad = new Set(problems.map(({ File }) => File));
     const kept = own.flatMap(({ path, text }) => {
@@ -87,8 +87,9 @@ function byClient<File extends { path: string }>(
 }
 
 /**
- * The texts of clients that a caller may see. Who looks at several clients at once sees the words for
- * everyone: of theirs, only what has no other words, or one client's would stand on pages of another.
+ * Texts for a caller: those for everyone, with those of its client. With several clients, client
+ * texts are used only for keys without another text, or they would appear on pages of other
+ * clients.
  */
 export function textsOfScope({ clients, shared }: ReadTexts, scope: ClientScope): TextsByCode {
   const own = [...clients].filter(([id]) => scope.clients === 'all' || scope.clients.includes(id));
@@ -97,12 +98,12 @@ export function textsOfScope({ clients, shared }: ReadTexts, scope: ClientScope)
   return isOfOne ? completedBy(all, shared) : withoutKeysOf(all, shared);
 }
 
-/** What a key is followed by in texts that count. */
+/** Plural suffixes of keys. */
 const plurals = ['', '_zero', '_one', '_two', '_few', '_many', '_other'];
 
 /**
- * Texts of a client go before all others, whatever the language: of each key that it has words for, those
- * for everyone are added in the languages, and for the numbers, that its own leave out.
+ * Client texts override all others in every language: for their keys, texts for everyone are added
+ * in languages and plural forms that the client lacks.
  */
 function completedBy(texts: TextsByCode, shared: TextsByCode): TextsByCode {
   const keys = new Set(Object.values(texts).flatMap((own) => Object.keys(own)));
@@ -128,7 +129,7 @@ function withoutKeysOf(texts: TextsByCode, others: TextsByCode): TextsByCode {
   );
 }
 
-/** The client whose people alone read a file; null of a file for everyone. */
+/** The client that a text file is for; null for everyone. */
 export function clientOfTexts(path: string): string | null {
   return /^clients\/([^/]+)\//.exec(path)?.[1] ?? null;
 }

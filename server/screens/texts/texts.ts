@@ -15,7 +15,7 @@ type TextFile = Pick<ConfigFile, 'path' | 'text'>;
 
 /**
  * The texts of all `*.texts.json` below a folder, by language and key.
- * @throws with file, line and column when a file is not as `textsIn` wants it.
+ * @throws with file, line and column for a file that `textsIn` rejects.
  */
 export function loadTexts(folder: string): TextsByCode {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -36,9 +36,9 @@ interface FoundTexts {
 }
 
 /**
- * The texts of files, by language and key. A file that is no JSON, has a language that is not on
- * offer or something else than texts, or gives a key another text than a file before it, is left out.
- * What pages have written goes before what was delivered, and may say something else.
+ * The texts of files, by language and key. Rejects a file that is no JSON, has an unknown language
+ * or values other than texts, or contradicts an earlier file. Files written by pages override
+ * delivered ones, and may differ.
  */
 export function textsIn(files: readonly TextFile[]): FoundTexts {
   const [delivered, own] = [false, true].map((isOwn) =>
@@ -50,10 +50,10 @@ export function textsIn(files: readonly TextFile[]): FoundTexts {
   };
 }
 
-/** Of files that may not contradict each other. */
+/** Reads files that must not contradict each other. */
 function readInTurn(files: readonly TextFile[]): FoundTexts {
   const texts: TextsByCode = Object.fromEntries(languages.map(({ Code }) => [Code, {}]));
-  /** By language and key, which file had it first. */
+  /** The first file of each text, by language and key. */
   const homes = new Map<string, string>();
   const problems: FileProblem[] = [];
   for (const { path, text } of files) {
@@ -71,12 +71,12 @@ export function isTextFile(path: string): boolean {
   return path.endsWith('.texts.json');
 }
 
-/** A file of the pages Texts and Menu: they change it, and none that was delivered. */
+/** Whether the pages Texts and Menu write the file; such files are not delivered. */
 export function isWrittenByPages(path: string): boolean {
   return /^(texts\/own|clients\/[^/]+\/(own|menu))\.texts\.json$/.test(path);
 }
 
-/** A text of a later one goes before. */
+/** Later texts win. */
 export function merged(all: readonly TextsByCode[]): TextsByCode {
   return Object.fromEntries(
     languages.map(({ Code }) => [Code, Object.assign({}, ...all.map((texts) => texts[Code]))]),
