@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/* Plants as a caller may see them: the scope is part of every query. */
+/* Plants within the caller's scope, which is part of every query. */
 
 export type PlantRecord = Selectable<Database['plants']>;
 
@@ -22,7 +22,7 @@ export function findPlant(
     .executeTakeFirst();
 }
 
-/** @throws Problem 404 for a plant that is not there or not the caller's. */
+/** @throws Problem 404 for an unknown plant, or one beyond the caller's scope. */
 export async function plantOrProblem(
   db: Db,
   id: string,
@@ -34,8 +34,8 @@ export async function plantOrProblem(
 }
 
 /**
- * The plants in use that the caller may see, in their order.
- * @param clientId Narrows the list further; undefined: all the caller may see.
+ * The plants in use within the caller's scope, in their order.
+ * @param clientId Limits the list; undefined: the whole scope.
  */
 export function listPlants(
   db: Db,
@@ -52,7 +52,7 @@ export function listPlants(
     .execute();
 }
 
-/** Of an id that names neither a plant nor a machine of the caller. */
+/** For an id that is neither a plant nor a machine in the caller's scope. */
 export function unknownPlace(): Problem {
   return new Problem(404, 'machine.unknown', 'There is no such plant or machine');
 }

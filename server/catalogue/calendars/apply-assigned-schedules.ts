@@ -17,17 +17,17 @@ interface ScheduleChange<Given extends Row> {
 }
 
 interface Assigned<Given extends Row> {
-  /** Rows of the client that are written in one call. */
+  /** Rows of the client written in one call. */
   written: readonly ScheduleChange<Given>[];
-  /** The id of the written row that a place has its schedule from; null where it has it from elsewhere. */
+  /** Id of the written row that determines the schedule of a place; null for others. */
   idOf: (place: ScheduledPlace) => string | null;
-  /** Other fields with a date: where only these change, `since` is not about the schedule. */
+  /** Other dated fields: if only these change, `since` does not apply to the schedule. */
   others?: readonly (keyof Given)[];
 }
 
 /**
- * Hours of what works by another schedule are counted again, from the day of the change on. What a
- * new row says held always.
+ * Recounts the hours of places whose schedule changed, from the day of the change on. The schedule
+ * of a new row applies to all of the past.
  */
 export async function applyAssignedSchedules<Given extends Row>(
   tx: Db,
@@ -44,7 +44,7 @@ export async function applyAssignedSchedules<Given extends Row>(
     since: dayOfChange(change),
     isNew: (place) => made.has(idOf(place)),
     ...(change.since !== undefined && { isBackdated: (place) => changed.has(idOf(place)) }),
-    // What is put back has hours already.
+    // Restored rows have past hours.
     ...(made.size > 0 && { interval: always }),
   });
 }
@@ -58,7 +58,10 @@ function isAssigned<Given extends Row>(
   return before !== undefined && isSinceNamed({ before, after, change }, others);
 }
 
-/** The caller gave `since` and changed none of `others`: the schedule of today is to hold from that day on. */
+/**
+ * Whether the caller sent `since` and changed none of `others`: the present schedule then applies
+ * from that day on.
+ */
 function isSinceNamed<Given extends Row>(
   { before, after, change }: ScheduleChange<Given>,
   others: readonly (keyof Given)[],

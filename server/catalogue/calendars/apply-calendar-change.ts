@@ -7,12 +7,12 @@ import { dayMs } from '#shared/durations.ts';
 
 import { resolveCalendars, type CalendarChange } from './resolve-calendars.ts';
 
-/** All time that there are figures of. */
+/** All of time: every hour with figures. */
 export const always: Interval = { start: 0, end: 8_640_000_000_000_000 };
 
 /**
- * Lets the plants and machines of a client work by what its calendars say now, in the transaction of
- * their change. Their hours are counted again afterwards.
+ * Resolves the calendars of a client's plants and machines in the transaction of a change, and
+ * queues a recount of their hours.
  */
 export async function applyCalendarChange(
   tx: Db,
@@ -31,15 +31,15 @@ export async function applyCalendarChange(
 }
 
 /**
- * One transaction at a time changes what the plants of a client work by: calendars are read as a
- * whole, with what overlaps, and written as a whole.
+ * Serializes calendar changes of a client: calendars are read and written as a whole, to find
+ * overlaps.
  * @throws Problem 503 as `oneAtATime`
  */
 export async function lockCalendars(tx: Db, clientId: string): Promise<void> {
   await oneAtATime(tx, `calendars of ${clientId}`);
 }
 
-/** No plant's day begins before it: what is counted again there without need comes out the same. */
+/** No plant's day begins before it; recounting earlier hours without need changes nothing. */
 function earliestStart(since: Day): number {
   return Math.max(0, Date.parse(since) - 2 * dayMs);
 }

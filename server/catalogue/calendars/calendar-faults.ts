@@ -5,7 +5,7 @@ import { dayMs } from '#shared/durations.ts';
 
 export const fault = fieldProblemsOf('calendar.notValid');
 
-/** Why these are no shifts, at the line that is wrong. */
+/** The fault of invalid shifts, with the line. */
 export function shiftsFault(found: ShiftsFault): Fault {
   const { code: Code, values: Values, index: Index, field } = found;
   const Item = { Index, ...(field !== undefined && { Field: field }) };
@@ -18,16 +18,19 @@ export function overlapFault(name: string): Fault {
   return { Message: `It overlaps "${name}"`, Code: 'calendar.overlap', Values: { name } };
 }
 
-/** A year, and a day for its leap. What takes longer is a change of the schedule, and slow to count. */
+/**
+ * A year, including a leap day. A longer exception should be a change of the schedule, and is slow
+ * to count.
+ */
 const maxMs = 366 * dayMs;
 
-/** @throws Problem 400 for a time that is longer than a year. */
+/** @throws Problem 400 for an interval longer than a year. */
 export function refuseLong(field: string, { start, end }: { start: number; end: number }): void {
   if (end - start > maxMs)
     throw fault(field, { Message: 'It is longer than a year', Code: 'calendar.longerThanYear' });
 }
 
-/** @throws Problem 400 for an instant that is many years before or after now. */
+/** @throws Problem 400 for an instant too many years before or after now. */
 export function refuseFar(instants: Readonly<Record<string, number>>, now: number): void {
   const field = farField(instants, now);
   if (field !== undefined) throw fault(field, farFault);

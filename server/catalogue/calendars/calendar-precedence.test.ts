@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const client = '/api/admin/clients/northwind';
 const everyDay = '1, 2, 3, 4, 5, 6, 7';
-/** In Chicago the clock is put forward from 02:00 to 03:00. */
+/** In Chicago the clock goes forward from 02:00 to 03:00 on this day. */
 const springDay = '2026-03-08';
 const chicago = 'America/Chicago';
 const kolkata = 'Asia/Kolkata';
@@ -25,7 +25,7 @@ describe.each(testDatabases)('which rule of the calendar applies, on %s', (kind)
     const usual = await make('shiftschedules', schedule('Everywhere', '08:00', '16:00'));
     const short = await make('shiftschedules', schedule('One press', '09:00', '12:00'));
     await change('clients/northwind', { ShiftScheduleId: usual });
-    // Without a schedule of its own it works by the client's.
+    // Without a schedule of its own, a plant uses the client's.
     await change('plants/pune', { ShiftScheduleId: null });
     await change('machines/riverside-imm-02', { ShiftScheduleId: short });
     for (const [DisplayName, place, shifts] of [
@@ -97,7 +97,7 @@ describe.each(testDatabases)('which rule of the calendar applies, on %s', (kind)
     ]);
   });
 
-  /** From when on, by the clock of the plant, each part of the day is what it is, and by which rule. */
+  /** Parts of the day with their start by the plant's clock, and their rules. */
   async function rulesOf(id: string, { start, length, timeZone }: Day) {
     const end = new Date(Date.parse(start) + length * 3_600_000).toISOString();
     const query = `start=${encodeURIComponent(start)}&end=${end}`;

@@ -8,11 +8,11 @@ export type Level = CalendarRule['level'];
 type Exception = NonNullable<ShiftCalendar['exceptions']>[number];
 type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
 
-/** What a client's plants and machines may work by. */
+/** Calendar data of a client. */
 export interface ClientCalendars {
   schedules: ReadonlyMap<string, { name: string; calendar: ShiftCalendar }>;
   exceptions: readonly (Exception & Place)[];
-  /** By their place: a machine, or a plant as a whole. Retired machines are in it. */
+  /** Periods by place: a machine, or a plant as a whole. Includes retirements of machines. */
   periods: ReadonlyMap<string, readonly Period[]>;
 }
 
@@ -27,8 +27,8 @@ function levelOf({ plantId, machineId }: Place): Level {
 }
 
 /**
- * Reads what calendars of a client are made of: schedules, exceptions and non-working time.
- * @param plantIds The only plants whose non-working time is asked for; undefined: all.
+ * Reads the calendar data of a client: schedules, exceptions and non-working time.
+ * @param plantIds Limits non-working time to these plants; undefined: all.
  */
 export async function knownCalendars(
   tx: Db,
@@ -101,11 +101,11 @@ function placeOf(row: { plant_id: string | null; machine_id: string | null }): P
 
 type DatedRow = Record<'shifts' | 'from_date' | 'until_date', string>;
 
-/** Of an exception that was checked when it was stored. */
+/** Shifts of an exception, which was validated when it was stored. */
 function datedShifts({ shifts, from_date, until_date }: DatedRow): Exception['shifts'] {
   const items = JSON.parse(shifts) as Omit<ShiftItem, 'Days'>[];
   const calendar = calendarOf(onDates(items, { from: from_date, until: until_date }));
-  // The dates say when, whatever weekdays they are.
+  // Without weekdays: the dates determine the days.
   if ('fault' in calendar) return [];
   return calendar.shifts.map(({ name, start, end, breaks }) => ({
     name,

@@ -56,7 +56,7 @@ describe.each(testDatabases)('a calendar with many periods on %s', (kind) => {
       status: 400,
       body: { Errors: [{ Field: 'Start', Message: expect.stringContaining('at most 1000') }] },
     });
-    // A machine of it is a place of its own.
+    // The limit counts separately for a machine of the plant.
     expect((await add('riverside-imm-01')).status).toBe(201);
     expect((await importPeriods(5000, 3000)).Errors[0]).toMatchObject({
       Line: 2,

@@ -5,7 +5,7 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const press = 'riverside-imm-01';
-/** At noon: an hour of the early shift, after its break. */
+/** An hour of the early shift, after its break. */
 const hour = { Start: '2026-06-10T15:30:00.000Z', End: '2026-06-10T16:30:00.000Z' };
 const path = `machines/${press}/nonworking`;
 
@@ -42,7 +42,7 @@ describe.each(testDatabases)('non-working time of a machine on %s', (kind) => {
     expect((body as { Items: object[] }).Items).toContainEqual(
       expect.objectContaining({ Id: made.Id, ...hour, Version: 1 }),
     );
-    // From 06:00 to 12:00, without half an hour of break; it has stopped since 10:00.
+    // From 06:00 to 12:00, without a break of half an hour; stopped since 10:00.
     expect(await plannedMinutes()).toBe(5.5 * 60 - 60);
   });
 
@@ -134,7 +134,7 @@ describe.each(testDatabases)('non-working time of a machine on %s', (kind) => {
     expect((await call('DELETE', `${path}/${made.Id}`)).status).toBe(404);
   });
 
-  /** Gives the right to a person who has it not by default. */
+  /** Grants the planner role, which the account lacks by default. */
   async function mayPlan(accountId: string): Promise<void> {
     await server.db
       .insertInto('account_roles')
@@ -156,7 +156,7 @@ describe.each(testDatabases)('non-working time of a machine on %s', (kind) => {
     return rows.map(({ reason }) => reason);
   }
 
-  /** Until the hours are counted again. */
+  /** Waits until the hours are recounted. */
   function settled() {
     return expect
       .poll(async () => (await server.get('anna', `machines/${press}/recalculations`)).body)

@@ -11,7 +11,7 @@ import { applyCalendarChange } from './apply-calendar-change.ts';
 import { fault, refuseFar, refuseLong } from './calendar-faults.ts';
 import { periodConflicts } from './period-conflicts.ts';
 
-/** Time that is taken out of the plan of a plant, or of one of its machines. */
+/** Time taken out of the calendar of a plant, or of one of its machines. */
 export const nonWorkingPeriods = defineResource({
   name: 'nonworkingperiods',
   path: '/admin/clients/:clientId/nonworkingperiods',
@@ -38,7 +38,7 @@ export const nonWorkingPeriods = defineResource({
   afterWriteMany: applyPeriods,
 });
 
-/** A non-working period as a client sends it. */
+/** A non-working period in the API. */
 interface Period {
   PlantId: string;
   Start: string;
@@ -50,7 +50,10 @@ const notAfterStart = {
   Code: 'calendar.endNotAfterStart',
 };
 
-/** @throws Problem 400 for a period that ends before it starts, is longer than a year, or far from now. */
+/**
+ * @throws Problem 400 for a period whose end is not after its start, longer than a year, or far
+ * from now.
+ */
 async function refuseOutside(_: Db, { after, change }: ProposedRow<Period>): Promise<void> {
   const [start, end] = [Date.parse(after.Start), Date.parse(after.End)] as const;
   if (end <= start) throw fault('End', notAfterStart);
@@ -58,7 +61,7 @@ async function refuseOutside(_: Db, { after, change }: ProposedRow<Period>): Pro
   refuseFar({ Start: start, End: end }, change.at);
 }
 
-/** Hours of the plants are counted again by what they work by now. */
+/** Applies the periods to the calendars of their plants, and queues recounts. */
 async function applyPeriods(tx: Db, written: readonly RowChange<Period>[]): Promise<void> {
   const rows = written.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   const plantIds = [...new Set(rows.map(({ PlantId }) => PlantId))];

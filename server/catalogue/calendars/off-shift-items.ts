@@ -5,7 +5,7 @@ import type { ShiftCalendar } from '#server/oee/time/calendar.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 import { offShift } from '#server/oee/time/off-shift.ts';
 
-/** Time without a shift, whatever was taken out of the shifts. */
+/** Time outside of shifts, without regard to non-working periods. */
 export function offShiftOf(text: PlantRulesText, window: Interval): OffShift[] {
   const calendar = JSON.parse(text.shift_calendar) as ShiftCalendar;
   const shift_calendar = JSON.stringify({ ...calendar, nonWorking: [] });

@@ -1,4 +1,4 @@
-/** Of one place, half-open; what it is compared by is a number or a date. */
+/** Half-open interval of a place; its bounds are numbers or dates. */
 export interface Timed<Instant extends number | string> {
   id: string;
   name: string;
@@ -7,7 +7,7 @@ export interface Timed<Instant extends number | string> {
 }
 
 /**
- * Of times of one place those that share time with another, by id with the other.
+ * Overlapping intervals of one place, by id, each with another one that it overlaps.
  * @param sorted By start.
  */
 export function overlapping<Instant extends number | string>(

@@ -14,8 +14,7 @@ import { machinesElsewhere } from './places.ts';
 type Period = Selectable<Database['non_working_periods']>;
 
 /**
- * Of a plant, or of one of its machines: one a week for twenty years. Each figure of the place goes
- * through them.
+ * Limit per plant, or per machine: one a week for twenty years. Figures iterate over all of them.
  */
 const maxPeriods = 1000;
 
@@ -25,7 +24,10 @@ const tooManyPeriods = {
   Limit: maxPeriods,
 };
 
-/** Periods of a machine of another plant, two at once, and more than a place has; by id. */
+/**
+ * Periods whose machine is in another plant, that overlap, or exceed the limit of their place; by
+ * id.
+ */
 export async function periodConflicts(
   tx: Db,
   rows: readonly { Id: string }[],
@@ -45,7 +47,7 @@ export async function periodConflicts(
   return found;
 }
 
-/** All of the place that these are of, by their starts. */
+/** All periods of the place of these, by their starts. */
 async function periodsAt(tx: Db, [first]: readonly Period[]): Promise<Period[]> {
   if (!first) return [];
   return tx

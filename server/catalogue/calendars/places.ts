@@ -15,7 +15,7 @@ interface Place {
   machine_id: string | null;
 }
 
-/** Rows that name a plant, and a machine of another one; by id. */
+/** Rows whose machine is not in their plant; by id. */
 export async function machinesElsewhere(
   tx: Db,
   rows: readonly Place[],

@@ -49,7 +49,7 @@ describe.each(testDatabases)('people who plan at once, on %s', (kind) => {
     });
     const payload = ['DisplayName,PlantId,FromDate,UntilDate', ...lines].join('\n');
     const { body } = await call('shiftexceptions/import', payload, { 'content-type': 'text/csv' });
-    // Those above the thousand, with the five that there are.
+    // The limit is a thousand, and five exist already.
     const { Errors, IsStored } = body as { Errors: { Field: string }[]; IsStored: boolean };
     expect(Errors.map(({ Field }) => Field)).toEqual(Array.from({ length: 6 }, () => 'FromDate'));
     expect(IsStored).toBe(false);

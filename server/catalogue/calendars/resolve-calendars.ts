@@ -5,15 +5,18 @@ import { beginning, dateOf, holdFrom, type Dated, type Day } from '#server/oee/t
 
 import { knownCalendars, type ClientCalendars, type Level, type Place } from './known-calendars.ts';
 
-/** What is changed: from which day on it holds, and where. */
+/** A calendar change: its day, and the places it applies to. */
 export interface CalendarChange {
-  /** Where weekly shifts become others; what else is in a calendar has its own dates. */
+  /** The day from which other weekly shifts apply; the rest of a calendar is dated itself. */
   since: Day;
-  /** Places without a schedule before: the change applies to all their past. */
+  /** Places without a previous schedule: the change applies to all of their past. */
   isNew?: (place: ScheduledPlace) => boolean;
-  /** Places for which the caller gave `since`: the change applies from that day on, though today's shifts are equal. */
+  /**
+   * Places for which the caller sent `since`: the present shifts apply from that day on, even if
+   * unchanged.
+   */
   isBackdated?: (place: ScheduledPlace) => boolean;
-  /** The only plants that may work by something else now; undefined: all of the client. */
+  /** Limits the change to these plants; undefined: all of the client. */
   plantIds?: readonly string[] | undefined;
 }
 
@@ -21,16 +24,16 @@ export interface ScheduledPlace {
   plantId: string;
   machineId: string | null;
   scheduleId: string | null;
-  /** Where the schedule comes from. */
+  /** Level that the schedule comes from. */
   level: Level;
 }
 
 /**
- * Works out again what the plants and machines of a client work by: the schedule that is nearest to
- * the machine, the dated exceptions that are about it, the nearest first, and its non-working time.
- * Where the schedule is another one, what was worked before is kept, until the day of the change.
- * Plants and machines keep a copy: figures and samples need no other table.
- * @returns ids of the machines that now work by something else.
+ * Resolves the calendars of a client's plants and machines: the nearest schedule, the dated
+ * exceptions by nearness, and non-working time. After a change of schedule the previous one is kept
+ * up to the day of the change. Plants and machines store a copy, so that figures and samples need
+ * no other table.
+ * @returns ids of the machines whose calendar changed.
  */
 export async function resolveCalendars(
   tx: Db,
@@ -73,7 +76,7 @@ function calendarIn(text: string): ShiftCalendar {
   return JSON.parse(text) as ShiftCalendar;
 }
 
-/** Where a calendar is worked out, and of what. */
+/** The place of a calendar, with the data it is resolved from. */
 interface At {
   plantId: string;
   zone: string;
@@ -84,7 +87,7 @@ interface At {
 interface Base {
   calendar: ShiftCalendar;
   rule: CalendarRule;
-  /** It is what the plant's row says already. */
+  /** Whether the plant's row has this calendar already. */
   isStored: boolean;
 }
 
@@ -110,7 +113,7 @@ function baseOf(
 
 interface OfPlant extends At {
   base: Base;
-  /** What the plant worked by until now, and what it works by. */
+  /** The plant's calendar before and after the change. */
   was: ShiftCalendar;
   own: ShiftCalendar;
   isOther: boolean;
@@ -146,7 +149,7 @@ interface MachineRow {
   resolved_calendar: string | null;
 }
 
-/** That of its plant, unless something is said of the machine alone, or was. */
+/** The plant's calendar, unless the machine has, or had, rules of its own. */
 function calendarOfMachine(
   { id, shift_schedule_id, resolved_calendar }: MachineRow,
   { base, was, own: ofPlant, ...at }: OfPlant,
@@ -196,7 +199,7 @@ function calendarAt(
   return { ...value, ...(earlier.length > 0 && { earlier }), exceptions, nonWorking };
 }
 
-/** What is worked week by week now, and what was before. */
+/** The present weekly shifts, with the previous ones. */
 function weeklyAt(
   was: ShiftCalendar,
   { calendar: { shifts }, rule }: Base,

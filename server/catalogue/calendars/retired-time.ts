@@ -5,12 +5,12 @@ type Period = NonNullable<ShiftCalendar['nonWorking']>[number];
 
 const rule = { kind: 'retired', level: 'machine', id: null, name: '' } as const;
 /**
- * Until when a machine is retired that was not restored. Not `endOfTime` of intervals: calendars are
- * written as dates, and this is the last that all databases and browsers can write.
+ * End of an open retirement. Not `endOfTime` of intervals: calendars are stored as dates, and this
+ * is the last that all databases and browsers can represent.
  */
 const lastInstant = Date.UTC(9999, 11, 31);
 
-/** When machines of a client were retired, by machine: nothing is planned of them then. */
+/** Retirements of a client's machines, by machine: not part of planned time. */
 export async function retiredTime(tx: Db, clientId: string): Promise<Map<string, Period[]>> {
   const past = await tx
     .selectFrom('retirements')

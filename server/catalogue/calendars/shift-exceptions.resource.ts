@@ -22,8 +22,8 @@ import { overlapping } from './overlaps.ts';
 import { machinesElsewhere } from './places.ts';
 
 /**
- * What is worked on some dates in place of the schedule: by a whole client, a plant or a machine. The
- * one that is nearest to the machine counts. Without shifts no one works.
+ * Shifts of some dates in place of the schedule, for a client, a plant or a machine. The nearest to
+ * the machine wins. Without shifts: no work.
  */
 export const shiftExceptions = defineResource({
   name: 'shiftexceptions',
@@ -61,7 +61,7 @@ export const shiftExceptions = defineResource({
   afterWriteMany: applyExceptions,
 });
 
-/** A shift exception as a client sends it. */
+/** A shift exception in the API. */
 interface ExceptionValues {
   ClientId: string | null;
   PlantId: string | null;
@@ -72,8 +72,8 @@ interface ExceptionValues {
 }
 
 /**
- * @throws Problem 400 with the field, for what is no date, an end before its start, dates far from
- *   now, shifts that overlap.
+ * @throws Problem 400 with the field, for invalid dates, an end before the start, dates far from
+ * now, and overlapping shifts.
  */
 async function refuseWrongDates(
   _: Db,
@@ -104,7 +104,7 @@ function badDate(date: string): Fault {
   };
 }
 
-/** A machine's plant follows from the machine. */
+/** The plant is derived from the machine. */
 async function plantOf(
   tx: Db,
   { after: { PlantId, MachineId } }: ProposedRow<ExceptionValues>,
@@ -127,7 +127,7 @@ function isDate(date: string): boolean {
   );
 }
 
-/** Hours of the client's plants are counted again by what they work by now. */
+/** Applies the exceptions to the calendars of the client's plants, and queues recounts. */
 async function applyExceptions(
   tx: Db,
   written: readonly RowChange<ExceptionValues>[],
@@ -136,7 +136,7 @@ async function applyExceptions(
   const [first] = rows;
   const [{ change } = {}] = written;
   if (!first || !change) return;
-  // A date begins up to 14 hours before it does in UTC, and its night shift ends a day later.
+  // A date begins up to 14 hours earlier than in UTC, and its night shift ends a day later.
   const from = rows.map(({ FromDate }) => FromDate).toSorted()[0] ?? '';
   const lastDays = rows.map(({ UntilDate }) => UntilDate).toSorted();
   const until = lastDays.at(-1) ?? '';
@@ -149,7 +149,7 @@ async function applyExceptions(
 
 type Exception = Selectable<Database['shift_exceptions']>;
 
-/** Of a client, a plant or a machine: figures go through them, as through its non-working time. */
+/** Limit per client, plant or machine: figures iterate over all of them. */
 const maxExceptions = 1000;
 
 const tooMany = {
@@ -158,7 +158,10 @@ const tooMany = {
   Limit: maxExceptions,
 };
 
-/** Exceptions of a machine of another plant, two of one place at once, and more than it has; by id. */
+/**
+ * Exceptions whose machine is in another plant, that overlap within a place, or exceed its limit;
+ * by id.
+ */
 async function exceptionConflicts(
   tx: Db,
   rows: readonly (ExceptionValues & RowKeys)[],
@@ -190,7 +193,7 @@ async function exceptionConflicts(
   return found;
 }
 
-/** Both dates are in it. `~` sorts after any text, so the last date is before the end. */
+/** Both dates are inclusive: `~` sorts after any text, so that the end is after the last date. */
 function timed({ id, display_name, from_date, until_date }: Exception) {
   return { id, name: display_name, start: from_date, end: `${until_date}~` };
 }

@@ -13,7 +13,7 @@ import { items } from '#server/resource-kit/describe/list-fields.ts';
 import { applyCalendarChange } from './apply-calendar-change.ts';
 import { shiftsFault } from './calendar-faults.ts';
 
-/** When the plants of a client work. */
+/** Weekly shifts of the plants of a client. */
 export const shiftSchedules = defineResource({
   name: 'shiftschedules',
   path: '/admin/clients/:clientId/shiftschedules',
@@ -56,7 +56,7 @@ interface ScheduleValues {
   Shifts: readonly ShiftItem[];
 }
 
-/** @throws Problem 400 that names the shift at fault. */
+/** @throws Problem 400 with the faulty shift. */
 function calendarTextOf({ Shifts }: ScheduleValues): string {
   const calendar = calendarOf(Shifts);
   if ('fault' in calendar)
@@ -64,7 +64,7 @@ function calendarTextOf({ Shifts }: ScheduleValues): string {
   return JSON.stringify(calendar);
 }
 
-/** Plants keep a copy of their calendar: figures and samples need no other table. */
+/** Plants store a copy of their calendar, so that figures and samples need no other table. */
 async function applyInPlants(
   tx: Db,
   { before, after, change }: RowChange<ScheduleValues>,
@@ -74,7 +74,7 @@ async function applyInPlants(
   await tx
     .updateTable('plants')
     .set(({ selectFrom, ref, fn }) => ({
-      // What was worked by until now: see `resolveCalendars`.
+      // Keeps the present calendar as the previous one: see `resolveCalendars`.
       resolved_calendar: fn.coalesce('resolved_calendar', ref('shift_calendar')),
       shift_calendar: selectFrom('shift_schedules')
         .select('calendar')

@@ -40,7 +40,7 @@ describe.each(testDatabases)('schedules in use on %s', (kind) => {
     // 10:00 in Chicago: two hours into a shift.
     await server.ingest([[press, 'status', 'RUNNING', 7200]]);
     const whole = { Name: 'Night', Start: '22:00', End: '06:00', Days: '1-7' };
-    // Since the day before: its night shift ends today.
+    // From yesterday on: its night shift ends today.
     expect((await change({ Shifts: [whole] }, '2026-06-09')).status).toBe(200);
     await server.ingest([[press, 'status', 'STOPPED', 60]]);
 
@@ -53,9 +53,9 @@ describe.each(testDatabases)('schedules in use on %s', (kind) => {
       .where('machine_id', '=', press)
       .executeTakeFirstOrThrow();
 
-    // A machine that runs off shift is planned by its running.
+    // Running off shift counts as planned time.
     expect(run_ms).toBeGreaterThan(0);
-    // Six hours of the night shift, of which nothing is known.
+    // Six hours of the night shift, of unknown status.
     expect(Items.find(({ Id }) => Id === 'riverside-imm-03')?.DownTime).toBe(6 * 60);
   });
 

@@ -18,10 +18,10 @@ const querystring = {
 const response = { 200: { $ref: 'administration#/definitions/CloudDataSources' } };
 const admin = { policy: 'admin' } as const;
 
-/** What the work orders of a client are about that has no types of its own. */
+/** Default types of work orders, for clients without their own. */
 const workOrderTypes = ['CORRECTIVE', 'PREVENTIVE', 'INSPECTION', 'CHANGEOVER', 'CLEANING'];
 
-/** Lists of a client, and of what an account sees, that no one edits here. */
+/** Read-only lists of a client, and of what an account sees. */
 export async function clientListRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.deps;
 

@@ -2,7 +2,7 @@ import { applyAssignedSchedules } from '#server/catalogue/calendars/apply-assign
 import type { Db } from '#server/db/open.ts';
 import type { RowChange } from '#server/resource-kit/describe/define-resource.ts';
 
-/** Plants without a schedule work by that of their client. */
+/** Plants without a schedule use that of their client. */
 export async function applySchedule(
   tx: Db,
   written: RowChange<{ ShiftScheduleId: string | null }>,

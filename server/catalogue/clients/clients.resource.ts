@@ -6,7 +6,7 @@ import { applySchedule } from './client-schedule.ts';
 import { clientRetirement } from './retire-client.ts';
 import { refuseStrangeAddress, siteAddress } from './site-address.ts';
 
-/** The companies whose plants this installation watches. */
+/** The companies whose plants this installation monitors. */
 export const clients = defineResource({
   name: 'clients',
   path: '/admin/clients',

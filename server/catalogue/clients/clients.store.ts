@@ -2,7 +2,7 @@ import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 
-/** @throws Problem 404 for a client that is not there or not the caller's. */
+/** @throws Problem 404 for an unknown client, or one beyond the caller's scope. */
 export async function refuseForeignClient(
   db: Db,
   clientId: string,

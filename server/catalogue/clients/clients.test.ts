@@ -10,7 +10,7 @@ testResource({
   ],
   change: { DisplayName: 'Abaco 1' },
   invalid: [
-    // A line in which nothing stands is no line: the first is one that says something.
+    // Empty lines are skipped: the first line is the first non-empty one.
     [{ DisplayName: 'x'.repeat(101) }, 'DisplayName'],
     [{ DisplayName: 'ABACO 10' }, 'DisplayName'],
     [{ DisplayName: '' }, 'DisplayName'],

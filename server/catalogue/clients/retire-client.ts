@@ -9,7 +9,7 @@ import {
 import type { Db } from '#server/db/open.ts';
 import type { Retires, StateChange } from '#server/resource-kit/describe/retirement.ts';
 
-/** A client leaves with its plants and machines in use, and comes back with them. */
+/** Retires a client with its plants and machines in use, and restores them together. */
 export const clientRetirement: Retires<object> = {
   retire: 'Takes a client, its plants and their machines out of lists and live views from now on.',
   restore: 'A retired client is in use again, and the plants and machines that left with it.',

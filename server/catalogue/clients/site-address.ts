@@ -5,15 +5,15 @@ import { text } from '#server/resource-kit/describe/fields.ts';
 const longest = 253;
 
 /**
- * The address of a client's site. It is written as browsers show it, `https://oee.example.com:8443/`,
- * or as a host alone; the host is kept, as browsers say it: `oee.example.com`.
+ * The address of a client's site. Written as a URL, `https://oee.example.com:8443/`, or as a host;
+ * stored as the host in the form of browsers: `oee.example.com`.
  */
 export function siteAddress(column: string): Field<string | null> {
   const field = text(column, { maxLength: longest, isUnique: true });
   return { ...field, write: (value) => hostOf(value) ?? value.trim() };
 }
 
-/** @throws Problem 400 at the field for what is not the address of a site, or of one page of it. */
+/** @throws Problem 400 with the field where it is no address of a site, or has a path. */
 export function refuseStrangeAddress(Origin: string | null): void {
   if (Origin === null || Origin.trim() === '' || hostOf(Origin) !== undefined) return;
   const Message = 'The address of a site, without a path: https://oee.example.com';
@@ -28,7 +28,7 @@ function hostOf(given: string): string | undefined {
   if (!URL.canParse(whole)) return undefined;
   const { protocol, username, password, hostname, pathname, search, hash } = new URL(whole);
   const isSite = /^https?:$/.test(protocol) && hostname !== '' && hostname.length <= longest;
-  // A site has no path, and no one is signed in by its address.
+  // A site has no path and no credentials.
   const beyond = [username, password, pathname.slice(1), search, hash].join('');
   return isSite && beyond === '' ? hostname : undefined;
 }

@@ -2,13 +2,13 @@ import { fieldFault, Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ProposedRow } from '#server/resource-kit/describe/define-resource.ts';
 
-/** Machines of a plant that a plan can show. */
+/** Limit of machines in a plan. */
 export const maxSpots = 2000;
-/** A plan is a sheet, not a strip. */
+/** Largest ratio of the sides. */
 const maxRatio = 10;
-/** A spot smaller than this could be neither seen nor pressed. Percent. */
+/** Smallest side of a spot that can be seen and pressed, in percent. */
 const smallestSide = 0.5;
-/** Plans round their percents: a spot may reach so far over the edge. Percent. */
+/** Tolerance at the edges, in percent: spots are rounded. */
 const tolerance = 0.1;
 
 interface Spot {
@@ -39,7 +39,7 @@ export async function refuseWrongPlan(tx: Db, row: ProposedRow<Plan>): Promise<v
   await refuseMachines(tx, row);
 }
 
-/** The client of a plan is that of its plant. */
+/** The client is derived from the plant. */
 export async function clientOfPlan(
   tx: Db,
   { before, after }: ProposedRow<Plan>,
@@ -65,7 +65,7 @@ function refuseWrongSpot({ Left, Top, Width, Height }: Spot, index: number): voi
   if (Top + Height > 100 + tolerance) throw spotFault(index, 'Top', 'It leaves the plan');
 }
 
-/** As faults of the schema name a place in a list. */
+/** In the format of schema faults in lists. */
 function spotFault(index: number, field: string, message: string): Problem {
   return fieldFault('Spots', `${index + 1}. ${field}: ${message}`);
 }
@@ -94,7 +94,10 @@ async function refusePicture(tx: Db, { PictureId, PlantId }: Plan): Promise<void
   if (!picture) throw fieldFault('PictureId', 'The client has no such picture of a plan');
 }
 
-/** Each once, and all of this plant. One that left the plant since it was placed may stay. */
+/**
+ * Each machine at most once, and all of this plant. Machines that have left the plant since may
+ * stay.
+ */
 async function refuseMachines(tx: Db, { before, after }: ProposedRow<Plan>): Promise<void> {
   const machines = await tx
     .selectFrom('machines')

@@ -16,10 +16,10 @@ import { clientOfPlan, maxSpots, refuseWrongPlan } from './floor-plan-rules.ts';
 
 /** Percent of the width or height of the plan. */
 const percent = { minimum: 0, maximum: 100, isRequired: true } as const;
-/** A side of the plan. Only the ratio of both is used. */
+/** A side of the plan. Only their ratio matters. */
 const side = { minimum: 1, maximum: 100_000 } as const;
 
-/** Where the machines of a plant stand: a picture, and a spot for each of them. A plant has one. */
+/** Floor plan of a plant: a picture, with a spot for each machine. At most one per plant. */
 export const floorPlans = defineResource({
   name: 'floorplans',
   path: '/admin/floorplans',
@@ -31,7 +31,7 @@ export const floorPlans = defineResource({
     DisplayName: text('display_name', { access: 'read', keyColumn: 'display_name_key' }),
     PlantId: reference('plant_id', { resource: 'plants', access: 'fixed', isRequired: true }),
     ClientName: text('client_name', { access: 'read' }),
-    /** Of a picture that was uploaded as a plan. Empty: machines on an empty sheet. */
+    /** Id of a picture uploaded as a plan. Empty: machines on a blank background. */
     PictureId: text('picture_id'),
     Width: withUsual(integer('width', side), 1200),
     Height: withUsual(integer('height', side), 700),
@@ -42,9 +42,9 @@ export const floorPlans = defineResource({
         Top: number('top', percent),
         Width: number('width', percent),
         Height: number('height', percent),
-        /** A rectangle when absent. */
+        /** Default: a rectangle. */
         Shape: choice('shape', { values: ['rectangle', 'ellipse'] }),
-        /** What stands there in place of the name of the machine. */
+        /** Label in place of the machine's name. */
         Label: text('label', { maxLength: 40 }),
       },
       maxItems: maxSpots,

@@ -11,7 +11,7 @@ interface HierarchyQuery extends ListQuery {
   Ids?: string[];
 }
 
-/** As all lists of inner hierarchies are asked; what stands where has no time of its own. */
+/** Common query of hierarchy lists; places have no window. */
 const querystring = {
   type: 'object',
   additionalProperties: false,
@@ -32,13 +32,13 @@ const orders = {
   Type: ({ Type }: { Type: Kind }) => kinds.indexOf(Type),
 };
 
-/** What can be asked for below a client or a plant. */
+/** Kinds of children of a client or a plant. */
 const childItems = new Map<string, Kind>([
   ['plants', 'Plant'],
   ['machines', 'Machine'],
 ]);
 
-/** Which machine stands in which plant of which client, as far as the caller may see them. */
+/** Clients, plants and machines as a tree, within the caller's scope. */
 export async function hierarchyRoutes(app: FastifyInstance) {
   const { db } = app.deps;
   const response = { 200: { $ref: 'hierarchies#/definitions/HierarchyItems' } };
@@ -88,13 +88,13 @@ export async function hierarchyRoutes(app: FastifyInstance) {
   );
 }
 
-/** Machines are asked for below a client, too: those of all its plants. */
+/** Machines of a client are those of all its plants. */
 function placeOf({ Id, Type }: { Id: string; Type: Kind }, kind: Kind) {
   if (kinds.indexOf(Type) >= kinds.indexOf(kind)) throw unknown();
   return Type === 'Client' ? { clientId: Id } : { parentId: Id };
 }
 
-/** None named: all that the caller's role shows. */
+/** Undefined: everything in the caller's scope. */
 function idsOf({ Ids }: HierarchyQuery): readonly string[] | undefined {
   return Ids && Ids.length > 0 ? Ids : undefined;
 }

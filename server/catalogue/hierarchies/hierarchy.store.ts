@@ -5,24 +5,24 @@ import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 
-/** What an installation is made of, from above: each client has plants, each plant has machines. */
+/** Levels of an installation: clients have plants, plants have machines. */
 export const kinds = ['Client', 'Plant', 'Machine'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** More than any tree is drawn with. A larger one is asked for by its parts. */
+/** Limit: larger trees have to be read in parts. */
 const maxItems = 20_000;
 
 interface ItemFilter {
   kind?: Kind | undefined;
   clientId?: string | undefined;
-  /** What stands right below it. */
+  /** Parent of the items. */
   parentId?: string | undefined;
   ids?: readonly string[] | undefined;
 }
 
 /**
- * Clients, plants and machines in use that a caller may see.
- * @throws Problem 400 where they are more than 20,000.
+ * Clients, plants and machines in use within the caller's scope. @throws Problem 400 for more than
+ * 20,000.
  */
 export async function hierarchyItems(
   db: Db,

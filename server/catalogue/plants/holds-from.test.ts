@@ -9,7 +9,7 @@ const [hour, day] = [3600, 86_400];
 /** Days before today. */
 const days = [9, 6, 5, 1, 0];
 
-/** What figures are computed from, and the row and the change that make them others. */
+/** Inputs of figures, each with the row and the change. */
 const cases = [
   {
     what: 'the ideal cycle of a product',
@@ -102,7 +102,7 @@ describe.each(testDatabases)('master data on %s', (kind) => {
 
     test('late samples of a day are counted as the day was', async () => {
       const known = await figuresOf(5);
-      // It is stopped then already.
+      // The machine is stopped by then.
       await server.ingest([[press, 'status', 'STOPPED', 6 * day + hour - 60]]);
       await server.ingest([[press, 'status', 'STOPPED', 5 * day + hour - 60]]);
 
@@ -176,7 +176,7 @@ describe.each(testDatabases)('master data on %s', (kind) => {
       return { Now, Then };
     }
 
-    /** The days that a preview is about. */
+    /** Figures of the days of a preview. */
     async function lastWeek() {
       const { OEE, Availability, Performance, Quality, DownTime } = await performance(
         '2026-06-08T05:00:00Z',
@@ -191,7 +191,7 @@ describe.each(testDatabases)('master data on %s', (kind) => {
       return body as Record<string, unknown>;
     }
 
-    /** The morning of a day of Riverside, of which today has no more. */
+    /** Morning of a day in Riverside; today has no more yet. */
     async function figuresOf(ago: number): Promise<object> {
       const start = Date.parse('2026-06-15T05:00:00Z') - ago * day * 1000;
       const { OEE, Availability, Performance, Quality, DownTime, Explanation } = await performance(
@@ -213,7 +213,7 @@ function instant(at: number): string {
 
 type Samples = Parameters<TestApp['ingest']>[0];
 
-/** From 06:00 to 10:00: runs, with stops of 20 and 45 minutes, and the counts of a day. */
+/** From 06:00 to 10:00: running, with stops of 20 and 45 minutes, and the counts of a day. */
 function morning(ago: number): Samples {
   const ten = ago * day;
   const parts = days.indexOf(ago) * 400;

@@ -20,14 +20,14 @@ interface Plant extends PolicyValues {
 /** A plant without a schedule works around the clock. */
 const aroundTheClock = JSON.stringify({ shifts: [] });
 
-/** @throws Problem 400 for what is no time zone, or another one where hours are stored by the one before. */
+/** @throws Problem 400 for an unknown time zone, or a change of it where hours are stored. */
 export async function refuseTimeZone(tx: Db, { before, after }: ProposedRow<Plant>): Promise<void> {
   const zone = after.TimeZone.trim();
   if (!isTimeZone(zone)) throw fault('TimeZone', `"${zone}" is no time zone like America/Chicago`);
   if (before && before.TimeZone !== zone) await refuseReported(tx, before.Id);
 }
 
-/** The calendar follows from the shift schedule, the policy from its fields; a new plant is the last. */
+/** Derives the calendar from the schedule and the policy from its fields; appends a new plant. */
 export async function columnsOfPlant(
   tx: Db,
   { before, after, change }: ProposedRow<Plant>,
@@ -51,20 +51,20 @@ export async function columnsOfPlant(
     .executeTakeFirstOrThrow();
   const isOtherSchedule = scheduleId !== stored.shift_schedule_id;
   const oee_policy = changedPolicy({ ...stored, isOtherSchedule }, policy, change);
-  // A calendar from before there were schedules stays.
+  // A calendar older than schedules is kept.
   if (!isOtherSchedule) return { oee_policy };
-  // What was worked by until now: see `resolveCalendars`.
+  // Keeps the present calendar as the previous one: see `resolveCalendars`.
   const resolved_calendar = stored.resolved_calendar ?? stored.shift_calendar;
   return { shift_calendar: calendar, resolved_calendar, oee_policy };
 }
 
-/** Hours follow how their plant counts. */
+/** Applies changes of policy and schedule. */
 export async function applyPlantChange(tx: Db, written: RowChange<Plant>): Promise<void> {
   await applyPolicy(tx, written);
   await copySchedule(tx, written);
 }
 
-/** The schedule of a plant that is put back may be otherwise by now. */
+/** Copies the schedule, which may have changed before a removed plant was restored. */
 async function copySchedule(tx: Db, { after }: RowChange<Plant>): Promise<void> {
   if (!after || after.ShiftScheduleId === null) return;
   await tx
@@ -74,7 +74,7 @@ async function copySchedule(tx: Db, { after }: RowChange<Plant>): Promise<void> 
     .execute();
 }
 
-/** Hours of plants with another schedule are counted again. */
+/** Applies changed schedules of plants, and queues recounts. */
 export async function applySchedules(tx: Db, written: readonly RowChange<Plant>[]): Promise<void> {
   for (const clientId of new Set(written.map(({ after }) => after?.ClientId)))
     await applyAssignedSchedules(tx, String(clientId), {
@@ -84,7 +84,7 @@ export async function applySchedules(tx: Db, written: readonly RowChange<Plant>[
     });
 }
 
-/** A plant works by the shifts of its own client. */
+/** The schedule must belong to the plant's client. */
 async function calendarOf(tx: Db, scheduleId: string, clientId: string): Promise<string> {
   const schedule = await tx
     .selectFrom('shift_schedules')
@@ -104,7 +104,7 @@ async function nextPosition(tx: Db): Promise<number> {
   return (last ?? -1) + 1;
 }
 
-/** Hours and days are stored by the plant's clock: in another zone they would lie elsewhere. */
+/** Hours and days are stored by the plant's clock: another time zone would invalidate them. */
 async function refuseReported(tx: Db, plantId: string): Promise<void> {
   const hour = await tx
     .selectFrom('hours')

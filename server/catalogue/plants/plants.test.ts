@@ -100,7 +100,7 @@ describe.each(testDatabases)('plants in use on %s', (kind) => {
 
   test('how a plant counts is changed: its closed shifts say so, and figures tell the new rules', async () => {
     const press = 'monterrey-imm-02';
-    // Three minutes of the day before, in a shift that is over.
+    // Three minutes of the day before, in a past shift.
     await server.ingest([
       [press, 'status', 'RUNNING', 27 * 3600],
       [press, 'status', 'STOPPED', 26 * 3600],

@@ -11,7 +11,7 @@ interface Plant {
   ClientId: string;
 }
 
-/** A plant leaves with its machines in use, and comes back with them. */
+/** Retires a plant with its machines in use, and restores them together. */
 export const plantRetirement: Retires<Plant> = {
   retire: 'Takes a plant and its machines out of lists and live views from now on.',
   restore: 'A retired plant is in use again, and the machines that left with it.',
@@ -26,7 +26,7 @@ export const plantRetirement: Retires<Plant> = {
   },
 };
 
-/** A plant comes back with what it left with. @throws Problem 409 */
+/** Refuses to restore a plant of a retired client. @throws Problem 409 */
 async function refuseBelowRetired(tx: Db, { row, to }: StateChange<Plant>): Promise<void> {
   if (to === 'retired') return;
   const { retired_at } = await tx

@@ -15,7 +15,7 @@ interface Line {
   row: Record<string, unknown>;
 }
 
-/** More than are read at once. */
+/** More than one batch. */
 const many = 1201;
 const machine = 'monterrey-imm-01';
 
@@ -75,7 +75,7 @@ describe.each(testDatabases)('the file of a client on %s', (kind) => {
     return found;
   }
 
-  /** Of two values at the same instants: the key of a part is both. */
+  /** Two values at the same instants: batches continue by both key columns. */
   async function addQuarters(): Promise<void> {
     const rest = { machine_id: machine, count: 1, sum: 1, least: 1, most: 1 };
     for (const name of ['pressure', 'temperature'])

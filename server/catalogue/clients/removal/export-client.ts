@@ -4,16 +4,16 @@ import { clientTables } from '#server/db/tables/ownership.ts';
 
 import { rowsInParts, type Row } from './rows-in-parts.ts';
 
-/** What opens something: a file may come into other hands. */
+/** Columns with credentials: an export may get into other hands. */
 const secret = /hash|secret|password/;
 
 /**
- * All that is stored of a client, a line of JSON each: `{"table": "plants", "row": {…}}`. Without secrets,
- * without samples, which have a retention of their own, and without what is made of other rows.
+ * All data of a client as JSON lines: `{"table": "plants", "row": {…}}`. Without credentials,
+ * without samples, which have their own retention, and without derived rows.
  */
 export async function* clientLines(db: Db, clientId: string): AsyncGenerator<string> {
   const giveWay = createYieldIfDue();
-  // What others refer to first, so that a file can be read from its beginning.
+  // Referenced rows first, so that an import can read the file in order.
   const tables = clientTables.filter(({ isDerived }) => !isDerived).toReversed();
   for (const table of [{ table: 'clients', column: 'id', owner: 'client' } as const, ...tables])
     for await (const rows of rowsInParts(db, table, clientId)) {
@@ -29,7 +29,10 @@ function lineOf(table: string, row: Row): string {
   return `${JSON.stringify({ table, row: Object.fromEntries(shown) as object })}\n`;
 }
 
-/** Papers are stored as bytes; the address of another system may have what opens it in it. */
+/**
+ * Documents are bytes, as base64; URLs of other systems may contain credentials, so only the host
+ * is kept.
+ */
 function asText(name: string, value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   return name === 'url' && URL.canParse(String(value)) ? hostOf(String(value)) : value;

@@ -20,7 +20,7 @@ const config = { policy: 'admin' } as const;
 const { params } = schemasOf(clients);
 const response = { 204: { type: 'null' } };
 
-/** A client is saved as a file, removed with all that is below it, and brought back. */
+/** Export, removal and restoration of a client. */
 export async function clientRemovalRoutes(app: FastifyInstance): Promise<void> {
   exportRoute(app);
   const { deps } = app;
@@ -71,7 +71,7 @@ function exportRoute(app: FastifyInstance): void {
     `${clients.path}/:id/export`,
     {
       config,
-      // The answer to a HEAD would be made, and thrown away.
+      // A HEAD request would create the whole file in vain.
       exposeHeadRoute: false,
       schema: {
         description:
@@ -82,7 +82,7 @@ function exportRoute(app: FastifyInstance): void {
     async ({ caller, params: { id = '' } }, reply) => {
       await findRow(db, clients, { caller, params: {}, id });
       const begunAt = now();
-      // A file that was sent to its end counts: it is needed before a removal.
+      // Only a completely sent file counts as the export that a removal requires.
       reply.raw.once('finish', () => {
         void note(id, begunAt).catch((err: unknown) =>
           app.log.error({ err }, 'a file was not noted'),
@@ -92,7 +92,7 @@ function exportRoute(app: FastifyInstance): void {
         reply
           .type('application/gzip')
           .header('Content-Disposition', `attachment; filename="client-${id}.jsonl.gz"`)
-          // What goes wrong ends the reply.
+          // An error ends the reply.
           .send(pipeline(Readable.from(clientLines(db, id)), createGzip(), () => {}))
       );
     },
@@ -103,7 +103,7 @@ function exportRoute(app: FastifyInstance): void {
   }
 }
 
-/** What may be on open pages. */
+/** Resources that open pages may show. */
 function publishAll(deps: Pick<Deps, 'bus'>): void {
   for (const name of ['clients', 'removedclients', 'plants', 'machines']) publishRows(deps, name);
 }

@@ -6,14 +6,14 @@ import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { dayMs } from '#shared/durations.ts';
 
-/** So long a removed client is kept. */
+/** Retention of a removed client. */
 export const keepRemovedMs = 30 * dayMs;
 
 /**
- * A retired client, and all that is below it, is gone for all, until it is brought back.
- * @param name As it was typed: its own name.
- * @throws Problem 404; 400 with the field for another name; 409 where it is in use, or was not saved as
- *   a file since it was retired
+ * Hides a retired client and its data from everyone, until it is restored.
+ * @param name Typed as confirmation: the client's name.
+ * @throws Problem 404; 400 with the field for another name; 409 where it is in use, or was not
+ * exported since it was retired
  */
 export async function removeClient(
   tx: Db,
@@ -43,7 +43,7 @@ export async function removeClient(
   await record(tx, 'client.removed', { id, change, before: { DisplayName: display_name } });
 }
 
-/** @throws Problem 404 where it was not removed, or is deleted by now */
+/** @throws Problem 404 where it is not removed, or deleted by now */
 export async function bringBack(
   tx: Db,
   { id, change }: { id: string; change: Change },

@@ -3,13 +3,13 @@ import { instant, text } from '#server/resource-kit/describe/fields.ts';
 
 const read = { access: 'read' } as const;
 
-/** Clients that were removed, as long as they can be brought back. */
+/** Removed clients, as long as they can be restored. */
 export const removedClients = defineResource({
   name: 'removedclients',
   path: '/admin/removedclients',
   table: 'clients',
   view: 'removed_client_rows',
-  // What is removed is within no scope; administrators read this list, and no one else.
+  // Removed clients are in no scope; only administrators read this list.
   scope: { column: 'no_client' },
   fields: {
     DisplayName: text('display_name', { ...read, keyColumn: 'display_name_key' }),

@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const rowsAtOnce = 500;
 
-/** Of these few have much: what belongs to some of them is read at once. */
+/** Owners with few rows each, whose rows are read together: number of owners per read. */
 const ownersAtOnce: Readonly<Partial<Record<Owner, number>>> = {
   form: 10,
   meeting: 100,
@@ -16,8 +16,8 @@ const ownersAtOnce: Readonly<Partial<Record<Owner, number>>> = {
 };
 
 /**
- * The rows of a client in a table, some at a time: no query reads more than a part, and each part begins
- * where the one before ended.
+ * The rows of a client in a table, in batches: no query reads more than a batch, and each continues
+ * after the previous one.
  */
 export async function* rowsInParts(
   db: Db,
@@ -32,7 +32,7 @@ export async function* rowsInParts(
   }
 }
 
-/** Ids of what is above rows of a table: one at a time, or some where each has few rows. */
+/** Ids of the owners of rows of a table: singly, or in groups where each has few rows. */
 export async function* ownersInParts(
   db: Db,
   owner: Owner,
@@ -55,11 +55,11 @@ export async function* ownersInParts(
 interface Part {
   table: string;
   where: RawBuilder<SqlBool>;
-  /** What their order is unique by; `id` when absent. */
+  /** Unique key that orders the rows; default `id`. */
   key?: readonly string[] | undefined;
-  /** Rows of a part. */
+  /** Rows per batch. */
   most?: number | undefined;
-  /** Those that are read; all when absent. */
+  /** Columns to read; default: all. */
   columns?: string;
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
 import { type ClientTable, type Owner, owners } from '#server/db/tables/ownership.ts';
 
-/** The condition that a row of the table is of the client. */
+/** Condition: the row belongs to the client. */
 export function isOfClient(
   { column, owner }: Pick<ClientTable, 'column' | 'owner'>,
   clientId: string,

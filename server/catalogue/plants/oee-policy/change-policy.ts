@@ -12,15 +12,15 @@ import { addPolicyVersion } from './policy-versions.store.ts';
 interface StoredPolicy {
   oee_policy: string;
   time_zone: string;
-  /** The change gives the plant another schedule. */
+  /** Whether the change assigns another schedule. */
   isOtherSchedule: boolean;
 }
 
-/** `plants.oee_policy` once the plant counts by `policy` from the day of the change on. */
+/** `plants.oee_policy` with `policy` from the day of the change on. */
 export function changedPolicy(stored: StoredPolicy, policy: OeePolicy, change: Change): string {
   const dated = datedPolicy(stored.oee_policy);
   const isSame = JSON.stringify(dated.value) === JSON.stringify(policy);
-  // The day that is named may be about the schedule alone.
+  // With another schedule, the requested day may be meant for that only.
   if (isSame && (change.since === undefined || stored.isOtherSchedule)) return stored.oee_policy;
   const day = dateOf(dayOfChange(change), stored.time_zone);
   return policyText(holdFrom(dated, day, policy));
@@ -32,8 +32,8 @@ interface PolicyOfPlant extends PolicyValues {
 }
 
 /**
- * Hours that a plant counts otherwise now are counted again, and its KPIs published. How it counted
- * before is kept.
+ * Queues a recount of the plant's hours where the policy, or the day it holds from, changes;
+ * records the previous policy.
  */
 export async function applyPolicy(
   tx: Db,

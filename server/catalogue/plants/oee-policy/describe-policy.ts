@@ -1,7 +1,7 @@
 import type { Explanation } from '#schemas/api/machines.gen.ts';
 import type { OeePolicy } from '#server/oee/policy.ts';
 
-/** A policy as the API writes it. */
+/** A policy in the format of the API. */
 export function policyOf(policy: OeePolicy): Explanation['Policy'] {
   return {
     PlannedStops: policy.plannedStops,

@@ -2,7 +2,7 @@ import { defaultPolicy, type OeePolicy } from '#server/oee/policy.ts';
 import type { Field, ValuesOf } from '#server/resource-kit/describe/field.ts';
 import { choice, flag, integer, withUsual } from '#server/resource-kit/describe/fields.ts';
 
-/** How a plant counts its losses. What is not given is as in `defaultPolicy`. */
+/** Loss policy of a plant; defaults as in `defaultPolicy`. */
 export const policyFields = {
   PlannedStops: rule('planned_stops', {
     values: ['excluded', 'plannedLoss', 'availabilityLoss'],
@@ -34,7 +34,7 @@ function rule<const Value extends string>(
 
 export type PolicyValues = ValuesOf<typeof policyFields>;
 
-/** What the fields of a plant say. */
+/** The policy in the fields of a plant. */
 export function policyOfValues(values: PolicyValues): OeePolicy {
   return {
     plannedStops: values.PlannedStops,

@@ -5,10 +5,10 @@ import { readPolicy } from '#server/oee/policy.ts';
 
 import { policyOf } from './describe-policy.ts';
 
-/** A plant's policy is changed a few times a year. */
+/** Enough: policies change a few times a year. */
 const maxVersions = 100;
 
-/** Keeps a change of the policy of a plant, in its transaction: the row of the plant is locked. */
+/** Records a change of a plant's policy, in its transaction, which has locked the plant's row. */
 export async function addPolicyVersion(
   tx: Db,
   plantId: string,
@@ -39,7 +39,7 @@ export async function addPolicyVersion(
     .execute();
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function policyVersions(db: Db, plantId: string): Promise<PolicyVersion[]> {
   const rows = await db
     .selectFrom('plant_policy_versions')

@@ -10,7 +10,7 @@ import { policyVersions } from './policy-versions.store.ts';
 
 const config = { policy: 'admin' } as const;
 
-/** What was changed before of how a plant counts its losses. */
+/** History of a plant's loss policy. */
 export async function plantPolicyRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.deps;
   const { params } = schemasOf(plants);

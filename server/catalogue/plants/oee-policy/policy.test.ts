@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 const press = 'monterrey-imm-02';
 const other = 'monterrey-imm-03';
 const [hour, minute] = [3600, 60];
-/** All that a policy can say, otherwise than it is said of a new plant. */
+/** A policy that differs from the default in every field. */
 const proposed = {
   PlannedStops: 'availabilityLoss',
   Changeover: 'plannedLoss',
@@ -29,7 +29,7 @@ describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
       [press, 'product', 'Crate E2', fourDays],
       [press, 'totalparts', 0, fourDays],
       [press, 'goodparts', 0, fourDays],
-      // A short stop, one that is not, a changeover, and no status at all.
+      // A micro-stop, a longer stop, a changeover, and unknown time.
       [press, 'status', 'STOPPED', fourDays - 10 * hour],
       [press, 'status', 'RUNNING', fourDays - 10 * hour - 3 * minute],
       [press, 'status', 'STOPPED', fourDays - 12 * hour],
@@ -41,7 +41,7 @@ describe.each(testDatabases)('the policy of a plant on %s', (kind) => {
       [press, 'totalparts', 9000, fourDays - 32 * hour],
       [press, 'goodparts', 8900, fourDays - 32 * hour],
       [press, 'status', 'STOPPED', 15 * hour],
-      // Heard of four days ago, and in one stop since.
+      // One stop since its first sample, four days ago.
       [other, 'status', 'STOPPED', fourDays],
     ]);
   });

@@ -4,7 +4,7 @@ import { policyAt } from '#server/oee/policy.ts';
 import type { PlantRules } from '#server/oee/rules.ts';
 import { plantClock } from '#server/oee/time/plant-clock.ts';
 
-/** How the plants of these machines count their losses at an instant, by plant. */
+/** Loss policies of the plants of these machines, by plant. */
 export async function plantPolicies(
   db: Db,
   machines: readonly MachineRecord[],
