@@ -14,7 +14,7 @@ import { moduleRoutes } from './modules/modules.routes.ts';
 import { plantPolicyRoutes } from './plants/oee-policy/policy.routes.ts';
 import { stationRoutes } from './stations/stations.routes.ts';
 
-/** Routes of this room that are no described resources, each from a file of its own. */
+/** Routes of this folder outside of the resource kit, each in a file of its own. */
 export const catalogueRoutes = [
   hierarchyRoutes,
   stationRoutes,

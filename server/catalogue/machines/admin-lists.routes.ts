@@ -18,7 +18,7 @@ type ListCall = { Params: Params; Querystring: RowQuery };
 const ofClient = belowClient(machines, '/admin/clients/:clientId/machines');
 const ofAccount = ofAllClients(machines, '/admin/accounts/:accountId/machines');
 
-/** Machines of a client and of an account, and the products that machines can make. */
+/** Machines of a client and of an account, and products. */
 export async function machineAdminListRoutes(
   app: FastifyInstance,
   { resources }: { resources: readonly Resource[] },
@@ -63,7 +63,7 @@ function clientMachineRoutes(app: FastifyInstance): void {
   );
 }
 
-/** What an account may see: the machines of its clients, or all of an administrator. */
+/** Machines that an account may see: those of its clients, or all for administrators. */
 function accountMachineRoute(app: FastifyInstance): void {
   const { db } = app.deps;
   const { page, listQuery, parentParams: params } = schemasOf(ofAccount);

@@ -10,11 +10,11 @@ interface CheckQuery {
   mode: 'name' | 'value';
   name: string;
   value?: string;
-  /** Of the machine that the attribute is for: it may use it itself. */
+  /** Machine that the attribute is for: its own value is no conflict. */
   machineId?: string;
 }
 
-/** What the fields of machines can be, and which attributes they have. */
+/** Choices of fields of machines, and names of attributes in use. */
 export async function machineNameRoutes(app: FastifyInstance) {
   const { db } = app.deps;
 

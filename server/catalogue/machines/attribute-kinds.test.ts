@@ -30,7 +30,7 @@ test('what was stored before does not keep the rest from being changed', () => {
   expect(() => refuseWrongAttributes([{ ...wrong, Value: 'ten' }], [wrong])).toThrow(Problem);
 });
 
-/** At the field. */
+/** Message of the fault at the field. */
 function messageOf(act: () => void): string {
   try {
     act();

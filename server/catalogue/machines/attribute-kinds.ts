@@ -6,7 +6,7 @@ interface AttributeKind {
   what: string;
 }
 
-/** What attributes that we compute with have to be. */
+/** Types of attributes that are used in computations. */
 const kinds: Readonly<Record<string, AttributeKind>> = {
   part_price: { isValid: isNumber, what: 'a number from 0 on' },
   plant_view_refresh_interval: { isValid: isNumber, what: 'a number of seconds' },
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, AttributeKind>> = {
   currency: { isValid: (value) => /^[A-Z]{3}$/.test(value), what: 'a currency like EUR' },
 };
 
-/** What an attribute's value has to be and is not; undefined where it may be that. */
+/** The required type of an invalid value; undefined for a valid one. */
 export function faultOf({ Name, Value }: Attribute): string | undefined {
   const name = Name.trim();
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
@@ -22,8 +22,8 @@ export function faultOf({ Name, Value }: Attribute): string | undefined {
 }
 
 /**
- * @param before As they are stored: what was there already is not complained of.
- * @throws Problem 400 at the field, which names the first one that is at fault.
+ * @param before Stored attributes: unchanged ones are not validated.
+ * @throws Problem 400 at the field, with the first invalid one.
  */
 export function refuseWrongAttributes(
   attributes: readonly Attribute[],

@@ -22,9 +22,9 @@ interface ChangeCall {
 const response = { 200: { $ref: 'machine-service#/definitions/Attributes' } };
 
 /**
- * What is said of a machine in free words. `mode=merge` (if not said otherwise) changes the attributes
- * that are named, `mode=replace` puts the list in the place of all. If-Match names the version that was
- * read: what another has changed in between is not overwritten.
+ * Free attributes of a machine. `mode=merge` (default) changes the attributes sent, `mode=replace`
+ * replaces all. If-Match has the version that was read, so that concurrent changes are not
+ * overwritten.
  */
 export async function attributeRoutes(app: FastifyInstance) {
   const { deps } = app;
@@ -75,7 +75,7 @@ function answer(attributes: readonly Attribute[], Version: number, query: ListQu
   return { ...pageOf(attributes, query, orders), Version };
 }
 
-/** @throws Problem 400 with the place of the attribute that is at fault. */
+/** @throws Problem 400 with the index of the invalid attribute. */
 function refuseInvalid(attributes: readonly Attribute[]): void {
   const seen = new Set<string>();
   for (const [index, one] of attributes.entries()) {

@@ -1,6 +1,6 @@
 import type { CounterLimits } from '#server/oee/ledger/count-readings.ts';
 
-/** Of a machine: where its counters begin at 0 again. */
+/** Values at which the counters of a machine roll over to 0. */
 export const limitColumns = [
   'machines.total_parts_limit',
   'machines.good_parts_limit',

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 const press = 'riverside-imm-02';
 const day = 86_400_000;
-/** Where a day of Riverside begins. */
+/** Start of a day in Riverside. */
 const midnight = '2026-06-15T05:00:00Z';
 
 describe.each(testDatabases)('goals and thresholds on %s', (kind) => {
@@ -86,7 +86,7 @@ describe.each(testDatabases)('goals and thresholds on %s', (kind) => {
     expect(machine).toMatchObject({
       Id: running,
       Now: { Availability: 1, Levels: { Availability: 'meeting' } },
-      // On a threshold is not yet above it.
+      // A value equal to the threshold is not above it.
       Then: { Availability: 1, Levels: { Availability: 'approaching' } },
     });
     expect(hoursOf(machine?.Then.WantedParts, 200)).toBe((machine?.Then.PlannedMinutes ?? 0) / 60);
@@ -159,7 +159,7 @@ describe.each(testDatabases)('goals and thresholds on %s', (kind) => {
     expect(await policyOf(0)).toMatchObject({ MicroStopSeconds: 1800 });
   });
 
-  /** @param ago Days before today that the window begins. */
+  /** @param ago Start of the window, in days before today. */
   async function rowOf(ago: number, { days = 1, id = press } = {}) {
     const { body } = await server.get('global', `machines/riverside/machines?${window(ago, days)}`);
     const row = (body as Machines).Items.find(({ Id }) => Id === id);

@@ -4,7 +4,7 @@ import { plantClock } from '#server/oee/time/plant-clock.ts';
 
 import type { MachineRecord } from './machines.store.ts';
 
-/** What figures of a machine are held against, as the API calls it, and its column. */
+/** Goals and thresholds of a machine, by their names in the API, with their columns. */
 const goalColumns = {
   PartsHourlyGoal: 'parts_hourly_goal',
   PartsDailyGoal: 'parts_daily_goal',
@@ -22,30 +22,30 @@ const goalColumns = {
 
 export type GoalName = keyof typeof goalColumns;
 
-/** Goals that held until the start of a day, and were replaced then. */
+/** Goals in force until the start of a day, exclusive. */
 export type EarlierGoals = { Until: Day } & { [Name in GoalName]?: number | null };
 
 export const goalNames = Object.keys(goalColumns) as GoalName[];
 
-/** The goals of a machine, those of now and the earlier ones, as one text to compare. */
+/** The present and earlier goals of a machine as text, for comparison. */
 export function goalsText(machine: MachineRecord): string {
   const held = Object.values(goalColumns).map((column) => machine[column]);
   return JSON.stringify([held, machine.earlier_goals]);
 }
 
-/** What is stored in `machines.earlier_goals`, the oldest first. */
+/** Parses `machines.earlier_goals`, oldest first. */
 export function earlierGoals(stored: string): readonly EarlierGoals[] {
   return stored === '[]' ? [] : (JSON.parse(stored) as EarlierGoals[]);
 }
 
-/** What one of them was, the oldest first. */
+/** Earlier values of one goal, oldest first. */
 export function earlierOf(all: readonly EarlierGoals[], name: GoalName): Earlier<number | null>[] {
   return all.flatMap(({ Until, [name]: value }) =>
     value === undefined ? [] : [{ until: Until, value }],
   );
 }
 
-/** A machine with the goals and thresholds that held at the last instant of a window. */
+/** A machine with the goals and thresholds in force at the end of a window. */
 export function withGoalsAtEnd(machine: MachineRecord, { end }: Interval): MachineRecord {
   const all = earlierGoals(machine.earlier_goals);
   if (all.length === 0) return machine;
@@ -57,12 +57,12 @@ export function withGoalsAtEnd(machine: MachineRecord, { end }: Interval): Machi
   return { ...machine, ...Object.fromEntries(held) };
 }
 
-/** A part of a window, and the parts an hour that are to be made in it. */
+/** A part of a window, with its hourly goal. */
 export interface HourlyGoal extends Interval {
   goal: number | null;
 }
 
-/** A window cut where another hourly goal begins. */
+/** A window cut at changes of the hourly goal. */
 export function hourlyGoals(machine: MachineRecord, { start, end }: Interval): HourlyGoal[] {
   const earlier = earlierOf(earlierGoals(machine.earlier_goals), 'PartsHourlyGoal');
   const clock = plantClock(machine.time_zone);

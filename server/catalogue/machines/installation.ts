@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 
-/** A machine that has sent something. Epoch milliseconds. */
+/** A machine with samples. Epoch milliseconds. */
 export interface HeardMachine {
   name: string;
   at: number;
 }
 
-/** Undefined until the first sample of any machine is stored. */
+/** The first machine with samples; undefined while there is none. */
 export async function firstHeard(db: Db): Promise<HeardMachine | undefined> {
   const row = await db
     .selectFrom('machine_states')
@@ -20,7 +20,7 @@ export async function firstHeard(db: Db): Promise<HeardMachine | undefined> {
   return row && { name: row.display_name, at: Number(row.newest_at) };
 }
 
-/** How far an installation is: `new` until a machine of it was heard. */
+/** State of the installation: `new` until a machine has sent samples. */
 export async function installationState(db: Db): Promise<'demo' | 'new' | 'in use'> {
   const demo = await db
     .selectFrom('settings')

@@ -6,7 +6,7 @@ let server: TestApp;
 beforeAll(async () => void (server = await startTestApp('SQLite')));
 afterAll(() => server.close());
 
-/** Of the machine service, as the specification lists them. */
+/** Lists of the machine service, as in the specification. */
 const lists = [
   'activeforms',
   'attributes',

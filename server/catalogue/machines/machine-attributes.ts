@@ -10,12 +10,12 @@ interface Attribute {
   Value: string;
 }
 
-/** Rows that are read at once: parsing them takes a few milliseconds. */
+/** Rows per read: parsing them takes a few milliseconds. */
 const batchSize = 1000;
 const maxNameLength = 100;
 const maxValueLength = 1000;
 
-/** What machines are in the words of their plants, with how many are. */
+/** Types of machines in use, with the number of machines. */
 export async function typesInUse(db: Db, caller: ClientScope): Promise<NamedRow[]> {
   const rows = await db
     .selectFrom('machines')
@@ -28,7 +28,7 @@ export async function typesInUse(db: Db, caller: ClientScope): Promise<NamedRow[
   return rows.map(({ type, count }) => ({ Name: type ?? '', Count: count }));
 }
 
-/** Names of the attributes that machines or plants have, with how many have each. */
+/** Names of attributes of machines or plants, with the number of each. */
 export async function attributeNames(
   db: Db,
   caller: ClientScope,
@@ -46,12 +46,12 @@ export async function attributeNames(
 
 interface AttributeFilter {
   name: string;
-  /** Undefined: any. */
+  /** Undefined: any value. */
   value: string | undefined;
   machineId: string | undefined;
 }
 
-/** Whether an attribute is valid, and whether another machine has it. */
+/** Whether an attribute is valid, and whether another machine has the same. */
 export async function checkAttribute(
   db: Db,
   caller: ClientScope,
@@ -73,7 +73,7 @@ export async function checkAttribute(
   return { IsValid: isName && isValue, IsUsed };
 }
 
-/** Gives way to other work between the rows. @param holding A part of the stored JSON. */
+/** Yields to other work between rows. @param holding Text that the stored JSON must contain. */
 async function eachWithAttributes(
   db: Db,
   {

@@ -6,13 +6,13 @@ import type { PlantRulesText } from '#server/oee/rules.ts';
 
 interface PlacedMachine {
   plant_id: string;
-  /** Its own calendar; null: its plant's. */
+  /** The machine's own calendar; null: that of its plant. */
   resolved_calendar: string | null;
 }
 
 /**
- * Machines with what they work by: their own calendar, else their plant's. Of a plant it is read once:
- * a calendar with years of exceptions is a long text, and a thousand machines share it.
+ * Machines with their own calendar, or that of their plant. The plant's is read once: a calendar
+ * with years of exceptions is long, and a thousand machines may share it.
  */
 export async function withPlantRules<Machine extends PlacedMachine>(
   db: Db,

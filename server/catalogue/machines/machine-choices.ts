@@ -1,5 +1,7 @@
-/** How screens draw a machine: PROCESS_CQC by its metrics, IMM as an injection-moulding machine. */
+/**
+ * How screens display a machine: PROCESS_CQC by its metrics, IMM as an injection-moulding machine.
+ */
 export const displayTypes = ['MACHINE', 'IMM', 'PROCESS_CQC'] as const;
 
-/** How the panel of a machine can be reached from afar. */
+/** Remote access to the panel of a machine. */
 export const remoteTypes = ['VNC', 'RDP', 'SSH', 'WEB'] as const;

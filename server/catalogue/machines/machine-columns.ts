@@ -10,10 +10,7 @@ interface Machine extends DatedGoals {
   ClientId: string | null;
 }
 
-/**
- * The client follows from the plant; a new machine is the last of its plant. Goals that held before
- * are kept.
- */
+/** Derives the client from the plant; appends a new machine to its plant. Keeps earlier goals. */
 export async function columnsOfMachine(
   tx: Db,
   row: ProposedRow<Machine>,
@@ -28,7 +25,7 @@ export async function columnsOfMachine(
   return { client_id: plant.client_id, position: await nextPosition(tx, after.PlantId) };
 }
 
-/** After the last machine of a plant. */
+/** Position after the last machine of a plant. */
 export async function nextPosition(tx: Db, plantId: string): Promise<number> {
   const { last } = await tx
     .selectFrom('machines')
@@ -38,7 +35,7 @@ export async function nextPosition(tx: Db, plantId: string): Promise<number> {
   return (last ?? -1) + 1;
 }
 
-/** Hours of machines with another schedule of their own are counted again. */
+/** Applies changed schedules of machines, and queues recounts. */
 export async function applySchedules(
   tx: Db,
   written: readonly RowChange<Machine>[],

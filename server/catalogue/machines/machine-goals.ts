@@ -7,7 +7,7 @@ import { items } from '#server/resource-kit/describe/list-fields.ts';
 import { earlierGoals, earlierOf, goalNames, type EarlierGoals, type GoalName } from './goals.ts';
 import { refuseCrossedThresholds, thresholdFields } from './machine-thresholds.ts';
 
-/** What figures of a machine are held against. */
+/** Goals and thresholds that figures of a machine are compared with. */
 export const goalFields = {
   PartsHourlyGoal: number('parts_hourly_goal', { minimum: 0, maximum: 1e9 }),
   PartsDailyGoal: number('parts_daily_goal', { minimum: 0, maximum: 1e9 }),
@@ -24,17 +24,18 @@ export const earlierGoalsField: Field<readonly EarlierGoals[]> = {
   read: (stored) => earlierGoals(String(stored)),
 };
 
-/** The goals of a row, and what else holds from a day on. */
+/** Goals of a row, with the other dated fields. */
 export type DatedGoals = Readonly<Record<GoalName, number | null>> & {
   ShiftScheduleId: string | null;
   EarlierGoals: readonly EarlierGoals[];
 };
 
 /**
- * Other goals hold from today on, or from the day that was named. A day that is named without another
- * goal or schedule says since when all of them hold.
- * @param zone Of the plant.
- * @throws Problem 400 with the field where a day of the past would have a low one above its high one.
+ * Dates changed goals: from today on, or from the requested day. With a requested day but no change
+ * of a goal or the schedule, all goals apply from that day on.
+ * @param zone Time zone of the plant.
+ * @throws Problem 400 with the field where a low threshold would be above its high one on a past
+ * day.
  */
 export function datedGoals(
   { before, after, change }: ProposedRow<DatedGoals>,
@@ -60,7 +61,7 @@ export function datedGoals(
   return { earlier_goals: JSON.stringify(days) };
 }
 
-/** On a day, a goal is that of the next entry that names it, else that of now. */
+/** The goal on a day is in the next entry that has it, else the present one. */
 function refuseCrossedDays(values: Values, days: readonly EarlierGoals[]): void {
   const held: Record<string, unknown> = { ...values };
   for (const { Until: _, ...goals } of days.toReversed()) {

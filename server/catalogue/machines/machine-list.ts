@@ -12,9 +12,9 @@ import type { Policy } from '#server/web/route-policies.ts';
 
 import { machinesBelow, type MachineRecord } from './machines.store.ts';
 
-/** How lists of one machine, or of the machines of a plant, are asked for. */
+/** Query of lists of one machine, or of the machines of a plant. */
 export interface MachineListQuery extends ListQuery, WindowQuery {
-  /** Of machines of the plant; none: all of them. */
+  /** Machines of the plant; empty: all. */
   Ids?: string[];
 }
 
@@ -23,7 +23,7 @@ export interface MachineListCall {
   Querystring: MachineListQuery;
 }
 
-/** The parts of such a route's schema. */
+/** Schema parts of such routes. */
 export const machineListSchema = {
   params: byMachine,
   querystring: {
@@ -38,8 +38,8 @@ export const machineListSchema = {
 };
 
 /**
- * The machines that a list is about.
- * @throws Problem 404 for what is not there or not the caller's, also where only one of `Ids` is so.
+ * The machines of a list call. @throws Problem 404 for an unknown id or one beyond the caller's
+ * scope, also for any of `Ids`.
  */
 export async function machinesOfCall(
   db: Db,
@@ -58,7 +58,7 @@ export async function machinesOfCall(
   return named;
 }
 
-/** What a list of machines is made from. */
+/** Input of a list of machines. */
 interface ListSource<Name extends string> {
   machines: readonly MachineRecord[];
   query: MachineListQuery;
@@ -67,25 +67,25 @@ interface ListSource<Name extends string> {
 }
 
 interface MachineList<Name extends string> {
-  /** `viewer` when absent. */
+  /** Default `viewer`. */
   policy?: Policy;
-  /** Schema of the answer: machine-service#/definitions/… */
+  /** Schema of the reply: machine-service#/definitions/… */
   answer: string;
   filters?: readonly Name[];
 }
 
 interface ListOfRows<Row, Name extends string> extends MachineList<Name> {
-  /** The first is the default. */
+  /** The first one is the default order. */
   orders: Record<string, (row: Row) => string | number | null>;
   rows: (asked: ListSource<Name>) => Promise<readonly Row[]>;
 }
 
 interface ListOfPages<Row, Name extends string> extends MachineList<Name> {
-  /** Cut out by the database: see `sqlPage`. */
+  /** A page read by SQL: see `sqlPage`. */
   page: (asked: ListSource<Name>) => Promise<Page<Row>>;
 }
 
-/** GET of a list of one machine, or of the machines of a plant, whose rows are few. */
+/** Route of a short list of one machine, or of the machines of a plant. */
 export function machineListRoute<Row, const Name extends string = never>(
   app: FastifyInstance,
   path: string,
@@ -97,7 +97,7 @@ export function machineListRoute<Row, const Name extends string = never>(
   });
 }
 
-/** A route that lists rows of machines, page by page from the database: there may be any number of them. */
+/** Route of a list of any length, paged by the database. */
 export function machinePageRoute<Row, const Name extends string = never>(
   app: FastifyInstance,
   path: string,

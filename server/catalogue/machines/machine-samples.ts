@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/open.ts';
 
-/** Counting all samples of a month would take long; more than this says enough. */
+/** Limit of counting: more would be slow, and exact numbers do not matter. */
 const maxCounted = 10_000;
 
 export function countSamples(tx: Db, machineId: string): Promise<number> {
   return countSome(tx, 'samples', machineId);
 }
 
-/** Quarters of an hour of its metrics, which stay when their samples are deleted. */
+/** Counts quarter hours of its metrics, which stay when samples are purged. */
 export function countQuarters(tx: Db, machineId: string): Promise<number> {
   return countSome(tx, 'metric_quarters', machineId);
 }

@@ -1,12 +1,12 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 import type { ListQuery } from '#server/web/lists/list.ts';
 
-/** Unless a call says otherwise: the best OEE first, everything else from its low end. */
+/** Default order: the best OEE first, other columns ascending. */
 export function bestFirst(query: ListQuery): ListQuery {
   return { ascending: (query.orderBy ?? 'OEE') !== 'OEE', ...query };
 }
 
-/** What lists of machines can be ordered by. */
+/** Orders of lists of machines. */
 export const machineOrders = {
   OEE: (row: Machine) => row.OEE,
   DisplayName: (row: Machine) => row.DisplayName,

@@ -3,7 +3,7 @@ import type { Values } from '#server/resource-kit/describe/define-resource.ts';
 import type { Field } from '#server/resource-kit/describe/field.ts';
 import { number, withUsual } from '#server/resource-kit/describe/fields.ts';
 
-/** Stored where none is given. */
+/** Default thresholds. */
 const usual = {
   OEE: { High: 0.75, Low: 0.6 },
   Availability: { High: 0.85, Low: 0.75 },
@@ -29,7 +29,7 @@ export const thresholdFields = {
   TotalPartsLow: percent('total_parts_low', usual.TotalParts.Low),
 };
 
-/** @throws Problem 400 with the field of the low one. */
+/** @throws Problem 400 with the field of the low threshold. */
 export function refuseCrossedThresholds(values: Values): void {
   for (const name of Object.keys(usual) as Kpi[]) {
     const high = Number(values[`${name}High`] ?? usual[name].High);
@@ -43,7 +43,7 @@ export function refuseCrossedThresholds(values: Values): void {
   }
 }
 
-/** Only parts are stored as per cent. */
+/** A limit in percent: only those of parts are stored in percent. */
 function percentOf(name: Kpi, limit: number): number {
   return name === 'TotalParts' ? limit : Math.round(limit * 1000) / 10;
 }

@@ -14,10 +14,10 @@ import { countQuarters, countSamples } from './machine-samples.ts';
 import { refuseCrossedThresholds } from './machine-thresholds.ts';
 import { machineRetirement } from './retirement/retire-machine.ts';
 
-/** Where a counter begins at 0 again: what the widest word holds, at most. */
+/** Value at which a counter rolls over to 0: at most that of the widest word. */
 const counterLimit = { minimum: 1, maximum: 2 ** 53 };
 
-/** The machines of all plants. What data sources call one is unique within its client. */
+/** Machines of all plants. `MachineName`, as used by data sources, is unique within the client. */
 export const machines = defineResource({
   name: 'machines',
   path: '/admin/machines',

@@ -9,15 +9,15 @@ import type { PlantRulesText } from '#server/oee/rules.ts';
 
 import { withPlantRules } from './machine-calendar.ts';
 
-/* Machines as a caller may see them: the scope is part of every query. */
+/* Machines within the caller's scope, which is part of every query. */
 
-/** With what it works by: see `plantRules`. */
+/** With the texts for `plantRules`. */
 export type MachineRecord = Selectable<Database['machines']> & PlantRulesText;
 
-/** More ids than any screen shows; a list that long is a mistake or an attack. */
+/** Limit of ids per call: more than any screen shows. */
 const maxIds = 2000;
 
-/** The machines of a plant that are in use and that the caller may see. */
+/** The machines of a plant that are in use, within the caller's scope. */
 export async function machinesOfPlant(
   db: Db,
   plantId: string,
@@ -31,8 +31,9 @@ export async function machinesOfPlant(
 }
 
 /**
- * The machines in use of all plants the caller may see, plant by plant; no more than one call may name.
- * @param clientId Narrows the list further; undefined: all the caller may see.
+ * The machines in use of all plants in the caller's scope, plant by plant; at most as many as one
+ * call may name.
+ * @param clientId Limits the list; undefined: the whole scope.
  */
 export async function machinesOfAllPlants(
   db: Db,
@@ -55,8 +56,8 @@ export async function machinesOfAllPlants(
 }
 
 /**
- * A machine, or all machines of a plant, retired ones too: what an id in a path may name.
- * @throws Problem 404 when it is neither, or not the caller's.
+ * A machine, or all machines of a plant, with retired ones: resolves the id in a path.
+ * @throws Problem 404 for an unknown id, or one beyond the caller's scope.
  */
 export async function machinesBelow(
   db: Db,
@@ -70,12 +71,12 @@ export async function machinesBelow(
   return withPlantRules(db, rows);
 }
 
-/** Of the machines that `id` names, those that are in use; the machine with that very id in any case. */
+/** Machines in use; the machine with exactly this id also when retired. */
 export function usedNow(machines: readonly MachineRecord[], id: string): MachineRecord[] {
   return machines.filter((machine) => machine.id === id || machine.retired_at === null);
 }
 
-/** The same of those that were in use at some time of a window. */
+/** Machines in use at some time of a window; the machine with exactly this id also when retired. */
 export async function usedDuring(
   db: Db,
   machines: readonly MachineRecord[],
@@ -98,9 +99,9 @@ export async function usedDuring(
 }
 
 /**
- * The machines with these ids, or, where the call names none, all in use that the caller may see.
- * @throws Problem 404 when any of them is not there or not the caller's: an id that was filtered
- *   away silently would read as a machine without data.
+ * The machines with these ids; without ids, all in use within the caller's scope.
+ * @throws Problem 404 for any id that is unknown or beyond the scope: dropping it silently would
+ * look like a machine without data.
  */
 export async function machinesNamed(
   db: Db,
@@ -120,7 +121,7 @@ export async function machinesNamed(
   return withPlantRules(db, rows);
 }
 
-/** @throws Problem 404 when it is not there or not the caller's. */
+/** @throws Problem 404 for an unknown machine, or one beyond the caller's scope. */
 export async function machineNamed(
   db: Db,
   id: string,
@@ -131,7 +132,7 @@ export async function machineNamed(
   return machine;
 }
 
-/** @returns undefined when it is not there or not the caller's. */
+/** @returns undefined for an unknown machine, or one beyond the caller's scope. */
 export async function findMachine(
   db: Db,
   id: string,

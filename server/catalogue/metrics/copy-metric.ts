@@ -5,10 +5,9 @@ import { insertRow, type Call } from '#server/resource-kit/write/change-rows.ts'
 import { metrics } from './metrics.resource.ts';
 
 /**
- * Gives a metric to all machines of the client that are of the same kind and type as its own and have
- * none of that tag. They get it as their last.
- * @returns ids of the new metrics.
- * @throws Problem 404
+ * Copies a metric to all machines of the client with the same kind and type that lack its tag;
+ * appended to their metrics.
+ * @returns ids of the new metrics. @throws Problem 404
  */
 export async function copyMetric(tx: Db, id: string, call: Call): Promise<string[]> {
   const { MachineId, Name, DisplayName, Unit, Target, Min, Max, Decimals } = await findRow(

@@ -6,10 +6,10 @@ import { reservedTags } from '#server/oee/tags.ts';
 import type { ProposedRow, RowChange } from '#server/resource-kit/describe/define-resource.ts';
 import type { RowKeys } from '#server/resource-kit/describe/field.ts';
 
-/** More could not be looked at, and pages of a machine ask for all of them. */
+/** Limit per machine: pages of a machine read all of its metrics. */
 const maxOfMachine = 200;
 
-/** In lower case: a name that differs by its letters' case alone would be taken for the tag. */
+/** Reserved tags in lower case: names that differ from them only in case are rejected, too. */
 const notMetrics: ReadonlySet<string> = new Set(
   [...reservedTags, silenceTag].map((tag) => tag.toLowerCase()),
 );
@@ -33,7 +33,7 @@ export async function refuseWrongMetric(
     throw fieldFault('Name', 'This tag means the same of every machine');
 }
 
-/** The client of a new metric is that of its machine; where no order is given it is the last. */
+/** Derives the client from the machine; a new metric without an order is appended. */
 export async function columnsOfMetric(
   tx: Db,
   { before, after: { MachineId, Order } }: ProposedRow<Metric>,
@@ -49,7 +49,7 @@ export async function columnsOfMetric(
   return { client_id: machine.client_id, position: Order ?? (machine.last ?? -1) + 1 };
 }
 
-/** The set point lies between the limits, and the lower limit below the upper one. */
+/** The target must be between the limits, and the lower limit below the upper one. */
 function refuseCrossedLimits({ Target, Min, Max }: Metric): void {
   if (isAbove(Min, Max)) throw fieldFault('Max', 'It is below the lower limit');
   if (isAbove(Min, Target)) throw fieldFault('Target', 'It is below the lower limit');
@@ -60,7 +60,7 @@ function isAbove(lower: number | null, upper: number | null): boolean {
   return lower !== null && upper !== null && lower > upper;
 }
 
-/** Metrics that are too many for their machine, by id: the last of those that were written. */
+/** Metrics beyond the limit of their machine, by id: the last of those written. */
 export async function metricConflicts(
   tx: Db,
   rows: readonly (Metric & RowKeys)[],
@@ -86,7 +86,7 @@ export async function metricConflicts(
   );
 }
 
-/** A tag that has a metric now is unknown no longer. */
+/** Deletes the unknown tag that the metric has made known. */
 export async function forgetUnknownTag(
   tx: Db,
   { before, after }: RowChange<Metric>,

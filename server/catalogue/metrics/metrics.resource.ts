@@ -11,7 +11,9 @@ import {
   refuseWrongMetric,
 } from './metric-columns.ts';
 
-/** Process values of machines, such as a temperature: what samples are taken for and shown against. */
+/**
+ * Process values of machines, such as a temperature: which samples are accepted, and their limits.
+ */
 export const metrics = defineResource({
   name: 'metrics',
   path: '/admin/metrics',
@@ -29,14 +31,14 @@ export const metrics = defineResource({
     MachineName: text('machine_label', { access: 'read' }),
     PlantName: text('plant_name', { access: 'read' }),
     ClientName: text('client_name', { access: 'read' }),
-    /** The tag that its samples have. */
+    /** Tag of its samples. */
     Name: text('name', { access: 'fixed', isRequired: true, isUnique: true }),
     Unit: { ...text('unit', { maxLength: 20 }), blank: '' },
     Target: number('set_point'),
     Min: number('min_value'),
     Max: number('max_value'),
     Decimals: integer('decimals', { minimum: 0, maximum: 6 }),
-    /** Smallest first, in every list of the machine. Empty: after the others. */
+    /** Ascending in all lists of the machine. Empty: last. */
     Order: integer('position', { minimum: 0, maximum: 10_000 }),
   },
   orderBy: 'DisplayName',

@@ -14,7 +14,7 @@ const copies = {
   properties: { Copied: { type: 'integer', description: 'Machines that were given it.' } },
 };
 
-/** Copies of a metric; all else of them is a resource. */
+/** Copies of metrics; the rest is a resource. */
 export async function metricAdminRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { params } = schemasOf(metrics);

@@ -109,7 +109,7 @@ describe.each(testDatabases)('metrics of machines on %s', (kind) => {
       payload: file,
     });
 
-    // It has four already.
+    // Four exist already.
     const fault = { Field: 'MachineId', Message: 'A machine has at most 200 metrics' };
     expect(body).toMatchObject({
       Errors: [198, 199, 200, 201].map((Line) => Object.assign({ Line }, fault)),

@@ -3,7 +3,7 @@ import { choice, instant, number, text } from '#server/resource-kit/describe/fie
 
 const read = { access: 'read' } as const;
 
-/** Tags that arrive for machines which have no such metric. One that is removed comes back with its next sample. */
+/** Tags of samples whose machine has no such metric. A removed one returns with its next sample. */
 export const unknownTags = defineResource({
   name: 'unknowntags',
   path: '/admin/unknowntags',
@@ -12,7 +12,7 @@ export const unknownTags = defineResource({
   scope: { column: 'client_id' },
   uniqueWithin: 'machine_id',
   fields: {
-    /** As it was sent, also where nothing of ours could be called so. */
+    /** Name as sent; it may be invalid for a metric. */
     Name: {
       ...text('name', { ...read, isRequired: true, isUnique: true, keyColumn: 'name_key' }),
       schema: { type: 'string' },
@@ -22,12 +22,12 @@ export const unknownTags = defineResource({
     PlantName: text('plant_name', read),
     ClientName: text('client_name', read),
     SourceName: text('source_name', read),
-    /** Metrics are numbers. */
+    /** Metrics must be numbers. */
     Kind: choice('kind', { values: ['number', 'text'], ...read }),
-    /** The newest, as it was sent. */
+    /** The newest value, as sent. */
     Value: text('value', read),
     LastAt: instant('last_at'),
-    /** Samples that were rejected. */
+    /** Number of rejected samples. */
     Count: number('count', read),
   },
   orderBy: 'Name',

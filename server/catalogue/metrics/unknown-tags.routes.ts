@@ -10,13 +10,13 @@ import { write } from '#server/resource-kit/write/write.ts';
 import { metrics } from './metrics.resource.ts';
 import { unknownTags } from './unknown-tags.resource.ts';
 
-/** Other names are stored otherwise than the samples have them. */
+/** Whether a name can be stored unchanged, as samples send it. */
 function isMetricName(name: string): boolean {
   const { maxLength } = metrics.fields.Name.schema;
   return name !== '' && name.trim() === name && name.length <= Number(maxLength);
 }
 
-/** A metric of an unknown tag; all else of them is a resource. */
+/** Creates a metric for an unknown tag; the rest is a resource. */
 export async function unknownTagRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { params } = schemasOf(unknownTags);

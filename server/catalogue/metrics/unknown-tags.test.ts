@@ -66,7 +66,7 @@ describe.each(testDatabases)('unknown tags on %s', (kind) => {
 
   test('a tag that a metric could not be called like becomes none', async () => {
     const tags = [' press ', ' ', 'x'.repeat(101)];
-    // Each instance notes its first tags at once, and then once a minute.
+    // Each instance writes its first tags at once, then once a minute.
     const second = await server.startSecond();
     await send(
       tags.map((tag) => ['pune-imm-07', tag, 1]),

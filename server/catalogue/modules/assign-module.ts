@@ -5,13 +5,13 @@ import type { Db } from '#server/db/open.ts';
 import { withinScope } from '#server/db/scope.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 
-/** Both databases bound the parameters of one statement. */
+/** Both databases limit the parameters of a statement. */
 const batchSize = 500;
 
 /**
- * Gives a module to machines of its client and takes it from others, all or none, in the
+ * Assigns a module to machines of its client and removes it from others, all or none, in the
  * transaction `tx`.
- * @throws Problem 404 for an unknown module, 400 for a machine that its client does not have.
+ * @throws Problem 404 for an unknown module, 400 for a machine of another client.
  */
 export async function assignModule(
   tx: Db,
@@ -79,12 +79,12 @@ async function storeMachines(
     await tx
       .insertInto('module_machines')
       .values(ids.map((machine_id) => ({ module_id: moduleId, machine_id })))
-      // Another administrator may have given it in between.
+      // Another administrator may have assigned it in between.
       .onConflict((rows) => rows.doNothing())
       .execute();
 }
 
-/** @throws Problem 400 that names the first machine that the client does not have. */
+/** @throws Problem 400 with the first machine that does not belong to the client. */
 async function refuseForeignMachines(
   tx: Db,
   named: readonly string[],

@@ -19,7 +19,7 @@ interface MachineCall {
   Querystring: Omit<ListQuery, 'filter'>;
 }
 
-/** As many as an answer is made of at most. */
+/** Limit of rows in a reply. */
 const maxRows = 10_000;
 const config = { policy: 'admin' } as const;
 const response = { 200: { $ref: 'administration#/definitions/ModuleTargets' } };
@@ -35,7 +35,7 @@ const orders = {
   IsAssigned: ({ IsAssigned }: ModuleTarget) => Number(IsAssigned),
 };
 
-/** The same assignment from the side of a machine: which modules of its client it has. */
+/** Assignments of modules from the side of a machine. */
 export async function machineModuleRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
 
@@ -80,7 +80,7 @@ export async function machineModuleRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
-/** Two who change the same modules at once wait for each other, and not in a circle. */
+/** One lock order avoids deadlocks between calls that change the same modules. */
 function inOneOrder(given: MachineModules['Modules']): MachineModules['Modules'] {
   return given.toSorted((one, other) => (one.ModuleId < other.ModuleId ? -1 : 1));
 }

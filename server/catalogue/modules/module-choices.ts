@@ -1,4 +1,4 @@
-/** What a module is. */
+/** Types of modules. */
 export const moduleTypes = [
   'FUNCTION',
   'ROBOT',
@@ -11,7 +11,7 @@ export const moduleTypes = [
   'OTHER',
 ] as const;
 
-/** How what is outside of this installation reaches a module. */
+/** Protocols by which external systems access a module. */
 export const moduleExternalTypes = [
   'NONE',
   'OPC_UA',

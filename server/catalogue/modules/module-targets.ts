@@ -3,10 +3,10 @@ import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 
-/** As many as an answer is made of at most. */
+/** Limit of rows in a reply. */
 const maxRows = 10_000;
 
-/** The module whose targets are asked for. */
+/** The module whose targets are listed. */
 export interface TargetModule {
   id: string;
   clientId: string;
@@ -24,7 +24,7 @@ export async function findModule(db: Db, id: string, caller: ClientScope) {
   return module;
 }
 
-/** Clients in use, and which of them owns the module. */
+/** Clients in use, with the owner of the module marked. */
 export async function clientTargets(
   db: Db,
   caller: ClientScope,
@@ -44,7 +44,7 @@ export async function clientTargets(
   }));
 }
 
-/** People of the caller's clients, and which of them are of the module's client. */
+/** People of the caller's clients; those of the module's client are marked. */
 export async function userTargets(
   db: Db,
   caller: ClientScope,
@@ -76,8 +76,8 @@ export async function userTargets(
 }
 
 /**
- * Machines of the module's client, or of all clients of the caller, and which have the module. Retired
- * ones are among them while they have it.
+ * Machines of the module's client, or of all clients in scope; those with the module are marked.
+ * Retired machines are listed only if they have it.
  */
 export async function machineTargets(
   db: Db,

@@ -7,7 +7,7 @@ import { items } from '#server/resource-kit/describe/list-fields.ts';
 
 import { moduleExternalTypes, moduleTypes } from './module-choices.ts';
 
-/** Functions and pieces of equipment that machines are given. */
+/** Functions and equipment that are assigned to machines. */
 export const modules = defineResource({
   name: 'modules',
   path: '/admin/modules',

@@ -30,7 +30,7 @@ const config = { policy: 'admin' } as const;
 const { mode: _, ...listProperties } = listQueryProperties;
 const querystring = { type: 'object', additionalProperties: false, properties: listProperties };
 
-/** What modules can be, and which machines have one. */
+/** Types of modules, and the machines that have one. */
 export async function moduleRoutes(app: FastifyInstance): Promise<void> {
   const { db } = app.deps;
   nameListRoute(app, '/admin/modules/types', {

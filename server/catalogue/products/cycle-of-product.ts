@@ -20,7 +20,7 @@ interface CycleValues {
   EarlierCycles: readonly EarlierCycle[];
 }
 
-/** What held before, the oldest first; a day that is not a date is the plant's day of an instant. */
+/** Earlier cycles, oldest first; a day that is no date is the local date of an instant. */
 export const earlierCycles: Field<readonly EarlierCycle[]> = {
   ...items('earlier_cycles', {
     access: 'read',
@@ -39,7 +39,7 @@ export const earlierCycles: Field<readonly EarlierCycle[]> = {
     ),
 };
 
-/** Another cycle holds from today on, or from the day that was named; what held before it is kept. */
+/** Dates a changed cycle: from today on, or from the requested day; keeps the previous one. */
 export function datedCycles(
   _: Db,
   { before, after, change }: ProposedRow<CycleValues>,
@@ -52,7 +52,7 @@ export function datedCycles(
   return Promise.resolve({ earlier_cycles: JSON.stringify(earlier) });
 }
 
-/** In milliseconds, as they are stored. */
+/** Cycles in milliseconds, as stored. */
 function datedIn({ IdealCycleSeconds, EarlierCycles }: CycleValues): Dated<number | null> {
   return {
     value: millisecondsOf(IdealCycleSeconds),
@@ -67,7 +67,10 @@ function millisecondsOf(value: number | null): number | null {
   return value !== null ? Math.round(value * 1000) : null;
 }
 
-/** Notes a replay for each machine that made these products since the change, as far back as samples are kept. */
+/**
+ * Queues a replay for each machine that made these products since the change, as far back as
+ * samples are kept.
+ */
 export async function applyCycles(
   tx: Db,
   written: readonly RowChange<CycleValues>[],

@@ -26,7 +26,7 @@ const insertFamilies = bulkInsert<NewFamily>(
   (db, rows) => db.insertInto('product_families').values(rows),
 );
 
-/** Families that these products are the first to name are there from then on. */
+/** Creates the families that these products name first. */
 export async function addFamilies(
   tx: Db,
   written: readonly RowChange<{ Family: string | null }>[],
@@ -44,7 +44,7 @@ export async function addFamilies(
   for (const some of chunksOf(named, batchSize)) await addUnknown(tx, some, { client_id, change });
 }
 
-/** As the first product writes them, by key. */
+/** Families by key, in the spelling of the first product. */
 async function familiesOf(
   rows: readonly { Family: string | null }[],
 ): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/open.ts';
 
-/** A machine that made a product, and since when that is known, epoch milliseconds. */
+/** A machine that made a product, with the first known instant, epoch milliseconds. */
 export interface Maker {
   id: string;
   time_zone: string;
@@ -8,8 +8,8 @@ export interface Maker {
 }
 
 /**
- * The machines of a client that made one of its products: samples say so, or, where the one that did
- * is no longer kept, the oldest checkpoint.
+ * The machines of a client that made one of its products, by samples, or by the oldest checkpoint
+ * where the sample is purged.
  */
 export async function makersOf(
   db: Db,

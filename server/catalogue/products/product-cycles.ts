@@ -6,13 +6,13 @@ import type { PlantClock } from '#server/oee/time/plant-clock.ts';
 export interface ProductRow {
   id: string;
   ideal_cycle_ms: number | null;
-  /** JSON of the cycles that held before. */
+  /** JSON of the earlier cycles. */
   earlier_cycles: string;
 }
 
 type Cycle = number | null;
 
-/** Ideal cycles of products, as they held at each time by the clock of a plant. */
+/** Ideal cycles of products at an instant, by the clock of a plant. */
 export function productCycles(
   rows: readonly ProductRow[],
 ): (clock: PlantClock) => MachineRules['cycleOf'] {
@@ -40,7 +40,7 @@ function cyclesAt(
   };
 }
 
-/** Milliseconds; null where none is known. */
+/** Milliseconds; null where unknown. */
 export function datedCycle({
   ideal_cycle_ms,
   earlier_cycles,

@@ -7,7 +7,7 @@ import {
 } from '#server/resource-kit/describe/define-resource.ts';
 import { number, text } from '#server/resource-kit/describe/fields.ts';
 
-/** The families that products of a client name. Another name is another name in its products, too. */
+/** Product families of a client. Renaming one renames it in its products. */
 export const productFamilies = defineResource({
   name: 'productfamilies',
   path: '/admin/clients/:clientId/productfamilies',

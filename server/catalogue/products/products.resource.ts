@@ -6,7 +6,7 @@ import { retirementFields } from '#server/resource-kit/describe/retirement.ts';
 import { datedCycles, earlierCycles, applyCycles } from './cycle-of-product.ts';
 import { addFamilies } from './family-of-product.ts';
 
-/** What a client's machines make, and how fast a part can be made at best. */
+/** Products of a client, with their ideal cycles. */
 export const products = defineResource({
   name: 'products',
   path: '/admin/clients/:clientId/products',
@@ -50,7 +50,7 @@ export const products = defineResource({
     },
     { name: 'production orders', table: 'production_orders', column: 'product_id' },
     { name: 'forms', table: 'forms', column: 'product_id' },
-    // Without the last of its products a template would be for every product.
+    // A template without its last product would apply to every product.
     {
       name: 'form templates that are for it',
       table: 'form_template_products',
@@ -59,7 +59,7 @@ export const products = defineResource({
   ],
 });
 
-/** Late samples are computed with the product that was made then, as long as its samples are kept. */
+/** Late samples need the product as long as its samples are kept. */
 async function countSamples(tx: Db, id: string): Promise<number> {
   const { count } = await tx
     .selectFrom('products')

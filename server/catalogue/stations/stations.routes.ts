@@ -8,7 +8,7 @@ import { defaultPageSize, listQueryProperties, type ListQuery } from '#server/we
 
 const { pageSize: size, pageNumber: page, filter } = listQueryProperties;
 
-/** The machines that the caller may see, as places where people work. */
+/** The machines in the caller's scope, as workstations. */
 export async function stationRoutes(app: FastifyInstance) {
   const { db } = app.deps;
 

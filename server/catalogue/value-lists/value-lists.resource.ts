@@ -6,7 +6,10 @@ import {
 import { text } from '#server/resource-kit/describe/fields.ts';
 import { texts } from '#server/resource-kit/describe/list-fields.ts';
 
-/** What a client's forms choose from: reasons, shifts. It goes before the usual list of its name. */
+/**
+ * Choices of a client's forms, such as reasons and shifts. They replace the default list of the
+ * same name.
+ */
 export const valueLists = defineResource({
   name: 'value-lists',
   path: '/admin/clients/:clientId/uitypes',
@@ -21,7 +24,7 @@ export const valueLists = defineResource({
   policy: forAdministrators,
   isCloned: true,
   audit: 'value list',
-  // In the specification's list of valid values a comma separates.
+  // The comma is the separator in the specification's list of valid values.
   validate: async (_, { after }) => {
     const wrong = after.Values.find((value) => value.includes(','));
     if (wrong !== undefined)

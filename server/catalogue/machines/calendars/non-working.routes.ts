@@ -45,8 +45,8 @@ const period = { $ref: 'machine-service#/definitions/NonWorkingPeriod' };
 const config = { policy: 'planner' } as const;
 
 /**
- * When no one is to work: outside of the shifts, and in periods that people take out of the plan of a
- * plant or a machine. Without a window: the plant's day so far.
+ * Non-working time: outside of shifts, and periods taken out of the calendar of a plant or a
+ * machine. Default window: the plant's day so far.
  */
 export async function nonWorkingRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
@@ -128,7 +128,7 @@ function changeRoutes(app: FastifyInstance): void {
   );
 }
 
-/** What the path names, and the call as the resource has it. */
+/** The machine or plant of the path, and the call in the form of the resource. */
 async function placed(deps: Deps, { params, caller, body: given }: Call) {
   const { db } = deps;
   const [machine] = await machinesBelow(db, params.id, caller);
@@ -156,8 +156,8 @@ async function refuseElsewhere(
 }
 
 /**
- * @param version The one that was read; undefined: whatever it is by now.
- * @throws Problem 409 with the row as it is now.
+ * @param version The version the caller read; undefined: no check. @throws Problem 409 with the
+ * current row.
  */
 async function refuseOvertaken(
   tx: Db,
@@ -168,7 +168,7 @@ async function refuseOvertaken(
   if (row.Version !== version) throw versionConflict(resource.audit, row);
 }
 
-/** Of the plant, and of one machine or of all. */
+/** Periods of the plant, and of one machine or all. */
 async function periodsOf(
   db: Db,
   { plantId, machineId }: { plantId: string; machineId: string | null },

@@ -7,7 +7,7 @@ import { minuteMs } from '#shared/durations.ts';
 
 const maxEvents = 1000;
 
-/** Closed shifts of these machines that were counted again in the window, newest first. */
+/** Past shifts of these machines that were recounted within the window, newest first. */
 export async function shiftEventsOf(
   db: Db,
   machines: readonly MachineRecord[],
@@ -52,7 +52,7 @@ function changesOf(changes: Readonly<Record<string, number>>): ShiftEvent['Chang
   };
 }
 
-/** What is being counted again of these machines: from their intervals, and from late samples. */
+/** Pending recounts of these machines: of intervals, and for late samples. */
 export async function recalculationsOf(
   db: Db,
   machines: readonly MachineRecord[],

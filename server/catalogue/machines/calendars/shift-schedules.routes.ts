@@ -25,7 +25,7 @@ import { recalculationsOf, shiftEventsOf } from './shift-events.store.ts';
 
 const maxDays = 62;
 
-/** By what calendar machines work, what is counted again for a change, and what came of it. */
+/** Calendars of machines, pending recounts after changes, and their results. */
 export async function shiftScheduleRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 
@@ -107,7 +107,7 @@ async function usualOf(db: Db, id: string | null): Promise<{ id: string | null; 
   return { id, name: named?.name ?? '' };
 }
 
-/** Plants whose calendar was never resolved do not say which schedule it is of. */
+/** Calendars that were never resolved do not contain the id of their schedule. */
 function ruleOf(rule: Rule, usual: { id: string | null; name: string }): CalendarRule {
   const isUsual = rule.kind === 'schedule' && rule.level === 'plant' && rule.id === null;
   return {

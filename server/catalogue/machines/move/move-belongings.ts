@@ -7,8 +7,8 @@ import { clientTables } from '#server/db/tables/ownership.ts';
 import { asAny } from '#server/resource-kit/describe/rows.ts';
 
 /**
- * What belongs to a machine that is moved goes on with it, in the transaction of the move. What says
- * what it did stays; its metrics are needed by both.
+ * Moves what belongs to the present machine to its new row, in the transaction of the move. History
+ * stays with the old row; metrics are copied.
  */
 export async function moveBelongings(
   tx: Db,
@@ -50,7 +50,7 @@ export async function moveBelongings(
     .execute();
 }
 
-/** A publisher of some machines of all plants goes on with it; one of a plant is of that plant. */
+/** Replaces the machine in publishers of all plants; those of one plant keep only its machines. */
 async function moveInPublishers(tx: Db, id: string, newId: string): Promise<void> {
   const publishers = await tx
     .selectFrom('publishers')

@@ -19,11 +19,11 @@ type MachineRow = RowOf<typeof machines.fields>;
 const maxNameLength = 100;
 
 /**
- * From now on the machine stands in another plant of its client. What it did stays where it was: the
- * row is retired and a copy of it goes on, with its settings, under the name that data sources use.
- * @returns the row that goes on
- * @throws Problem 404; 400 with the field for a plant that it cannot go to; 409 where it is retired, or
- *   another change came between
+ * Moves a machine to another plant of its client. History stays with the old row, which is retired;
+ * a copy with the settings and the name at data sources continues.
+ * @returns the new row
+ * @throws Problem 404; 400 with the field for an invalid plant; 409 where it is retired, or another
+ * change came between
  */
 export async function moveMachine(
   tx: Db,
@@ -32,7 +32,7 @@ export async function moveMachine(
   const { change } = call;
   const { ClientId } = await findRow(tx, machines, { ...call, id });
   const clientId = String(ClientId);
-  // One at a time: what another call did is seen below.
+  // Serialized, so that the checks below see concurrent moves.
   await lockCalendars(tx, clientId);
   const before = await findRow(tx, machines, { ...call, id });
   if (before.State === 'retired')
@@ -65,7 +65,7 @@ function fault(message: string): Problem {
   return fieldProblem('machine.notMoved', 'PlantId', message);
 }
 
-/** The name goes first: no two machines of a client have the same. */
+/** Renames the old row first: names are unique within a client. */
 async function storeMove(
   tx: Db,
   {
@@ -101,7 +101,7 @@ async function storeMove(
       version: 1,
     })
     .execute();
-  // At its new place the machine counts as retired until it was moved there.
+  // Before the move, the new row counts as retired.
   await tx
     .insertInto('retirements')
     .values({ machine_id: newId, client_id: stored.client_id, start_at: 0, end_at: at })
@@ -112,7 +112,7 @@ function cut(text: string, most: number): string {
   return Array.from(text).slice(0, most).join('');
 }
 
-/** What data sources called it, with where that was: PRESS-7 (Riverside), PRESS-7 (Riverside 2). */
+/** Name of the old row, with the plant: PRESS-7 (Riverside), PRESS-7 (Riverside 2). */
 async function nameOfThePast(
   tx: Db,
   { MachineName, PlantName, ClientId }: MachineRow,

@@ -8,7 +8,7 @@ const press = 'riverside-imm-01';
 const neighbour = 'riverside-imm-02';
 const minute = 60_000;
 
-/* What a move writes for a machine was not sent by its data source, which may be silent for long. */
+/* Samples written by a move are no sign of life of the source, which may be silent for long. */
 describe.each(testDatabases)('machines of a silent source that are moved on %s', (kind) => {
   let server: TestApp;
   let moved = '';

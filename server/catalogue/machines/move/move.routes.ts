@@ -8,7 +8,7 @@ import { write } from '#server/resource-kit/write/write.ts';
 
 import { moveMachine } from './move-machine.ts';
 
-/** A machine is moved to another plant of its client. */
+/** Moves a machine to another plant of its client. */
 export async function machineMoveRoutes(app: FastifyInstance): Promise<void> {
   const { deps } = app;
   const { params, row } = schemasOf(machines);

@@ -24,7 +24,7 @@ function refused(Message: string) {
 describe.each(testDatabases)('machines that are moved on %s', (kind) => {
   let server: TestApp;
   let administrator: string;
-  /** What goes on in the other plant. */
+  /** The new row in the other plant. */
   let moved: Row;
   beforeAll(async () => {
     server = await startTestApp(kind);
@@ -202,7 +202,7 @@ describe.each(testDatabases)('machines that are moved on %s', (kind) => {
     return (body as Machines).Items[0];
   }
 
-  /** Of the last hours, without the plan, which is that of now. */
+  /** Figures of the last hours, without the floor plan, which is the present one. */
   async function figures(id: string, minutes = 8 * 60) {
     const start = new Date(server.clock.now - minutes * minute).toISOString();
     const query = `start=${start}&end=${moment()}&series=false`;

@@ -5,17 +5,20 @@ import type { Db } from '#server/db/open.ts';
 import type { Change } from '#server/resource-kit/describe/define-resource.ts';
 import { recordMany } from '#server/resource-kit/write/audit-rows.ts';
 
-/** Machines that leave or come back with what is above them. */
+/** Machines to retire or restore with their plant or client. */
 interface Below {
   clientId: string;
-  /** Null: those of all plants of the client. */
+  /** Null: machines of all plants of the client. */
   plantId: string | null;
-  /** Id of the plant or client that they leave with. */
+  /** Id of the plant or client. */
   with: string;
   change: Change;
 }
 
-/** The machines in use leave. Those that were retired before are not restored with the others. */
+/**
+ * Retires the machines in use. Those retired before are not marked, so that they are not restored
+ * with the others.
+ */
 export async function retireMachines(tx: Db, below: Below): Promise<void> {
   const { clientId, plantId, change } = below;
   const machines = await tx
@@ -36,7 +39,7 @@ export async function retireMachines(tx: Db, below: Below): Promise<void> {
   await recordStates(tx, 'machine', { rows: machines, to: 'retired', change });
 }
 
-/** Those that left with it come back, and the time between is kept. */
+/** Restores the machines that were retired together, and records the time between. */
 export async function restoreMachines(tx: Db, below: Below): Promise<void> {
   const { clientId, change } = below;
   const machines = await tx
@@ -55,7 +58,7 @@ export async function restoreMachines(tx: Db, below: Below): Promise<void> {
         .select(sql<number>`cast(${change.at} AS bigint)`.as('end_at'))
         .where('client_id', '=', clientId)
         .where('retired_with', '=', below.with)
-        // A clock that was set back makes no period.
+        // No period where the clock was set back.
         .where('retired_at', '<', change.at),
     )
     .execute();
@@ -69,7 +72,7 @@ export async function restoreMachines(tx: Db, below: Below): Promise<void> {
   await recordStates(tx, 'machine', { rows: machines, to: 'active', change });
 }
 
-/** From now on nothing is planned of machines that are out of use, and again of the others. */
+/** Applies retirements to the calendars of the machines: retired ones have no planned time. */
 export async function applyRetirements(
   tx: Db,
   { clientId, plantId, change }: Omit<Below, 'with'>,
@@ -88,7 +91,7 @@ interface States {
   change: Change;
 }
 
-/** Puts rows that left or came back with another one into the audit trail. */
+/** Audits rows that were retired or restored with another row. */
 export async function recordStates(
   tx: Db,
   audit: 'machine' | 'plant',

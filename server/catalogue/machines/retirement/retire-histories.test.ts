@@ -7,7 +7,7 @@ import { signIn, startTestApp, type TestApp } from '#server/test-app.ts';
 
 const minute = 60_000;
 
-/** What happens to a machine next. */
+/** Next event of a machine. */
 type Step =
   | { kind: 'waits'; minutes: number }
   | { kind: 'is heard'; status: 'RUNNING' | 'STOPPED'; parts: number }
@@ -44,7 +44,7 @@ function pathOf(machineId: string, one: 'machine' | 'plant' | 'client'): string 
   return one === 'plant' ? 'plants/riverside' : 'clients/northwind';
 }
 
-/** How long before now windows begin and end, in minutes: of all sizes, whole hours and not. */
+/** Windows by start and end, in minutes before now: of all sizes, with whole hours and not. */
 const windows = [
   [7, 0],
   [60, 0],
@@ -66,7 +66,7 @@ describe.each(testDatabases)('random histories of retired machines on %s', (kind
 
       expect(acts.map(({ after }) => after)).toEqual(acts.map(({ before }) => before));
     });
-    // The first: it is moved at the instant at which its source was heard last.
+    // First example: moved at the instant of the last sign of life of its source.
     const examples: [Step[]][] = [
       [
         [
@@ -80,7 +80,7 @@ describe.each(testDatabases)('random histories of retired machines on %s', (kind
     await fc.assert(property, { examples, numRuns: 5, endOnFailure: true });
   });
 
-  /** The figures around each time that the machine was retired or restored. */
+  /** The figures before and after each retirement or restoration. */
   async function actsOf(taken: readonly Step[]): Promise<{ before: object; after: object }[]> {
     const acts: { before: object; after: object }[] = [];
     machine += 1;
@@ -107,7 +107,7 @@ describe.each(testDatabases)('random histories of retired machines on %s', (kind
     return acts;
   }
 
-  /** What is so already, or below what is retired, stays as it is. */
+  /** Calls that change nothing, or concern a machine below a retired plant, are ignored. */
   async function act(path: string, { token, name }: { token: string; name: string }) {
     const headers = { authorization: `Bearer ${token}` };
     const url = `/api/admin/${path}/${name}`;
@@ -115,7 +115,7 @@ describe.each(testDatabases)('random histories of retired machines on %s', (kind
     expect([200, 409]).toContain(status);
   }
 
-  /** @returns the id that it has since; the same where it cannot go there. */
+  /** @returns the new id; the same where the move is refused. */
   async function move(id: string, { token, PlantId }: { token: string; PlantId: string }) {
     const headers = { authorization: `Bearer ${token}` };
     const url = `/api/admin/machines/${id}/move`;
@@ -123,7 +123,7 @@ describe.each(testDatabases)('random histories of retired machines on %s', (kind
     return (body as { Id?: string }).Id ?? id;
   }
 
-  /** Of the machine and its plants, in planned time and around the clock. */
+  /** Figures of the machine and its plants, in planned time and around the clock. */
   async function figuresOf(id: string, token: string) {
     const found: object[] = [];
     for (const place of [id, 'riverside', 'pune'])

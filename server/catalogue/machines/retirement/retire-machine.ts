@@ -10,7 +10,10 @@ interface Machine {
   ClientId: string | null;
 }
 
-/** A machine is retired and restored by itself; with its plant or client: see `apply-retirements.ts`. */
+/**
+ * Retires and restores a single machine; together with its plant or client: see
+ * `apply-retirements.ts`.
+ */
 export const machineRetirement: Retires<Machine> = {
   retire: 'Takes a machine out of live views and plans from now on; its history stays.',
   restore: 'A retired machine is in use again.',
@@ -19,7 +22,10 @@ export const machineRetirement: Retires<Machine> = {
   apply: applyState,
 };
 
-/** A machine comes back with what it left with, and stands at one place. @throws Problem 409 */
+/**
+ * Refuses to restore a machine of a retired plant, and the old row of a moved machine.
+ * @throws Problem 409
+ */
 async function refuseRestoring(tx: Db, { row, to }: StateChange<Machine>): Promise<void> {
   if (to === 'retired') return;
   const { retired_at, moved_to_id } = await tx
@@ -40,7 +46,7 @@ async function applyState(tx: Db, { row, to, change }: StateChange<Machine>): Pr
   await applyRetirements(tx, { clientId, plantId: row.PlantId, change });
 }
 
-/** The time in which it was out of use. A clock that was set back makes none. */
+/** Records the time of retirement. No period where the clock was set back. */
 async function keepRetirement(
   tx: Db,
   { row, clientId, at }: { row: StateChange<Machine>['row']; clientId: string; at: number },

@@ -37,7 +37,7 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
       body: { Id: press, State: 'retired', RetiredAt: '2026-06-10T17:00:00.000Z', Version: 2 },
     });
 
-    // Pages ask up to what their own clock says.
+    // Pages send windows that end by their own clock.
     const live = `machines/riverside/machines?${window(-8, -0.05)}`;
     for (const list of ['machines/riverside/machines', live, 'machines'])
       expect(await listed(list)).not.toContain(press);
@@ -59,7 +59,7 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
 
     expect(await figures(press, morning)).toEqual(before);
     expect(await figures('riverside', morning)).toEqual(plant);
-    // It stood before it was retired: three hours more of it would be three hours of down time.
+    // Stopped before it was retired: counting on would add three hours of down time.
     expect((await figures(press)).DownTime).toBe(before.DownTime);
     expect(await listed(`machines/riverside/machines?${morning}`)).toContain(press);
   });
@@ -164,7 +164,7 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
     await act('restore', 'global', running);
   });
 
-  /** The clock moves by hours: a token of before is too old. */
+  /** The tests move the clock by hours: earlier tokens have expired. */
   async function call(username: string, path: string, payload?: object) {
     const key = `${username} ${server.clock.now}`;
     const token = tokens.get(key) ?? signIn(server.call, username);
@@ -198,7 +198,7 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
     return call('operator', `forms/template/${template}`, { MachineId });
   }
 
-  /** Of the plant's day so far, if not asked otherwise. */
+  /** Default: the plant's day so far. */
   async function figures(id: string, query = '') {
     return read<Performance>('anna', `machines/${id}/performance?series=false&${query}`);
   }
@@ -208,14 +208,14 @@ describe.each(testDatabases)('retired machines on %s', (kind) => {
     return (JSON.parse(HotspotData) as Hotspots).Spots.map(({ machine }) => machine);
   }
 
-  /** From and until so many hours from now. */
+  /** Window from and until some hours after now. */
   function window(from: number, until: number): string {
     const [start, end] = [from, until].map((hours) => iso(server.clock.now + hours * hour));
     return `start=${start}&end=${end}`;
   }
 });
 
-/** Without the plan, which is that of now. */
+/** Without the floor plan, which is the present one. */
 function numbers(performance: Performance) {
   return { ...performance, HotspotData: '' };
 }
