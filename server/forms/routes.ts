@@ -6,7 +6,7 @@ import { formFileRoutes } from './design/parts/part-files.routes.ts';
 import { formPartRoutes } from './design/parts/part.routes.ts';
 import { formRetireRoutes } from './design/retire.routes.ts';
 
-/** Routes of this room that are no described resources, each from a file of its own. */
+/** Routes of this folder outside of the resource kit, each in a file of its own. */
 export const formsRoutes = [
   formRoutes,
   formListRoutes,

@@ -111,7 +111,7 @@ describe.each(testDatabases)('trends of answers on %s', (kind) => {
     return forms.patch(`${id}/questions/answers`, { Items: [{ ...given, Version }] });
   }
 
-  /** As if it were finished: what leads there is tested elsewhere. */
+  /** Sets the form to executing directly: the steps to it are tested elsewhere. */
   async function finishedWith(weight: number, machine_id = press): Promise<string> {
     const id = await forms.formIn('setup');
     await server.db.updateTable('forms').set({ state: 'executing' }).where('id', '=', id).execute();

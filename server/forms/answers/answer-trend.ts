@@ -11,15 +11,15 @@ import type { Documents } from './documents.ts';
 
 export interface TrendWish extends TimeWindow {
   questionId: string;
-  /** Of points, the newest; mean and range are of all. */
+  /** Number of newest points to return; mean and range are of all. */
   limit: number;
 }
 
 /**
- * What was answered to a numeric question in forms like this one: of the same template, machine and
- * product, in the same unit. Forms that are not finished do not count, but for this one, nor do answers
- * to questions that were hidden in the end.
- * @throws Problem 404 for a question that is not there, 400 for one that is not answered by a number.
+ * Answers to a numeric question in forms like this one: of the same template, machine and product,
+ * in the same unit. Counts finished forms and this one, without answers to questions that were
+ * hidden in the end.
+ * @throws Problem 404 for an unknown question, 400 for one whose answers are not numeric.
  */
 export async function trendOf(
   db: Db,
@@ -70,7 +70,10 @@ interface TrendQuestion {
   unit: string | null;
 }
 
-/** Each answer with its distance to the one before. From the forms of the machine to their answers. */
+/**
+ * Each answer with its difference to the previous one. Joins the forms of the machine to their
+ * answers.
+ */
 function measuredIn(db: Db, { row, wish, unit }: TrendQuestion) {
   const before = sql`lag(number_value) OVER (ORDER BY answered_at, form_id)`;
   return db

@@ -8,17 +8,17 @@ import { type AnswerRow, describeAnswer } from './describe-form.ts';
 import type { OpenForm } from './form-step.ts';
 import { tagValueAt } from './tag-values.ts';
 
-/** A question or parameter, as far as its answers go. */
+/** The part of a question or parameter that its answers depend on. */
 interface Asking extends Asked {
   Unit?: string;
   Metric?: string;
 }
 
-/** What was sent. */
+/** An answer as sent. */
 interface AnswerInput {
   id: string;
   value: unknown;
-  /** Of the answer that was there. */
+  /** Version of the previous answer. */
   version: number;
   answeredAt: string | undefined;
 }
@@ -31,7 +31,7 @@ export interface NewAnswerRow {
 
 interface Checking {
   given: readonly AnswerInput[];
-  /** Undefined: there is no such question. */
+  /** Undefined: unknown question. */
   askingOf: (id: string) => Asking | undefined;
   latest: ReadonlyMap<string, AnswerRow>;
 }
@@ -49,8 +49,8 @@ const messages: Readonly<Record<AnswerFault['code'], string>> = {
 };
 
 /**
- * The rows that answers become, in the order in which they were sent. Empty ones are dropped.
- * @throws Problem 400 with a line for each that is at fault, 409 where another answer came between.
+ * Validates answers and returns their rows, in the order sent. Skips empty ones.
+ * @throws Problem 400 with one error per invalid answer, 409 where another answer came between.
  */
 export async function checkAnswers(
   tx: Db,
@@ -102,7 +102,7 @@ function faultOf(id: string, { code, values }: AnswerFault): AnswerError {
   return errorOf(id, code, filled);
 }
 
-/** What the other one stored, so that people can choose. */
+/** Conflict with the stored answers, so that people can choose. */
 function otherAnswers(ids: readonly string[], latest: ReadonlyMap<string, AnswerRow>): Problem {
   const Items = ids.map((Id) => {
     const row = latest.get(Id);
@@ -144,12 +144,12 @@ async function rowOf(
   };
 }
 
-/** As it is now: the next version of the template may have another. */
+/** The present tolerance: the next version of the template may have another. */
 function toleranceOf({ Unit = '', Low, High }: Asking) {
   return { unit: Unit === '' ? null : Unit, low: Low ?? null, high: High ?? null };
 }
 
-/** What the machine said, where a metric is named. */
+/** Value of the machine's metric, if the question has one. */
 async function tagOf(
   tx: Db,
   { Metric: name }: Asking,
@@ -159,7 +159,7 @@ async function tagOf(
   return { tag_value: tag?.value ?? null, tag_at: tag?.at ?? null };
 }
 
-/** An answer is taken back: the question has none. */
+/** Row of a withdrawn answer: the question is unanswered. */
 export function withdrawnRow({ row, by, takeSequence }: OpenForm, version: number): AnswerRow {
   return {
     form_id: row.id,
@@ -182,7 +182,10 @@ export function withdrawnRow({ row, by, takeSequence }: OpenForm, version: numbe
   };
 }
 
-/** Devices without a network have clocks of their own: no one answers in the future, or before the form began. */
+/**
+ * Offline devices have clocks of their own: limited to the time between the start of the form and
+ * now.
+ */
 function answeredAtOf(answeredAt: string | undefined, { row, by }: OpenForm): number {
   if (answeredAt === undefined) return by.at;
   return Math.max(Math.min(instantOf(answeredAt), by.at), row.created_at);

@@ -11,7 +11,7 @@ interface OfQuestion {
   Params: { formId: string; questionId: string };
 }
 
-/** What operators answer, say and photograph. */
+/** Routes of answers, comments and photos of operators. */
 export function contentRoutes(app: FastifyInstance, steps: Steps): void {
   app.patch<{ Params: { formId: string }; Body: NewAnswers }>(
     '/forms/:formId/questions/answers',

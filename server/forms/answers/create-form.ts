@@ -17,7 +17,7 @@ import { countsOf, formOrProblem } from './form-step.ts';
 
 const fault = fieldProblemsOf('form.notValid');
 
-/** The newest version of a template that can be begun. */
+/** The newest published version of a template. */
 export interface PublishedTemplate {
   id: string;
   client_id: string;
@@ -26,7 +26,9 @@ export interface PublishedTemplate {
   version: number;
 }
 
-/** @throws Problem 404 for one that is not there, not the caller's, or not published. */
+/**
+ * @throws Problem 404 for a template that is unknown, beyond the caller's scope, or not published.
+ */
 export async function templateOrProblem(
   db: Db,
   id: string,
@@ -46,8 +48,9 @@ export async function templateOrProblem(
 }
 
 /**
- * Begins a form at a machine, in the newest version of its template.
- * @throws Problem 404 for a template or machine, 400 for a machine or product it is not for.
+ * Creates a form at a machine, in the newest version of its template.
+ * @throws Problem 404 for a template or machine, 400 for a machine or product that the template
+ * does not allow.
  */
 export async function createForm(
   tx: Db,
@@ -109,12 +112,15 @@ export async function createForm(
   return formOrProblem(tx, id, caller);
 }
 
-/** A new form is with who began it. */
+/** The creator is the operator of a new form. */
 function withOperator({ accountId: account_id, username }: Actor) {
   return { account_id, username, operator_id: account_id, operator_name: username };
 }
 
-/** @throws Problem 400 at the field for a product of another client, a retired one, or one the template is not for. */
+/**
+ * @throws Problem 400 at the field for a product of another client, a retired one, or one that the
+ * template does not allow.
+ */
 export async function productOrProblem(
   tx: Db,
   { id, client_id }: { id: string; client_id: string },
@@ -140,7 +146,9 @@ export async function productOrProblem(
 
 const productOrders = { DisplayName: 'display_name_key' };
 
-/** A page of the products in use that a form of the template can be about; without any of its own: of all of the client. */
+/**
+ * A page of the products in use that the template allows: all of the client, where it names none.
+ */
 export async function productsFor(
   db: Db,
   { id, client_id }: { id: string; client_id: string },

@@ -2,7 +2,7 @@ import type { FormDocument } from '#schemas/api/form-document.gen.ts';
 import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** A version never changes, so it is read once; large ones are not kept in numbers. */
+/** Cache size: published versions never change, but large ones take memory. */
 const maxKept = 50;
 
 export interface Documents {
@@ -10,7 +10,7 @@ export interface Documents {
   of(db: Db, version: { template_id: string; template_version: number }): Promise<FormDocument>;
 }
 
-/** Documents of versions, kept as they were read last. */
+/** Cache of the documents of template versions. */
 export function createDocuments(): Documents {
   const kept = new Map<string, { publishedAt: number; document: FormDocument }>();
   return {
@@ -24,7 +24,7 @@ export function createDocuments(): Documents {
       const { published_at: publishedAt } = found;
       const key = `${template_version} ${template_id}`;
       const known = kept.get(key);
-      // A template that was removed and comes back with its file counts from 1 again.
+      // A removed template that comes back with its file numbers its versions from 1 again.
       if (known?.publishedAt === publishedAt) return known.document;
       const row = await version.select('document').executeTakeFirstOrThrow();
       const document = JSON.parse(row.document) as FormDocument;

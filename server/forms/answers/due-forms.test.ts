@@ -40,7 +40,7 @@ describe.each(testDatabases)('due forms on %s', (kind) => {
     expect(overdue).toMatchObject({ State: 'overdue' });
     const ofPlant = await dueAt('riverside');
     expect(ofPlant.length).toBeGreaterThan(1);
-    // The other machines never had one: they wait since the publication.
+    // The other machines have no form yet: due since the publication.
     expect(ofPlant.at(-1)).toEqual(overdue);
     expect(ofPlant[0]).toMatchObject({ State: 'overdue', LastAt: null });
   });

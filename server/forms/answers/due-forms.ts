@@ -4,7 +4,7 @@ import type { MachineRecord } from '#server/catalogue/machines/machines.store.ts
 import type { Db } from '#server/db/open.ts';
 import { duePlaces } from '#server/forms/due/due-places.ts';
 
-/** Forms that are to be filled in at these machines now or soon; none at those that are retired. */
+/** Forms that are due at these machines now or soon, without retired machines. */
 export async function dueFormsOf(
   db: Db,
   machines: readonly MachineRecord[],

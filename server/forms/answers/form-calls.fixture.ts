@@ -11,7 +11,7 @@ export interface Reply<Body = { Id: string; State: FormState; Version: number }>
 }
 type Sent = Record<string, unknown>;
 
-/** Calls of forms as someone; the path is below /api/forms. */
+/** Calls to forms as an account; paths are below /api/forms. */
 export function callsOf(server: TestApp, username = 'operator') {
   async function send<Body = Reply['body']>(
     method: 'GET' | 'POST' | 'PATCH',
@@ -31,7 +31,7 @@ export function callsOf(server: TestApp, username = 'operator') {
     return (await send('GET', id)).body.Version;
   }
 
-  /** Takes a step in the way of the operator, with the version that there is. */
+  /** Takes a step like the operator's page, with the current version. */
   async function take(
     id: string,
     step: FormStep,
@@ -53,7 +53,7 @@ export function callsOf(server: TestApp, username = 'operator') {
     patch,
     take,
     begin,
-    /** Brings a new form to a state, by the shortest way. */
+    /** Creates a form and brings it to a state, by the fewest steps. */
     async formIn(state: FormState, templateId = firstPiece): Promise<string> {
       const id = await begin(templateId);
       for (const [step, more] of ways[templateId]?.[state] ?? []) {
@@ -65,7 +65,7 @@ export function callsOf(server: TestApp, username = 'operator') {
   };
 }
 
-/** The call of each step, with a body that is fine for the first piece. */
+/** The call of each step, with a body that is valid for the first-piece template. */
 function callOf(question: string): Record<FormStep, { path: string; body?: Sent }> {
   return {
     'setup.start': { path: 'start' },
@@ -121,7 +121,7 @@ const ways: Readonly<Record<string, Readonly<Record<FormState, Way>>>> = {
   }),
 };
 
-/** To each state, where everything that an end needs is there. */
+/** Steps to each state, with everything that an end requires. */
 function waysFrom(setup: Way, { fine, below }: Record<'fine' | 'below', Way>) {
   const ready: Way = [...setup, ['setup.end']];
   const executing: Way = [...ready, ['execute.start'], ...fine];

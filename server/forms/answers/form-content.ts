@@ -15,7 +15,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 
 type Tables = Database;
 
-/** What is stored of a form, the newest of each question and parameter by its id. */
+/** Stored content of a form: the newest row of each question and parameter, by id. */
 export interface FormContent {
   answers: ReadonlyMap<string, Selectable<Tables['form_answers']>>;
   parameters: ReadonlyMap<string, Selectable<Tables['form_parameter_answers']>>;
@@ -23,7 +23,7 @@ export interface FormContent {
   ends: ReadonlyMap<string, Selectable<Tables['form_question_ends']>>;
 }
 
-/** What it is about. */
+/** Product and omitted parameters of a form. */
 export interface FormSubject {
   product_id: string | null;
   left_out: string;
@@ -61,7 +61,7 @@ export async function contentOfForm(db: Db, formId: string): Promise<FormContent
   };
 }
 
-/** What of it is shown, and what it still needs. */
+/** The visible part of a form, and what it still lacks. */
 export function viewOf(
   document: FormDocument,
   { product_id }: FormSubject,
@@ -81,7 +81,7 @@ export function shownParameters(document: FormDocument, subject: FormSubject): F
   });
 }
 
-/** Parameters that the set-up does not end without. */
+/** Parameters that are required to end the set-up. */
 export function lackingParameters(
   document: FormDocument,
   subject: FormSubject,

@@ -150,7 +150,7 @@ describe.each(testDatabases)('the life of a form on %s', (kind) => {
     expect((await forms.send('GET', next)).body).toMatchObject({ TemplateVersion: 3, Total: 5 });
   });
 
-  /** What each step does in a state, through the API; each begins with a form in it. */
+  /** Outcome of each step in a state, through the API; each starts with a form in that state. */
   async function everyStep(state: FormState, templateId: string) {
     const forms = callsOf(server);
     const done: unknown[] = [];

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 
 import type { OpenForm } from './form-step.ts';
 
-/** More than anyone takes of one machine. */
+/** Limit per form, more than people take of one machine. */
 const maxMedia = 500;
 
 interface Attached {
@@ -49,7 +49,7 @@ export async function mediaOfForm(db: Db, formId: string): Promise<FormMedia> {
   return { Items, TotalItems: Items.length, PageNumber: 1, PageSize: maxMedia };
 }
 
-/** @throws Problem 400 for a medium or question that is not there, or too many. */
+/** @throws Problem 400 for an unknown medium or question, or too many media. */
 export async function changeMedia(
   tx: Db,
   form: OpenForm,
@@ -81,7 +81,7 @@ export async function changeMedia(
   if (count > maxMedia) throw fault(`A form has at most ${maxMedia} pictures`);
 }
 
-/** A picture that is an answer goes with its answer only. @throws Problem 400 */
+/** A picture that is an answer is removed with its answer only. @throws Problem 400 */
 async function refuseAnswers(tx: Db, { row }: OpenForm, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const answer = await tx
@@ -99,7 +99,7 @@ async function refuseAnswers(tx: Db, { row }: OpenForm, ids: readonly string[]):
     throw fault('The picture is the answer to a question: answer it again first', 'Remove');
 }
 
-/** One that is there already stays as it is. */
+/** Media that are attached already stay unchanged. */
 export async function attachMedia(
   tx: Db,
   { row, by, takeSequence }: OpenForm,
@@ -122,7 +122,7 @@ export async function attachMedia(
       .execute();
 }
 
-/** Of these, what the caller uploaded for the client of the form, or the form has. */
+/** The media among these that were uploaded by the caller for the client of the form, or attached to it. */
 export async function mediaAtHand(
   tx: Db,
   { row, by }: OpenForm,

@@ -15,24 +15,24 @@ import type { Documents } from './documents.ts';
 import { contentOfForm, lackingParameters, viewOf, type FormContent } from './form-content.ts';
 import { markHidden } from './hidden-answers.ts';
 
-/** A form that others wait for until the step is done, with all that is known of it. */
+/** A locked form with its content, during a step. */
 export interface OpenForm {
   row: FormRow;
   document: FormDocument;
   content: FormContent;
   by: Actor;
   caller: ClientScope;
-  /** The place of what is stored next. */
+  /** The sequence number of the next entry. */
   takeSequence(): number;
 }
 
-/** What a step changes of the form itself. */
+/** Changes of the form's own fields by a step. */
 type Change = Partial<Pick<FormRow, 'product_id' | 'left_out' | 'mode' | 'reason'>>;
 type Times = Partial<
   Pick<FormRow, 'setup_started_at' | 'setup_ended_at' | 'started_at' | 'ended_at' | 'finished_at'>
 >;
 
-/** Of changes of the form itself: what says which version was read. */
+/** Request with the version that was read, for changes of the form itself. */
 export interface ReadVersion {
   headers: IncomingHttpHeaders;
   body: { Version?: number } | null | undefined;
@@ -44,17 +44,17 @@ interface StepCall {
   caller: ClientScope;
   by: Actor;
   documents: Documents;
-  /** Of steps of the form itself. */
+  /** Only for steps of the form itself. */
   read?: ReadVersion;
-  /** What the form is to be about from then on. */
+  /** New product of the form. */
   productId?: string | null | undefined;
 }
 
 /**
- * Takes one step of a form, if the chart allows it. Steps of the same form wait for each other.
- * @param act Stores what the step brings; returns what changes of the form itself.
- * @throws Problem 404 for a form that is not there or not the caller's, 409 with the form as it is for
- *   a step that is not allowed, an end that something is missing for, or another version.
+ * Takes a step of a form, if the state machine allows it. Steps of the same form are serialized.
+ * @param act Stores the content of the step; returns changes of the form's own fields.
+ * @throws Problem 404 for a form that is unknown or beyond the caller's scope, 409 with the current
+ * form for a step that is not allowed, an incomplete end, or another version.
  */
 export async function takeStep(
   tx: Db,
@@ -106,7 +106,7 @@ export async function formOrProblem(db: Db, id: string, caller: ClientScope): Pr
   return row;
 }
 
-/** What the chart says; a refusal says what is allowed, or what is missing. */
+/** The next state; a refusal lists the allowed steps, or what is missing. */
 function stateOrProblem(row: FormRow, step: FormStep, lacks: StepLacks): FormRow['state'] {
   const place = { state: row.state, hasSetup: row.has_setup === 1 };
   const state = stateAfter(place, step, { missing: lacks.missing.length, missed: lacks.missed });
@@ -144,7 +144,7 @@ function lacksOf(
   return { missing, missed };
 }
 
-/** The instants of the life of a form. A set-up that is done again has its last times. */
+/** Times of a form by step. A repeated set-up overwrites its times. */
 function timeOf(step: FormStep, at: number): Times {
   if (step === 'setup.start') return { setup_started_at: at };
   if (step === 'setup.end') return { setup_ended_at: at };
@@ -153,12 +153,12 @@ function timeOf(step: FormStep, at: number): Times {
   return step === 'finish' ? { finished_at: at } : {};
 }
 
-/** What a list of forms says of one. */
+/** Counts shown in lists of forms. */
 export function countsOf({ total, done, missing, outside, missed }: FormView) {
   return { total, answered: done, missing: missing.length, outside, missed_goals: missed };
 }
 
-/** @throws Problem 409 for another version, 428 for none. */
+/** @throws Problem 409 for another version, 428 without one. */
 export function refuseOvertaken(row: FormRow, read: ReadVersion): void {
   if (versionOf(read, read.body?.Version) === row.version) return;
   throw new Problem(409, 'form.overtaken', 'This form was changed in the meantime.').with({
@@ -166,7 +166,7 @@ export function refuseOvertaken(row: FormRow, read: ReadVersion): void {
   });
 }
 
-/** Other steps of the form wait until this one is committed. */
+/** Locks the form until this step is committed. */
 export async function lockForm(tx: Db, id: string, caller: ClientScope): Promise<FormRow> {
   const { numUpdatedRows } = await tx
     .updateTable('forms')

@@ -29,13 +29,13 @@ import {
   type Steps,
 } from './step-calls.ts';
 
-/** Calls with nothing to say but the version that was read. */
+/** Steps without a body, except the version. */
 const plainSteps: Readonly<Record<string, FormStep>> = {
   start: 'setup.start',
   set: 'execute.start',
 };
 
-/** Forms at run time: what is allowed when, src/machines/form says. See docs/forms.md. */
+/** Forms at run time. The state machine is in src/machines/form. See docs/forms.md. */
 export async function formRoutes(app: FastifyInstance) {
   const documents = createDocuments();
   const steps = createSteps(app, documents);
@@ -115,7 +115,7 @@ function lifeRoutes(app: FastifyInstance, steps: Steps): void {
   );
 }
 
-/** What the form is about, and how it is shown. */
+/** Product and display mode of the form. */
 function subjectRoutes(app: FastifyInstance, steps: Steps): void {
   app.patch<{ Params: { formId: string }; Body: { ProductId: string | null } }>(
     '/forms/:formId/product',
@@ -162,7 +162,7 @@ function subjectRoutes(app: FastifyInstance, steps: Steps): void {
   );
 }
 
-/** Who the form is with. */
+/** Handover of the form to another operator. */
 function handoverRoutes(app: FastifyInstance, steps: Steps): void {
   const { db } = app.deps;
   app.patch<{ Params: { formId: string }; Body: NewHandover }>(

@@ -14,15 +14,15 @@ interface Handing {
   wanted: NewHandover;
   caller: ClientScope;
   by: Actor;
-  /** The version that was read. */
+  /** Request with the version that was read. */
   read: ReadVersion;
 }
 
 /**
- * Gives a running form to another person of its client. It is no step of the chart: the form stays
- * in its state, and anyone of the client may still answer.
- * @throws Problem 404 for a form that is not there or not the caller's, 409 for one that is finished
- *   or was changed meanwhile, 400 for a person it cannot be given to.
+ * Hands a running form over to another person of its client. The state of the form does not change,
+ * and everyone of the client may still answer.
+ * @throws Problem 404 for a form that is unknown or beyond the caller's scope, 409 for one that is
+ * finished or was changed meanwhile, 400 for an invalid person.
  */
 export async function handOver(
   tx: Db,
@@ -80,7 +80,7 @@ export async function handOver(
   return formOrProblem(tx, row.id, caller);
 }
 
-/** Who gave the form to whom, the newest last. */
+/** Handovers of the form, the newest last. */
 export async function handoversOf(db: Db, formId: string): Promise<FormHandover[]> {
   const rows = await db
     .selectFrom('form_handovers')
@@ -96,7 +96,7 @@ export async function handoversOf(db: Db, formId: string): Promise<FormHandover[
   }));
 }
 
-/** Someone who can sign in and sees the client. */
+/** An active account that sees the client. */
 async function personOrProblem(tx: Db, clientId: string, accountId: string) {
   const person = await tx
     .selectFrom('accounts')

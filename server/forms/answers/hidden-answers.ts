@@ -2,12 +2,12 @@ import type { FormView } from '#machines/form/form-view.ts';
 import { chunksOf } from '#server/base/chunks-of.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** Ids in one statement. */
+/** Ids per statement. */
 const batchSize = 1000;
 
 /**
- * Marks the answers of a form whose questions are not shown in the end. They were given before an
- * answer that hides the question, count for nothing in the form, and stay out of trends.
+ * Marks answers to questions that are hidden in the end: an answer given later hides the question.
+ * They do not count in the form or in trends.
  */
 export async function markHidden(
   tx: Db,

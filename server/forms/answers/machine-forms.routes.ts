@@ -21,7 +21,7 @@ import { describeForm, type FormRow } from './describe-form.ts';
 import { dueFormsOf } from './due-forms.ts';
 import { person, reply } from './step-calls.ts';
 
-/** What forms are listed by, and the columns of it. */
+/** Filters of lists of forms, with their columns. */
 const filters = {
   Id: 'id',
   Type: 'type',
@@ -40,7 +40,7 @@ const orders = {
   Outside: 'outside',
 } as const satisfies Record<string, keyof FormRow>;
 
-/** What can be begun at machines, what is under way there and what was completed. */
+/** Templates, open forms and completed forms of machines. */
 export function machineFormRoutes(app: FastifyInstance): void {
   const { db, now } = app.deps;
   machineListRoute(app, 'dueforms', {
@@ -78,7 +78,7 @@ export function machineFormRoutes(app: FastifyInstance): void {
     );
 }
 
-/** One page of forms; those completed in the window, or all. Newest first when nothing is said. */
+/** One page of forms: those completed in the window, or all. Default: newest first. */
 async function formsOf(
   db: Db,
   machines: readonly MachineRecord[],
@@ -142,7 +142,7 @@ async function templatesOf(
         .onRef('published.version', '=', 'form_templates.published_version'),
     )
     .where('state', '=', 'published')
-    // Not by `exists`: SQLite would go through all these ids again for each template.
+    // Not with `exists`: SQLite would scan all these ids again for each template.
     .where('id', 'in', ({ selectFrom }) =>
       selectFrom('form_template_machines').select('template_id').where('machine_id', 'in', ids),
     );
@@ -174,7 +174,7 @@ async function templatesOf(
     }));
 }
 
-/** By template; those for every product are not there. */
+/** Products by template; templates for every product are missing. */
 async function productsOf(
   db: Db,
   templateIds: readonly string[],

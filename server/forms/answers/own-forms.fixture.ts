@@ -10,7 +10,7 @@ export interface Wanted {
   parameters?: Readonly<Record<string, Part<FormParameter>>>;
 }
 
-/** A form of a test, published for one machine. @returns the id of its template. */
+/** Publishes a form for one machine. @returns the id of its template. */
 export async function publishedForm(call: AdminCall, wanted: Wanted): Promise<string> {
   const made = await call('POST', 'clients/northwind/forms', {
     DisplayName: `Form ${(count += 1)}`,

@@ -30,7 +30,7 @@ const listed = {
   properties: pageQueryProperties,
 };
 
-/** What is checked and written down while the machine is set up. */
+/** Parameters that are checked and recorded during set-up. */
 export function parameterRoutes(app: FastifyInstance, { steps, documents }: RouteParts): void {
   const { db } = app.deps;
   app.get<List>(
@@ -124,7 +124,7 @@ async function parametersOf(
   return { Version: row.version, State: row.state, ...page };
 }
 
-/** All that was written down, in its order. */
+/** All recorded values, in their order. */
 async function answersOf(
   db: Db,
   documents: Documents,
@@ -150,7 +150,7 @@ async function answersOf(
   });
 }
 
-/** @throws Problem 400 for a parameter that is not there, or is required. */
+/** @throws Problem 400 for an unknown or required parameter. */
 function leftOut({ document }: OpenForm, ids: readonly string[]): string {
   const optional = new Set(
     document.Parameters.filter(({ Required }) => !Required).map(({ Id }) => Id),

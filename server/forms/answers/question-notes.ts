@@ -7,7 +7,7 @@ import { viewOf } from './form-content.ts';
 import type { OpenForm } from './form-step.ts';
 import { withdrawAnswer, type AnswerVersions } from './store-answers.ts';
 
-/** Stores what is said of an answer; an empty comment removes it. @throws Problem 404, 409 */
+/** Stores the comment on an answer; an empty one removes it. @throws Problem 404, 409 */
 export async function storeComment(
   tx: Db,
   form: OpenForm,
@@ -47,8 +47,8 @@ export async function storeComment(
 }
 
 /**
- * Notes that a question is done, or skipped; the answer of one that is skipped is withdrawn.
- * @throws Problem 404; 400 for one that lacks something, or is required and is to be skipped.
+ * Marks a question as done, or skipped, which withdraws its answer.
+ * @throws Problem 404; 400 for an incomplete question, or a required one to be skipped.
  */
 export async function endQuestion(
   tx: Db,
@@ -72,7 +72,7 @@ export async function endQuestion(
   return [{ Id: questionId, Version: version, Sequence: sequence }];
 }
 
-/** What was ended with a comment that is needed keeps one. @throws Problem 400 */
+/** A required comment of an ended question cannot be removed. @throws Problem 400 */
 function refuseUncommented(form: OpenForm, id: string): void {
   const comments = new Map([...form.content.comments].filter(([one]) => one !== id));
   refuseUnfinished({ ...form, content: { ...form.content, comments } }, id);

@@ -30,7 +30,7 @@ import { byForm, byTemplate, person, reply } from './step-calls.ts';
 
 type ByForm = { Params: { formId: string } };
 
-/** Forms as they are, and templates as they are begun. */
+/** Routes that read forms, and templates to begin. */
 export function readRoutes(app: FastifyInstance, documents: Documents): void {
   templateRoute(app, documents);
   productsRoute(app);
@@ -81,7 +81,7 @@ function templateRoute(app: FastifyInstance, documents: Documents): void {
   );
 }
 
-/** Of the client of a template: those that it is for, or all. */
+/** Products of a template: those it allows, or all of the client. */
 function productsRoute(app: FastifyInstance): void {
   const { db } = app.deps;
   app.get<{ Params: { templateId: string }; Querystring: ListQuery }>(
@@ -134,7 +134,7 @@ type TrendCall = {
   Querystring: WindowQuery & { limit?: number };
 };
 
-/** What was answered to a question before, of the last 90 days where no period is asked for. */
+/** Earlier answers to a question; default window: the last 90 days. */
 function trendRoute(app: FastifyInstance, documents: Documents): void {
   const { db, now } = app.deps;
 
@@ -157,7 +157,7 @@ function trendRoute(app: FastifyInstance, documents: Documents): void {
     },
     async ({ params: { formId, questionId }, query, caller }) => {
       const row = await formOrProblem(db, formId, caller);
-      // An answer of this very instant is in the period.
+      // Includes answers of this very instant.
       const end = now() + 1;
       const { limit = 200, ...asked } = query;
       const window = windowOf(asked, { start: end - trendMs, end });

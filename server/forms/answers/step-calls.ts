@@ -15,7 +15,7 @@ interface VersionBody {
   Version?: number;
 }
 
-/** A call that takes a step of the form in its path. */
+/** Call of a step of the form in its path. */
 export type StepRequest = FastifyRequest<{ Params: { formId: string } }>;
 
 export const person = { policy: 'person' } as const;
@@ -35,7 +35,7 @@ export const byTemplate = {
   properties: { templateId: { type: 'string', maxLength: 100 } },
 };
 
-/** A step that may have nothing to say but its version, which If-Match can say too. */
+/** Optional body: it may only have a version, which If-Match can have instead. */
 export function optionalBody(name: string) {
   return { anyOf: [{ $ref: `forms#/definitions/${name}` }, { type: 'null' }] };
 }
@@ -44,11 +44,11 @@ export function reply(name: string, status = 200) {
   return { [status]: { $ref: `forms#/definitions/${name}` } };
 }
 
-/** How routes take steps: once for each Idempotency-Key, published after the commit. */
+/** Runs steps for routes: once per Idempotency-Key, published after the commit. */
 export function createSteps(app: FastifyInstance, documents: Documents) {
   const { db } = app.deps;
 
-  /** Writes something of forms that the hub reports. */
+  /** Writes a change of forms that is published on the hub. */
   async function write(
     request: FastifyRequest,
     answer: FastifyReply,
@@ -67,7 +67,7 @@ export function createSteps(app: FastifyInstance, documents: Documents) {
   return {
     write,
 
-    /** A step of the form itself: needs the version that was read. */
+    /** A step of the form itself: requires the version that was read. */
     change: (
       request: StepRequest,
       answer: FastifyReply,
@@ -89,7 +89,7 @@ export function createSteps(app: FastifyInstance, documents: Documents) {
         return { status: 200, body: describeForm(row) };
       }),
 
-    /** A step that stores something of the form, which has versions of its own. */
+    /** A step that stores content, which has versions of its own. */
     store: (
       request: StepRequest,
       answer: FastifyReply,

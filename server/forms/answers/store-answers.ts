@@ -17,7 +17,7 @@ import type { OpenForm } from './form-step.ts';
 
 export type AnswerVersions = FormProgress['Items'];
 
-/** Stores answers to questions, all or none, in the order in which they were sent. */
+/** Stores answers to questions, all or none, in the order sent. */
 export async function storeAnswers(
   tx: Db,
   form: OpenForm,
@@ -34,7 +34,7 @@ export async function storeAnswers(
   return storedOf(rows);
 }
 
-/** Stores what parameters are set to. Those that are not asked for are unknown. */
+/** Stores values of parameters. Omitted parameters are unknown. */
 export async function storeParameters(
   tx: Db,
   form: OpenForm,
@@ -65,7 +65,10 @@ export async function storeParameters(
   return storedOf(rows);
 }
 
-/** A question that is skipped has no answer. @returns the version of that; undefined: it had none. */
+/**
+ * Withdraws the answer of a skipped question. @returns the new version; undefined: it had no
+ * answer.
+ */
 export async function withdrawAnswer(
   tx: Db,
   form: OpenForm,
@@ -103,7 +106,7 @@ async function putAnswer(
     .execute();
 }
 
-/** A picture that answers a question belongs to the form. */
+/** Attaches pictures that are answers to the form. */
 async function attachAnswered(
   tx: Db,
   form: OpenForm,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { seqOrder } from '#server/db/sample-order.ts';
 
-/** What the machine said of a metric at an instant: its newest value until then. */
+/** Value of a machine's metric at an instant: the newest one until then. */
 export async function tagValueAt(
   db: Db,
   { machineId, name, at }: { machineId: string; name: string; at: number },
@@ -17,7 +17,7 @@ export async function tagValueAt(
     .orderBy(seqOrder('seq'), 'desc')
     .limit(1)
     .executeTakeFirst();
-  // Samples are not kept for ever; the newest value is.
+  // Samples are purged; the newest value stays.
   const row = sample ?? (await newestValue(db, { machineId, name, at }));
   return row && row.value !== null ? { value: row.value, at: row.at } : null;
 }

@@ -6,7 +6,7 @@ export interface Reply<Body = Record<string, unknown>> {
   body: Body;
 }
 
-/** Calls of an administrator below /api/admin. */
+/** Calls as an administrator below /api/admin. */
 export function adminOf(server: TestApp) {
   return async function call<Body = Record<string, unknown>>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -29,7 +29,7 @@ export function adminOf(server: TestApp) {
 
 export type AdminCall = ReturnType<typeof adminOf>;
 
-/** Assigns machines or products to a form, as they are assigned now. */
+/** Assigns machines or products to a form, with the current version. */
 export async function assign(
   call: AdminCall,
   path: `forms/${string}`,
@@ -39,7 +39,7 @@ export async function assign(
   return call('PATCH', path, { ...body, Version });
 }
 
-/** A form with one section and one question. @returns its id. */
+/** Creates a form with one section and one question. @returns its id. */
 export async function makeForm(call: AdminCall, DisplayName: string): Promise<string> {
   const { body } = await call('POST', 'clients/northwind/forms', { DisplayName, Type: 'QUALITY' });
   const id = String(body['Id']);

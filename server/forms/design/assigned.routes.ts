@@ -21,22 +21,22 @@ type ListCall = ByForm & { Querystring: ListQuery };
 const byName = { DisplayName: ({ DisplayName }: { DisplayName: string }) => DisplayName };
 
 interface Assigned<Row> {
-  /** Below /admin/forms/:id. */
+  /** Last segment of the path, below /admin/forms/:id. */
   path: 'machines' | 'products';
-  /** Of the schema: the list, the change, and the ids in it. */
+  /** Names in the schema: of the list, of the change, and of the ids in it. */
   answer: string;
   body: string;
   field: 'MachineIds' | 'ProductIds';
-  /** Those that are assigned, by their names. */
+  /** Assigned rows, by name. */
   chosen: (db: Db, form: TemplateRow) => Promise<Row[]>;
-  /** One page of all that could be. */
+  /** One page of all assignable rows. */
   page: (db: Db, form: TemplateRow, query: ListQuery) => Promise<Page<Row>>;
-  /** Those of these ids that could be. */
+  /** The assignable rows among these ids. */
   known: (db: Db, form: TemplateRow, ids: readonly string[]) => Promise<Row[]>;
   store: (tx: Db, formId: string, ids: readonly string[]) => Promise<void>;
 }
 
-/** Where a form can be begun, and which products it is for. */
+/** Machines and products of a form. */
 export async function formAssignmentRoutes(app: FastifyInstance) {
   assignedRoutes<FormMachine>(app, {
     path: 'machines',
@@ -60,7 +60,7 @@ export async function formAssignmentRoutes(app: FastifyInstance) {
   });
 }
 
-/** The rows that are assigned, all that could be, and the change of what is. */
+/** Routes of the assigned rows, of all assignable ones, and of changes. */
 function assignedRoutes<Row extends { Id: string; DisplayName: string; IsAssigned: boolean }>(
   app: FastifyInstance,
   { path, answer, body, field, chosen, page, known, store }: Assigned<Row>,
@@ -122,7 +122,7 @@ async function storeProducts(tx: Db, template_id: string, ids: readonly string[]
   if (rows.length > 0) await tx.insertInto('form_template_products').values(rows).execute();
 }
 
-/** All machines of the form's client; retired ones while they are assigned. */
+/** All machines of the form's client; retired ones only if assigned. */
 async function machinesOf(db: Db, form: TemplateRow): Promise<FormMachine[]> {
   const rows = await db
     .selectFrom('machines')
@@ -171,7 +171,7 @@ async function chosenProducts(db: Db, form: TemplateRow): Promise<FormProduct[]>
   return rows.map((row) => describeProduct(row, true));
 }
 
-/** Of products there may be very many: the database orders and cuts them. */
+/** Paged by the database: there may be very many products. */
 async function productsPage(
   db: Db,
   form: TemplateRow,
@@ -191,8 +191,8 @@ async function productsPage(
 }
 
 /**
- * Those of these products that the form's client has, all marked as assigned. The client is checked in
- * code: with both conditions SQLite takes the index of the client and reads all of its products.
+ * The products with these ids of the form's client, all marked as assigned. The client is checked
+ * in code: with both conditions SQLite would use the client's index and read all of its products.
  * @param ids At most 1,000.
  */
 export async function productsWithIds(
@@ -216,7 +216,7 @@ function describeProduct(
   return { Id: id, DisplayName: display_name, IsAssigned };
 }
 
-/** @throws Problem 400 for what is not there, or of another client. */
+/** @throws Problem 400 for unknown ids, and those of another client. */
 export function refuseUnknown(
   ids: readonly string[],
   known: readonly { Id: string }[],
@@ -233,7 +233,7 @@ function idsOf(rows: readonly { Id: string }[]): string[] {
   return rows.map(({ Id }) => Id);
 }
 
-/** One number for what is assigned: the same rows have the same, no matter who assigned them. */
+/** Version of the assignment: a hash of the rows, independent of the author. */
 function versionOfRows(rows: readonly { Id: string }[]): number {
   const hash = createHash('sha256').update(JSON.stringify(idsOf(rows).toSorted()));
   return Number.parseInt(hash.digest('hex').slice(0, 12), 16);

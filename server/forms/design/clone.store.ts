@@ -14,19 +14,19 @@ const maxNameLength = 200;
 
 interface CopyRequest {
   id: string;
-  /** Undefined: that of the original with a mark. */
+  /** Undefined: the original's name with a suffix. */
   name: string | undefined;
   change: Change;
 }
 
 /**
- * Copies the draft of a form, its machines and its products. A copy is not published.
- * @throws Problem 404, 409 for a name that the client has.
+ * Copies the draft of a form, with its machines and products. The copy is not published.
+ * @throws Problem 404, 409 for a name that the client has already.
  */
 export function cloneForm(db: Db, { id, name, change }: CopyRequest): Promise<TemplateRow> {
   return db.transaction().execute(async (tx) => {
     const { client_id } = await templateOf(tx, id, change.caller);
-    // Before the template, as who gives it another name.
+    // Before the lock of the template, the same lock order as a rename.
     await lockNames(tx, 'form_templates', client_id);
     await lockTemplate(tx, id);
     const row = await templateOf(tx, id, change.caller);

@@ -20,7 +20,7 @@ import {
 } from './form-call.ts';
 import { publishDraft, publishedVersion, versionsOf } from './publish.store.ts';
 
-/** Bytes of a document that is saved whole: 20,000 questions. */
+/** Bytes of the largest document: 20,000 questions. */
 const maxDocumentBytes = 20_000_000;
 const document = { $ref: 'form-document#/definitions/FormDocument' };
 const draft = {
@@ -30,7 +30,7 @@ const draft = {
   properties: {
     Version: { type: 'integer' },
     Document: document,
-    /** Of the configuration, that it comes from; null: it was made here. Who sends it back changes nothing. */
+    /** Configuration file of the form; null: created here. Ignored when sent. */
     File: { type: ['string', 'null'] },
     State: { type: 'string', enum: ['draft', 'published', 'retired'] },
     PublishedVersion: { type: ['integer', 'null'] },
@@ -43,7 +43,7 @@ interface Draft {
   Document: FormDocument;
 }
 
-/** What a form asks: its draft as a whole, its findings, its publications and its copies. */
+/** Draft of a form as a whole, with its findings, versions and copies. */
 export async function formDocumentRoutes(app: FastifyInstance) {
   const { deps } = app;
   const { db } = deps;
@@ -62,7 +62,7 @@ export async function formDocumentRoutes(app: FastifyInstance) {
     {
       config: largeConfig,
       bodyLimit: maxDocumentBytes,
-      // Before it is checked, so that blanks are no name.
+      // Before validation, so that blanks do not count as a name.
       preValidation: async (request) => {
         const { body } = request;
         if (body?.Document)
@@ -154,7 +154,7 @@ function versionRoutes(app: FastifyInstance): void {
   );
 }
 
-/** What was published before. */
+/** Earlier versions. */
 function historyRoutes(app: FastifyInstance): void {
   const { db } = app.deps;
   app.get<ByForm>(
@@ -197,7 +197,7 @@ function described(row: TemplateRow): Draft {
   return { Version: row.version, Document: documentOf(row) };
 }
 
-/** These are the template's own, and changed there. @throws Problem 400 */
+/** These belong to the template, and are changed there. @throws Problem 400 */
 function refuseOther(sent: FormDocument, before: FormDocument): void {
   const changed = (['Id', 'DisplayName', 'Type'] as const).find(
     (name) => sent[name] !== before[name],

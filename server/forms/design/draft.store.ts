@@ -12,7 +12,7 @@ import { record } from '#server/resource-kit/write/audit-rows.ts';
 import { refuseUnknownProducts } from './new-products.ts';
 
 export type TemplateRow = Selectable<Database['form_templates']>;
-/** What a draft holds. Its id, name and type are those of the template. */
+/** Content of a draft. Its id, name and type are those of the template. */
 export type Draft = Omit<FormDocument, 'Id' | 'DisplayName' | 'Type'>;
 
 export const formTypes = documentSchema.definitions.FormDocument.properties.Type.enum;
@@ -36,7 +36,7 @@ export function documentOf(row: TemplateRow): FormDocument {
   return { ...draft, Id: row.id, DisplayName: row.display_name, Type };
 }
 
-/** The file of the configuration that a template comes from; null: it was made here. */
+/** The configuration file of a template; null: created here. */
 export async function fileOf(db: Db, id: string): Promise<string | null> {
   const found = await db
     .selectFrom('form_files')
@@ -46,7 +46,7 @@ export async function fileOf(db: Db, id: string): Promise<string | null> {
   return found?.path ?? null;
 }
 
-/** As it is stored: without what the template itself has. */
+/** Stored text of a draft, without the template's own fields. */
 export function draftText(document: Draft): string {
   const { Attributes, Sections, Questions, Parameters, Description, Due } = document;
   return JSON.stringify({ Attributes, Sections, Questions, Parameters, Description, Due });
@@ -55,18 +55,19 @@ export function draftText(document: Draft): string {
 interface DraftCall {
   id: string;
   change: Change;
-  /** That the caller has seen; undefined: the change is right whatever the draft is. */
+  /** Version that the caller has read; undefined: no check. */
   version?: number | undefined;
-  /** For the audit trail: what was before, and what is after. */
+  /** For the audit trail: the state before and after. */
   said?: { before?: object; after?: object };
 }
 
 /**
- * Changes the draft of a template, in one transaction with its trail. Others wait until it is done.
- * @param act What the draft is to be, from the document as it is.
- * @returns the template as it is then.
- * @throws Problem 404, 409 with the template as it is where another change came between, 400 for
- * products that are not the client's.
+ * Changes the draft of a template and writes the audit entry, in one transaction. Serialized by
+ * template.
+ * @param act Returns the new draft, given the present document.
+ * @returns the template after the change.
+ * @throws Problem 404, 409 with the current template where another change came between, 400 for
+ * products of another client.
  */
 export function changeDraft(
   db: Db,
@@ -100,7 +101,7 @@ export function changeDraft(
   });
 }
 
-/** Of two changes of one template the second waits for the first, on both databases. */
+/** Serializes changes of a template, on both databases. */
 export async function lockTemplate(tx: Db, id: string): Promise<void> {
   await tx
     .updateTable('form_templates')

@@ -5,7 +5,10 @@ import type { Deps } from '#server/web/deps.ts';
 
 import { installForms } from './install-forms.ts';
 
-/** Takes the forms of the configuration; a file may wait for the form that it is. @returns what ends it. */
+/**
+ * Applies the forms of the configuration; a file may wait for its form.
+ * @returns the function that stops it.
+ */
 export function followFormFiles(deps: Deps, log: Logger): () => Promise<void> {
   return followFiles(deps.bus, {
     take: () => installForms(deps),

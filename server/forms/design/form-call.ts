@@ -7,10 +7,10 @@ import { listQueryProperties, pageQueryProperties } from '#server/web/lists/list
 
 import type { TemplateRow } from './draft.store.ts';
 
-/** All of this is for administrators. */
+/** For administrators only. */
 export const config = { policy: 'admin' } as const;
 
-/** Of a whole form or its questions as JSON: 20,000 of them with all their fields. */
+/** Limit of parts for a whole form or its questions in JSON: 20,000 with all fields. */
 export const largeConfig = { ...config, maxParts: 1_500_000 } as const;
 
 export interface ByForm {
@@ -33,17 +33,17 @@ export const byPart = {
   properties: { ...byForm.properties, partId: { type: 'string', maxLength: 100 } },
 };
 
-/** What a list of forms may be asked by. */
+/** Query of lists of forms. */
 export const querystring = {
   type: 'object',
   additionalProperties: false,
   properties: listQueryProperties,
 };
 
-/** Of one that has no filter. */
+/** Query of lists without filters. */
 export const pageQuerystring = { ...querystring, properties: pageQueryProperties };
 
-/** Who changes something, and when. */
+/** Author and time of a change. */
 export async function changeOf(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { caller }: Pick<FastifyRequest, 'caller'>,
@@ -51,7 +51,7 @@ export async function changeOf(
   return { ...(await actorOf({ db, now }, caller)), caller };
 }
 
-/** Lists of forms are to be asked for again; after the commit. */
+/** Publishes that lists of forms have changed; call it after the commit. */
 export function publish({ bus }: Pick<Deps, 'bus'>): void {
   bus.publish('resource.changed', {
     resource: 'forms',
@@ -75,7 +75,7 @@ export function pageSchema(items: object) {
   };
 }
 
-/** The version of the draft, for the next change. */
+/** Sets the ETag to the version of the draft, for the next change. */
 export function withTag<Reply extends { header(name: string, value: string): Reply }>(
   reply: Reply,
   { version }: TemplateRow,

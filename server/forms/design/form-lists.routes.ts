@@ -14,7 +14,7 @@ import { pageQueryProperties, pageOf, type ListQuery } from '#server/web/lists/l
 import { documentOf, formTypes } from './draft.store.ts';
 import { config } from './form-call.ts';
 
-/** More templates than a client has. */
+/** Limit of templates in a list, more than a client has. */
 const maxForms = 2000;
 const querystring = {
   type: 'object',
@@ -23,7 +23,7 @@ const querystring = {
 };
 const byName = { DisplayName: ({ DisplayName }: { DisplayName: string }) => DisplayName };
 
-/** What is offered to those who write forms, so that forms call one thing by one name. */
+/** Suggestions for authors of forms, so that forms use common names. */
 export async function formListRoutes(app: FastifyInstance) {
   const { db } = app.deps;
 
@@ -102,7 +102,7 @@ async function attributes(db: Db, scope: ClientScope): Promise<AttributeOfForms[
   }));
 }
 
-/** Drafts one after another, giving way to other work: a draft may have thousands of questions. */
+/** Iterates over drafts and yields to other work: a draft may have thousands of questions. */
 async function* documents(db: Db, scope: ClientScope) {
   const yieldIfDue = createYieldIfDue();
   const ids = await db

@@ -47,7 +47,7 @@ const described = {
   }),
 } as const satisfies Partial<Resource>;
 
-/** Templates of forms. What they ask is their draft: see ./document.routes.ts. */
+/** Templates of forms. Their content is the draft: see ./document.routes.ts. */
 export const forms = defineResource({
   ...described,
   name: 'forms',
@@ -66,7 +66,7 @@ export const forms = defineResource({
     ChangedBy: own.ChangedBy,
   },
   policy: forAdministratorsByHand,
-  // What operators filled in stays, and with it what it was an answer to.
+  // Filled-in forms need their template.
   dependants: [{ name: 'forms that were filled in', table: 'forms', column: 'template_id' }],
   cascade: [
     { table: 'form_template_versions', column: 'template_id' },
@@ -76,7 +76,7 @@ export const forms = defineResource({
   ],
 });
 
-/** The same of one client. */
+/** The forms of one client. */
 export const clientForms = defineResource({
   ...described,
   name: 'clientforms',

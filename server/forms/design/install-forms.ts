@@ -25,8 +25,8 @@ import { publish } from './form-call.ts';
 import { publishedVersion, publishRow } from './publish.store.ts';
 
 /**
- * Publishes the forms that the configuration ships: each file once for each of its states. A form
- * that was changed here and not published is left alone until it is. One whose file is gone stays.
+ * Publishes the forms of the configuration, once for each version of a file. A form with an
+ * unpublished draft is skipped until it is published. A form whose file was removed stays.
  */
 export async function installForms(deps: Pick<Deps, 'db' | 'config' | 'bus' | 'now'>) {
   const { db, config } = deps;
@@ -76,7 +76,7 @@ function take(db: Db, form: FormFile, change: Change): Promise<boolean> {
   });
 }
 
-/** @returns what the file would have to be; null where it can be taken. */
+/** @returns why the file cannot be applied; null where it can. */
 async function refusalOf(
   tx: Db,
   { client, document: { Id, DisplayName } }: FormFile,
@@ -115,7 +115,7 @@ async function isPublished(tx: Db, row: TemplateRow, { document }: FormFile): Pr
   return isDeepStrictEqual(Document, document);
 }
 
-/** The draft of the template is the file's. */
+/** Stores the file's document as draft of the template. */
 async function store(
   tx: Db,
   { path, client, document }: FormFile,

@@ -3,7 +3,7 @@ import { chunksOf } from '#server/base/chunks-of.ts';
 import { fieldProblem, type Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** Ids in one question to the database. */
+/** Ids per query. */
 const batchSize = 1000;
 
 interface NewProducts {
@@ -15,8 +15,8 @@ interface NewProducts {
 type Draft = Pick<FormDocument, 'Questions' | 'Parameters'>;
 
 /**
- * What questions and parameters are for has to be a product of the client. One that they were for
- * before stays, though it may be deleted by now: a form can be saved without a look at all of it.
+ * Products of questions and parameters must be the client's. Earlier references stay valid, even to
+ * deleted products: saving a form does not require fixing all of it.
  * @throws Problem 400
  */
 export async function refuseUnknownProducts(
@@ -35,7 +35,7 @@ export async function refuseUnknownProducts(
 
 interface Place {
   id: string;
-  /** In the document. */
+  /** JSON path in the document. */
   field: string;
 }
 

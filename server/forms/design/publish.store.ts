@@ -10,8 +10,8 @@ import { documentOf, lockTemplate, templateOf, type TemplateRow } from './draft.
 import { findingsOf } from './findings.ts';
 
 /**
- * Publishes the draft as a new version, which never changes.
- * @throws Problem 404, 409 where the draft has errors or is not what the caller has seen.
+ * Publishes the draft as a new, immutable version.
+ * @throws Problem 404, 409 where the draft has errors, or another version than the caller has read.
  */
 export function publishDraft(
   db: Db,
@@ -28,8 +28,8 @@ export function publishDraft(
 }
 
 /**
- * The same for a template that the transaction has locked.
- * @throws Problem 409 where the draft has errors.
+ * Publishes the draft of a template that the transaction has locked. @throws Problem 409 where the
+ * draft has errors.
  */
 export async function publishRow(
   tx: Db,
@@ -66,7 +66,7 @@ export async function publishRow(
   return describe(row, document, { version: next, at: change.at, by: accountId });
 }
 
-/** The publications of a form, the newest first. */
+/** The versions of a form, newest first. */
 export async function versionsOf(db: Db, templateId: string): Promise<FormVersion[]> {
   const rows = await db
     .selectFrom('form_template_versions')

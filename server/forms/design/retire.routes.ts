@@ -10,7 +10,7 @@ import { byForm, changeOf, config, publish, withTag, type ByForm } from './form-
 
 type FormTransition = Readonly<Record<'from' | 'to', TemplateRow['state']>>;
 
-/** What each does to the state of a template. */
+/** State transitions of the actions. */
 const actions: Readonly<Record<'retire' | 'restore', FormTransition>> = {
   retire: { from: 'published', to: 'retired' },
   restore: { from: 'retired', to: 'published' },
@@ -29,7 +29,9 @@ const response = {
   },
 };
 
-/** A retired form can no longer be begun. Forms that run are finished, and what was filled in stays. */
+/**
+ * A retired form cannot be begun any more. Running forms can be finished, and completed ones stay.
+ */
 export async function formRetireRoutes(app: FastifyInstance) {
   const { deps } = app;
   for (const [name, changed] of Object.entries(actions))

@@ -4,10 +4,10 @@ import { plantRules, type PlantRulesText } from '#server/oee/rules.ts';
 
 import { standingOf } from './form-due.ts';
 
-/** What a form is to be filled in at: a machine, and what it works by. */
+/** A machine with its calendar. */
 type DuePlace = { id: string } & PlantRulesText;
 
-/** The forms that are to be filled in at these machines now or soon, each with its machine. */
+/** Forms that are due at these machines now or soon, with their machines. */
 export async function duePlaces<Machine extends DuePlace>(
   db: Db,
   machines: readonly Machine[],
@@ -25,7 +25,7 @@ export async function duePlaces<Machine extends DuePlace>(
   });
 }
 
-/** Each template that says how often, at each of its machines, with the newest forms of it there. */
+/** Templates with a due rule, at each of their machines, with the newest forms there. */
 async function placesOf(db: Db, machines: readonly DuePlace[]) {
   if (machines.length === 0) return [];
   return db

@@ -3,27 +3,30 @@ import type { PlantCalendar } from '#server/oee/time/calendar.ts';
 import { shiftsWithin } from '#server/oee/time/shift-pieces.ts';
 import { hourMs } from '#shared/durations.ts';
 
-/** How a form of a template stands at a machine. */
+/** Due state of a template at a machine. */
 export interface DueState {
   state: 'due' | 'overdue';
-  /** By when it is, or was, to be done. */
+  /** Deadline. */
   at: number;
 }
 
 interface FormTimes {
-  /** When the newest one that is finished was begun; null: there was none. */
+  /** Start of the newest finished form; null: there is none. */
   lastAt: number | null;
-  /** From when on the template asks for it. */
+  /** When the due rule took effect. */
   since: number;
   now: number;
 }
 
-/** A form of so many hours is announced when a quarter of them is left, but no sooner than this. */
+/**
+ * A form with an hourly period becomes due a quarter of the period before its deadline, at most
+ * this early.
+ */
 const maxNoticeMs = hourMs;
-/** Longer than a plant stands still between two shifts; an older one is not asked for any more. */
+/** Longer than any stop between two shifts; earlier shifts are ignored. */
 const lookBackMs = 14 * 24 * hourMs;
 
-/** Whether a form is due; null: it was done in time, and the next one is not due yet. */
+/** Due state of a form; null: done in time, and not due yet. */
 export function standingOf(
   due: FormDue,
   asked: FormTimes,
@@ -40,7 +43,7 @@ function ofHours(period: number, { lastAt, since, now }: FormTimes): DueState | 
   return at - now <= Math.min(maxNoticeMs, period / 4) ? { state: 'due', at } : null;
 }
 
-/** Due from the start of a shift to its end; overdue where the shift before went without. */
+/** Due from the start of a shift to its end; overdue where the previous shift has no form. */
 function ofShift({ lastAt, since, now }: FormTimes, calendar: PlantCalendar): DueState | null {
   const shifts = shiftsWithin(calendar, { start: now - lookBackMs, end: now + 1 })
     .map(({ whole }) => whole)

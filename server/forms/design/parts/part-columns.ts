@@ -8,7 +8,7 @@ import { csvCell, valueOf, type CsvValue } from '#server/resource-kit/read/csv-t
 
 const { FormQuestion, FormParameter, FormCondition, FormUiType } = documentSchema.definitions;
 
-/** What questions and parameters both have. */
+/** Common columns of questions and parameters. */
 const common = {
   Key: text('key'),
   DisplayName: text('display_name', { isRequired: true, maxLength: 500 }),
@@ -25,7 +25,7 @@ const common = {
   Products: texts('products', { maxItems: 1000 }),
 };
 
-/** A question as a line of a CSV file. A section within a section is written `Measures / Length`. */
+/** Columns of a question in CSV. A subsection is written `Measures / Length`. */
 export const questionColumns: Fields = {
   Section: text('section', { maxLength: 410 }),
   Kind: choice('kind', { values: FormQuestion.properties.Kind.enum, isRequired: true }),
@@ -53,15 +53,15 @@ export const questionColumns: Fields = {
   }),
 };
 
-/** A parameter as a line of a CSV file. */
+/** Columns of a parameter in CSV. */
 export const parameterColumns: Fields = {
   Kind: choice('kind', { values: FormParameter.properties.Kind.enum, isRequired: true }),
   ...common,
 };
 
 /**
- * A value as JSON that a cell leaves as it is: of the spaces that it would drop or join, and of
- * those behind commas, the codes are written.
+ * JSON that survives in a cell: whitespace that a cell would drop or join, and whitespace after
+ * commas, is escaped.
  */
 export function jsonCell(value: object | undefined): string | undefined {
   return value && JSON.stringify(value).replaceAll(/(?<=[,\s])\s|[^\S ]/g, codeOf);
@@ -73,12 +73,12 @@ function codeOf(sign: string): string {
 
 type CellField = Pick<Field, 'kind' | 'isRequired'>;
 
-/** Whether what is read from a cell is what would be read had the export written this value. */
+/** Whether a cell has the text that an export of this value would have. */
 export function isAsExported(field: CellField, read: unknown, stored: CsvValue): boolean {
   return isDeepStrictEqual(read, readBack(field, stored));
 }
 
-/** What an import reads where an export wrote this value. */
+/** The value that an import reads from an export of this value. */
 export function readBack(field: CellField, stored: CsvValue): unknown {
   const cell = csvCell(stored);
   const unquoted = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;

@@ -37,7 +37,7 @@ const file = {
   anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'object' }, maxItems: 20_000 }],
 };
 
-/** Questions and parameters as files: CSV or JSON. */
+/** Export and import of questions and parameters, as CSV or JSON. */
 export async function formFileRoutes(app: FastifyInstance) {
   for (const kind of [questions, parameters]) {
     exportRoute(app, kind);
@@ -77,7 +77,7 @@ function exportRoute(app: FastifyInstance, kind: PartKind): void {
   );
 }
 
-/** All is stored, or nothing: a draft is one row. */
+/** All or nothing: a draft is one row. */
 function importRoute(app: FastifyInstance, kind: PartKind): void {
   const { deps } = app;
   const { db } = deps;

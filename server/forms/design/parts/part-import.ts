@@ -37,10 +37,10 @@ export interface Planned {
 }
 
 /**
- * What a document is after the parts of a file: those that are there are changed, the others are
- * added. Gives way to other work.
- * @param productIds What parts can be for.
- * @param onDone Called with the lines that are done; may throw to end the work.
+ * Merges the parts of a file into a document: known ones are changed, others added. Yields to other
+ * work.
+ * @param productIds Products that parts can name.
+ * @param onDone Called with the number of lines done; may throw to cancel.
  */
 export async function planParts(
   document: FormDocument,
@@ -80,13 +80,13 @@ interface Imported {
   productIds: ReadonlySet<string>;
 }
 
-/** What has become of the part of a line. */
+/** Result of merging a line. */
 interface Merged {
   part: Part;
-  /** As it is in the document; undefined: it is new. */
+  /** The part before; undefined: it is new. */
   before: Part | undefined;
   isChanged: boolean;
-  /** Of two lines about one part: the second would undo the first without a word. */
+  /** A second line for the same part would silently override the first. */
   isTwice: boolean;
 }
 
@@ -108,7 +108,7 @@ function reportOf(merged: readonly MergedLine[], all: readonly Part[]): ImportRe
   return report;
 }
 
-/** Keys that two would have. A line may take the key that another line gives up. */
+/** Conflicts of keys. A line may take the key that another line gives up. */
 function keyFaultsOf(
   merged: readonly MergedLine[],
   all: readonly Part[],
@@ -127,12 +127,12 @@ function keyFaultsOf(
   return faults;
 }
 
-/** The parts of a list, while lines of a file are merged into them. */
+/** The parts of a list, while lines are merged into it. */
 function createParts(document: FormDocument, kind: PartKind, lines: readonly PartLine[]) {
   const all: Part[] = [...document[kind.list]];
   const indexes = new Map(all.map((part, index) => [part, index]));
   const { keys: taken, sectionId, lastOrder: last } = aroundOf(document, kind);
-  // What is made from a name is no key of a line further down either.
+  // Generated keys must not collide with keys of later lines.
   const keys = new Set([...taken, ...lines.flatMap(({ given }) => textOf(given['Key']) ?? [])]);
   const done = new Set<string>();
   let lastOrder = last;
@@ -163,7 +163,7 @@ function createParts(document: FormDocument, kind: PartKind, lines: readonly Par
   };
 }
 
-/** What a part always has stays where a line leaves it empty. */
+/** Required fields keep their value where a line leaves them empty. */
 function neededOf({ definition }: PartKind, part: Part): Partial<Part> {
   const needed: readonly string[] = documentSchema.definitions[definition].required;
   return Object.fromEntries(Object.entries(part).filter(([name]) => needed.includes(name)));
@@ -205,7 +205,7 @@ function describe(complaint: ErrorObject): FieldError {
   return { Field, ...faultOf(complaint) };
 }
 
-/** A section by its id must be there; by its path it is made. */
+/** A section named by id must exist; one named by path is created. */
 function unknownSection(part: Part, isThere: (id: string) => boolean): FieldError[] {
   const { SectionId } = part as Partial<FormQuestion>;
   return typeof SectionId !== 'string' || isThere(SectionId)
@@ -213,7 +213,7 @@ function unknownSection(part: Part, isThere: (id: string) => boolean): FieldErro
     : [{ Field: 'SectionId', Message: `There is no section "${SectionId}"` }];
 }
 
-/** A product that it was for before may be gone by now. */
+/** Products that the part named before may have been deleted since. */
 function unknownProducts(
   { Products = [] }: Part,
   before: Part | undefined,

@@ -10,31 +10,31 @@ import { parameterColumns, questionColumns } from './part-columns.ts';
 
 export type Part = FormQuestion | FormParameter;
 
-/** What questions and parameters have in common for those who edit them. */
+/** What differs between questions and parameters, for the routes that edit them. */
 export interface PartKind {
   /** Below /admin/forms/:id. */
   path: 'questions' | 'parameters';
   list: 'Questions' | 'Parameters';
-  /** In refusals. */
+  /** Name in refusals. */
   name: 'question' | 'parameter';
-  /** As many as a form can have. */
+  /** Limit per form. */
   most: number;
-  /** Its definition in the schema of documents. */
+  /** Name of the definition in the schema of documents. */
   definition: 'FormQuestion' | 'FormParameter';
-  /** JSON Schema of one as it is read. */
+  /** JSON Schema of a part as read. */
   row: object;
-  /** Of one that is new, and of one as it is to be: what is left out is given a value. */
+  /** JSON Schemas of a new part, and of a replacement: missing fields get defaults. */
   created: object;
   changed: object;
-  /** What a file says of each, but for its id. */
+  /** Columns in a file, without the id. */
   columns: Fields;
 }
 
-/** What a new part is fitted into. */
+/** Context of a new part in its document. */
 export interface Around {
   keys: ReadonlySet<string>;
   lastOrder: number;
-  /** That of a question that names none. */
+  /** Section of a question that names none. */
   sectionId: string;
 }
 
@@ -47,10 +47,10 @@ export function aroundOf(document: FormDocument, { list }: PartKind): Around {
   };
 }
 
-/** A part as it is stored, from what was sent. */
+/** The complete part to store, from the fields sent. */
 export function complete({ list }: PartKind, sent: Partial<Part>, around: Around): Part {
   const { DisplayName = '', Kind = 'text' } = sent;
-  // A file may have anything there: the check that follows says so.
+  // Values of a file are not validated yet.
   const named = typeof DisplayName === 'string' ? DisplayName : '';
   const common = {
     Id: randomUUID(),
@@ -92,7 +92,7 @@ export const parameters: PartKind = {
   columns: parameterColumns,
 };
 
-/** A part with a change. */
+/** The document with these parts. */
 export function withParts(
   document: FormDocument,
   { list }: PartKind,
@@ -101,7 +101,7 @@ export function withParts(
   return { ...document, [list]: parts };
 }
 
-/** As it is stored, but that only the name and the kind are needed. */
+/** Like the stored schema, but only name and kind are required. */
 function given(
   { properties, ...schema }: typeof question | typeof parameter,
   without: { Id?: undefined } = {},

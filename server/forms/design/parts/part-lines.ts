@@ -15,33 +15,33 @@ import type { SectionPath } from './part-sections.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a file says of a part. */
+/** A line of a file with a part. */
 export interface PartLine {
-  /** Counted from 1: of a CSV file with its header, of a list in JSON its items. */
+  /** Number from 1: of lines in CSV, with the header; of items in JSON. */
   line: number;
-  /** The part of the document that it is about; undefined: a new one. */
+  /** The part to change; undefined: a new one. */
   part: Part | undefined;
-  /** Null: it is to have no such field. What is not there stays as it is. */
+  /** Fields to set; null removes a field. Missing fields stay unchanged. */
   given: Fields;
-  /** Undefined: not said. */
+  /** Undefined: not given. */
   section?: SectionPath | undefined;
-  /** What cannot be read. */
+  /** Parse errors. */
   faults: readonly FieldError[];
 }
 
-/** The document that the lines of a file are about. */
+/** The document that a file is merged into. */
 interface DocumentContext {
   kind: PartKind;
   parts: readonly Part[];
-  /** Names of sections by their ids. */
+  /** Names of sections, by id. */
   names: ReadonlyMap<string, string>;
   paths: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * The parts of a file: text is CSV, a list is JSON. Without what stands there as the export of the
- * document writes it, since that changes nothing. Gives way to other work.
- * @throws Problem 400 for what is neither.
+ * The parts of a file: text is CSV, a list is JSON. Omits fields equal to their export, which
+ * change nothing. Yields to other work.
+ * @throws Problem 400 for other formats.
  */
 export async function linesOf(
   kind: PartKind,
@@ -65,9 +65,9 @@ export async function linesOf(
 
 type Find = (id: unknown, key: unknown) => Part | undefined;
 
-/** A part is found by its id, or where none is said by its key. */
+/** Finds a part by its id, or without one by its key. */
 function createFinder(parts: readonly Part[], idOf: (part: Part) => string): Find {
-  // Of two with one id, which a draft may have, the first.
+  // The first of parts with the same id, which a draft may have.
   const reversed = parts.toReversed();
   const byId = new Map(reversed.map((part) => [idOf(part), part]));
   const byKey = new Map(reversed.map((part) => [part.Key, part]));
@@ -81,7 +81,7 @@ function saysSomething(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** A text that is left empty says that there is to be none. */
+/** Trims texts; an empty text removes the field. */
 function trimmedFields({ definition }: PartKind, given: Fields): Fields {
   const texts = trimmed(given, definition) as Fields;
   return Object.fromEntries(Object.keys(given).map((name) => [name, texts[name] ?? null] as const));
@@ -111,7 +111,7 @@ interface WithSection {
   faults?: FieldError[];
 }
 
-/** The id of a section counts where the form has it, else the path. */
+/** The id of a section is used where the form has it, else the path. */
 function withSection(
   { names, paths }: DocumentContext,
   { Section, SectionId, ...others }: Fields,
@@ -129,7 +129,7 @@ function withSection(
   return isOwn ? { fields: others } : { fields: others, section: Section };
 }
 
-/** Its id; parameters have none. */
+/** Section id; empty for parameters. */
 function sectionOf(part: Part | undefined): string {
   return (part as Partial<FormQuestion> | undefined)?.SectionId ?? '';
 }
@@ -171,7 +171,7 @@ function csvLine({ kind, names }: DocumentContext, record: CsvRecord, find: Find
   };
 }
 
-/** Fields that have several columns. */
+/** Fields with several columns. */
 const groups: ReadonlyMap<string, readonly [field: string, name: string]> = new Map([
   ['GoalAtLeast', ['Goal', 'AtLeast']],
   ['GoalAtMost', ['Goal', 'AtMost']],
@@ -180,7 +180,7 @@ const groups: ReadonlyMap<string, readonly [field: string, name: string]> = new 
   ['ShowConditions', ['ShowWhen', 'Conditions']],
 ]);
 
-/** The fields that changed cells are of. */
+/** Converts changed cells to fields. */
 function fieldsOf(cells: Fields, part: Part | undefined): Fields {
   const given: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(cells)) {
@@ -203,13 +203,13 @@ function fieldsOf(cells: Fields, part: Part | undefined): Fields {
 
 const flags = new Set(['Required', 'CommentRequired']);
 
-/** What an empty cell says: no, or that there is no such field. */
+/** Meaning of an empty cell: false for flags, else no value. */
 function emptied(name: string, value: unknown): unknown {
   if (flags.has(name)) return value ?? false;
   return isEmptyList(value) ? null : value;
 }
 
-/** An empty cell of a list is read as a list with one empty text. */
+/** An empty cell of a list is parsed as a list with one empty text. */
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.every((one) => one === '');
 }
@@ -219,10 +219,7 @@ function nullIfEmpty(fields: Fields): Fields | null {
   return there.length === 0 ? null : Object.fromEntries(there);
 }
 
-/**
- * A part as a line of a CSV file has it.
- * @param sections Their names, by id.
- */
+/** A part as a line of CSV. @param sections Names, by id. */
 export function rowOf(
   sections: ReadonlyMap<string, string>,
   part: Part,
@@ -240,10 +237,7 @@ export function rowOf(
   };
 }
 
-/**
- * A part as an item of a list in JSON.
- * @param sections Their paths, by id: another form has other ids.
- */
+/** A part as an item of a JSON list. @param sections Paths, by id: ids differ between forms. */
 export function itemOf(sections: ReadonlyMap<string, readonly string[]>, part: Part): object {
   const Section = sections.get(sectionOf(part));
   return Section ? { ...part, Section } : part;

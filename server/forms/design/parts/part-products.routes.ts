@@ -22,7 +22,7 @@ import { pageOf, type ListQuery } from '#server/web/lists/list.ts';
 
 import { partOf, withParts, type PartKind } from './part-kinds.ts';
 
-/** The products that a question or a parameter is for. */
+/** Products that a question or a parameter is limited to. */
 export function partProductRoutes(app: FastifyInstance, kind: PartKind): void {
   const { deps } = app;
   const { db } = deps;

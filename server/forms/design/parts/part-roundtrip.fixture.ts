@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 
-/** What the look of an export changes, or a reader of CSV takes for something else. */
+/** Texts that an export normalizes, or a CSV reader could misread. */
 const nastyTexts = [
   'Red, green,  blue',
   'two\nlines\r\nand\ttabs',
@@ -29,7 +29,7 @@ const nastyTexts = [
   'null',
 ];
 
-/** Ids of parts, in their order. */
+/** Ids of parts, in order. */
 const ids = ['q0', '=q1', 'q, 2', '-3', '"q4"'];
 
 const text = fc.oneof(

@@ -7,7 +7,7 @@ import { somethingSeen, type FieldError } from '#server/web/body/field-errors.ts
 
 import { readBack } from './part-columns.ts';
 
-/** As a line of CSV has it, `Measures / Length`, or as one or two names. */
+/** A path as in CSV, `Measures / Length`, or one or two names. */
 export type SectionPath = string | readonly string[];
 
 const { FormDocument, FormSection: section } = documentSchema.definitions;
@@ -15,10 +15,10 @@ const maxSections = FormDocument.properties.Sections.maxItems;
 const maxWithin = section.properties.Sections.maxItems;
 const maxNameLength = section.properties.DisplayName.maxLength;
 const seen = new RegExp(somethingSeen, 'u');
-/** A slash that stands by itself. */
+/** A slash between spaces. */
 const separator = /(?<!\S)\/(?!\S)/;
 
-/** Finds sections by their path, and makes those that are not there. */
+/** Finds sections by path, and creates missing ones. */
 export function createSections(existing: readonly FormSection[]) {
   const sections = existing.map((one) => ({ ...one, Sections: [...one.Sections] }));
   const byPath = idsByPath(sections);
@@ -26,7 +26,7 @@ export function createSections(existing: readonly FormSection[]) {
     sections,
     has: (id: string): boolean =>
       sections.some((one) => one.Id === id || one.Sections.some((below) => below.Id === id)),
-    /** Its id, or why there can be no such section. */
+    /** Id of the section, or why it cannot be created. */
     idOf(path: SectionPath): string | FieldError {
       const key = keyOf(path);
       const found = byPath.get(key);
@@ -41,7 +41,10 @@ export function createSections(existing: readonly FormSection[]) {
   };
 }
 
-/** Of sections that have one path, the first. What is written as the export writes it counts last. */
+/**
+ * Section ids by path: the first of equal paths wins, and exported spellings have the lowest
+ * priority.
+ */
 function idsByPath(sections: readonly FormSection[]): Map<string, string> {
   const paths = [...sectionPaths(sections)];
   const texts = paths.map(([id, names]) => [names.join(sectionSeparator), id] as const);
@@ -61,14 +64,14 @@ function keyOf(path: SectionPath): string {
   return JSON.stringify(path);
 }
 
-/** All behind the first slash is the name of the section within. */
+/** Everything after the first slash is the name of the subsection. */
 function namesIn(path: string): string[] {
   const [outer = '', ...rest] = path.split(separator).map((name) => name.trim());
   if (rest.length === 0) return [outer];
   return [outer, rest.some((name) => name === '') ? '' : rest.join(sectionSeparator)];
 }
 
-/** Why a section cannot be made; undefined: it can be, or is there. */
+/** Why a section cannot be created; undefined where it exists or can be. */
 function faultOf(
   sections: readonly FormSection[],
   [outer = '', below]: readonly string[],

@@ -43,7 +43,7 @@ const orders = {
   Key: ({ Key }: Part) => Key,
 };
 
-/** Questions and parameters of a draft, one at a time. */
+/** Routes of single questions and parameters of a draft. */
 export async function formPartRoutes(app: FastifyInstance) {
   for (const kind of [questions, parameters]) {
     readRoutes(app, kind);
@@ -156,14 +156,14 @@ function removeRoute(app: FastifyInstance, kind: PartKind): void {
   );
 }
 
-/** Before it is checked, so that blanks are no name. */
+/** Before validation, so that blanks do not count as a name. */
 function trimmedPart({ definition }: PartKind) {
   return async (request: { body: PartBody }): Promise<void> => {
     request.body = trimmed(request.body, definition) as PartBody;
   };
 }
 
-/** A copy after the original. */
+/** Copies a part, and inserts it after the original. */
 function copyRoute(app: FastifyInstance, kind: PartKind): void {
   const { deps } = app;
   app.post<OnePart>(
@@ -192,7 +192,7 @@ function copyRoute(app: FastifyInstance, kind: PartKind): void {
   );
 }
 
-/** @throws Problem 409 for a key or id that is taken, 400 where the form is full. */
+/** @throws Problem 409 for a taken key or id, 400 where the form is full. */
 function withNew(document: FormDocument, kind: PartKind, part: Part): FormDocument {
   const parts: readonly Part[] = document[kind.list];
   refuseSameKey(part, parts);
