@@ -6,7 +6,7 @@ import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { notificationSettingsRoutes } from './notifications/settings.routes.ts';
 import { shiftNoteRoutes } from './shift-notes/shift-notes.routes.ts';
 
-/** Routes of this room that are no described resources, each from a file of its own. */
+/** Routes of this folder outside of the resource kit, each in a file of its own. */
 export const togetherRoutes = [
   shiftNoteRoutes,
   annotationRoutes,

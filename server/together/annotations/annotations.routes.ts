@@ -39,9 +39,9 @@ const config = { policy: 'person' } as const;
 const answer = { $ref: 'annotations#/definitions/Annotation' };
 
 /**
- * Notes of people about a time of a plant or a machine. Everyone of the client reads them, those of a
- * machine with those of its plant; who wrote one, or an administrator, changes it. Without a window:
- * the plant's day so far.
+ * Annotations on a period of a plant or a machine. Everyone of the client reads them, with those of
+ * the plant for a machine; the author or an administrator changes them. Default window: the plant's
+ * day so far.
  */
 export async function annotationRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
@@ -126,7 +126,9 @@ function changeRoutes(app: FastifyInstance): void {
   );
 }
 
-/** The plant or machine of the path, and who calls. @throws Problem 404 for what is not the caller's. */
+/**
+ * The plant or machine of the path, and the caller. @throws Problem 404 beyond the caller's scope.
+ */
 async function called(deps: Deps, id: string, caller: Caller) {
   const below = await machinesBelow(deps.db, id, caller);
   const plant = await plantOrProblem(deps.db, below[0]?.plant_id ?? id, caller);

@@ -15,21 +15,21 @@ import type { TimeWindow } from '#server/web/lists/window.ts';
 
 type Row = Selectable<Database['annotations']>;
 
-/** What people say of a time. */
+/** Content of an annotation. */
 export type NoteContent = Pick<Row, 'start_at' | 'end_at' | 'text' | 'tag'>;
 
-/** What a note is about. */
+/** Place of an annotation. */
 export type Place = Pick<Row, 'client_id' | 'plant_id' | 'machine_id'>;
 
-/** Who writes, and when. */
+/** The author of a change. */
 interface By extends Actor {
   caller: Caller;
 }
 
-/** More than a plant writes in years; all of them are read to say how many there are. */
+/** Limit per plant, more than it writes in years: all are read to count them. */
 const maxOfPlant = 10_000;
 
-/** Notes about these machines, or about their plant as a whole, that share time with the window. */
+/** Annotations on these machines, or on their plant as a whole, that overlap the window. */
 export async function annotationsOf(
   db: Db,
   { plantId, machines }: { plantId: string; machines: readonly MachineRecord[] },
@@ -55,7 +55,7 @@ export async function annotationsOf(
   return rows.map((row) => described(row, caller));
 }
 
-/** @throws Problem 400 where the plant has as many as it may have. */
+/** @throws Problem 400 where the plant has reached the limit. */
 export function addAnnotation(
   db: Db,
   { place, noted, by }: { place: Place; noted: NoteContent; by: By },
@@ -86,7 +86,10 @@ interface Change {
   by: By;
 }
 
-/** @throws Problem 404 where it is not there, 409 where it is another's, or was changed meanwhile. */
+/**
+ * @throws Problem 404 for an unknown annotation, 409 where it is another person's, or was changed
+ * meanwhile.
+ */
 export function changeAnnotation(
   db: Db,
   { id, place, version, by }: Change,
@@ -129,7 +132,7 @@ export async function removeAnnotation(db: Db, change: Change): Promise<void> {
   });
 }
 
-/** The note as the caller may change it. */
+/** The annotation, if the caller may change it. */
 async function findOwn(tx: Db, { id, place, version, by }: Change): Promise<Row> {
   const row = await tx
     .selectFrom('annotations')

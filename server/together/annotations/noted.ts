@@ -6,15 +6,12 @@ import { dayMs } from '#shared/durations.ts';
 import type { NoteContent } from './annotations.store.ts';
 
 const maxMs = 366 * dayMs;
-/** What is planned is noted ahead. */
+/** Annotations may be this far in the future. */
 const farthestMs = 366 * dayMs;
 
 const nothing: NoteContent = { start_at: 0, end_at: null, text: '', tag: null };
 
-/**
- * What a new note, or a changed one, says.
- * @throws Problem 400 with the field that is wrong.
- */
+/** Validated content of a new or changed annotation. @throws Problem 400 with the faulty field. */
 export function notedOf(
   given: Partial<NewAnnotation> | AnnotationChange,
   now: number,

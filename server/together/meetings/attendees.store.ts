@@ -11,10 +11,13 @@ import type { Database } from '#server/db/tables/schema.ts';
 
 import type { MeetingRow } from './meetings.store.ts';
 
-/** Who was not heard of for this long is taken to be gone: a browser that was closed says nothing. */
+/**
+ * An attendee counts as gone after this time without a heartbeat: a closed browser sends no
+ * message.
+ */
 export const presentMs = 90_000;
 
-/** Everyone who is or was in these meetings, in the order in which they came. */
+/** Present and past attendees of these meetings, in the order of joining. */
 export async function attendeesOf(
   db: Db,
   meetingIds: readonly string[],
@@ -31,7 +34,7 @@ export async function attendeesOf(
   return rows.map((row) => describe(row, now));
 }
 
-/** Of the machines' meetings that go on. */
+/** Attendees of the open meetings of machines. */
 export async function attendeesOfMachines(
   db: Db,
   machineIds: readonly string[],
@@ -48,7 +51,7 @@ export async function attendeesOfMachines(
   return attendeesOf(db, ids, now);
 }
 
-/** Joins, or joins again. @throws Problem 409 for a meeting that has ended. */
+/** Joins, or rejoins. @throws Problem 409 for an ended meeting. */
 export function joinMeeting(db: Db, meeting: MeetingRow, by: Actor): Promise<Attendee> {
   const { accountId: account_id, username, at } = by;
   const here = { joined_at: at, seen_at: at, left_at: null, is_muted: 1, is_sharing: 0 } as const;
@@ -72,12 +75,15 @@ export function joinMeeting(db: Db, meeting: MeetingRow, by: Actor): Promise<Att
   });
 }
 
-/** @throws Problem 404 for one who was never in the meeting. */
+/** @throws Problem 404 for an account that never attended the meeting. */
 export function leaveMeeting(db: Db, meeting: MeetingRow, by: Actor): Promise<Attendee> {
   return changeOwn(db, meeting, { by, change: { left_at: by.at, is_sharing: 0 } });
 }
 
-/** @throws Problem 404 for one who was never in the meeting, 409 where it or their part has ended. */
+/**
+ * @throws Problem 404 for an account that never attended the meeting, 409 where the meeting or the
+ * attendance has ended.
+ */
 export async function changeDetails(
   db: Db,
   meeting: MeetingRow,

@@ -12,14 +12,14 @@ import { describe } from './chat.store.ts';
 
 interface HistoryCall {
   machineIds: readonly string[];
-  /** Undefined: of all meetings, and of none. */
+  /** Undefined: messages of all meetings, and outside of meetings. */
   meetingId?: string;
   query: ListQuery & WindowQuery;
   caller: ClientScope & { accountId: string };
 }
 
 /**
- * A page of the messages of machines, the newest first: counted and cut by the database.
+ * A page of the messages of machines, newest first, paged by the database.
  * @throws Problem 400 for an unknown filter or order.
  */
 export async function chatHistory(

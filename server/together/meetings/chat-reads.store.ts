@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { withinScope, type ClientScope } from '#server/db/scope.ts';
 
-/** How far the caller has read, at most to the last message: it never goes back. */
+/** Marks messages as read up to `seq`, at most to the last message; the mark never goes back. */
 export async function markRead(
   db: Db,
   { machineId, accountId, seq: asked }: { machineId: string; accountId: string; seq: number },
@@ -32,7 +32,7 @@ interface Unread {
   caller: ClientScope;
 }
 
-/** Messages of others that the account has not marked as read. */
+/** Number of unread messages of other people. */
 export async function countUnread(
   db: Db,
   { machineIds, accountId, caller }: Unread,

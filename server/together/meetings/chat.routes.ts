@@ -34,7 +34,7 @@ const ofMessage = {
   properties: { ...byMachine.properties, messageId: { type: 'string', maxLength: 64 } },
 };
 
-/** What people write about machines: their own client's people read it, whether they meet or not. */
+/** Chat about machines, for people of their client, also outside of meetings. */
 export async function chatRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 
@@ -128,7 +128,7 @@ function writeRoutes(app: FastifyInstance): void {
   );
 }
 
-/** After the commit. */
+/** Call it after the commit. */
 function publish(
   { bus }: Pick<Deps, 'bus'>,
   { client_id: clientId }: MachineRecord,

@@ -21,18 +21,18 @@ const fault = fieldProblemsOf('message.notValid');
 
 type MessageRow = Selectable<Database['chat_messages']>;
 
-/** What was stored, and who is to be notified of it. */
+/** The stored message, and the accounts to notify. */
 export interface ChatChange {
   message: ChatMessage;
-  /** It was stored before: nothing is published. */
+  /** The message was stored before: nothing is published. */
   isRepeated: boolean;
   mentionedIds: string[];
 }
 
 /**
- * Stores a message with the notifications of those it mentions, once however often it is sent.
- * @throws Problem 400 for one without content, with a range that ends before it starts or with a
- *   picture that is not the writer's, 404 for an unknown meeting, 409 for an id that is taken.
+ * Stores a message with notifications for mentioned people. Idempotent by the message id.
+ * @throws Problem 400 for a message without content, with a range that ends before it starts, or
+ * with another person's picture, 404 for an unknown meeting, 409 for an id that is taken.
  */
 export function addMessage(
   db: Db,
@@ -78,14 +78,14 @@ interface Choice {
   by: Actor;
 }
 
-/** @throws Problem 404, 409 for a message of another person or one that was withdrawn. */
+/** @throws Problem 404, 409 for a message of another person, or a withdrawn one. */
 export function editMessage(db: Db, choice: Choice, given: string): Promise<ChatChange> {
   const text = given.trim();
   if (text === '') throw fault('Text', 'A message says something: withdraw it instead');
   return changeMessage(db, choice, { text, edited_at: choice.by.at });
 }
 
-/** What it said stays in the trail only. @throws as `editMessage` does. */
+/** The text stays in the edit history only. @throws as `editMessage` */
 export function withdrawMessage(db: Db, choice: Choice): Promise<ChatChange> {
   return changeMessage(db, choice, { text: '', media_id: null, withdrawn_at: choice.by.at });
 }
@@ -127,13 +127,13 @@ function changeMessage(
   });
 }
 
-/** Messages of one machine are numbered one after another, also by two instances. */
+/** Serializes the numbering of a machine's messages, also between instances. */
 async function lockChat(tx: Db, machineId: string): Promise<void> {
   if (isPostgres(tx))
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`chat ${machineId}`}))`.execute(tx);
 }
 
-/** Of a message that was removed, too, as far as people have read: theirs is counted from it. */
+/** Highest number used, also by purged messages: read marks refer to it. */
 async function lastNumber(tx: Db, machineId: string): Promise<number> {
   const numbers = await Promise.all(
     (['chat_messages', 'chat_reads'] as const).map((table) =>
@@ -182,7 +182,10 @@ async function refuseUnknownMeeting(tx: Db, machine: MachineRecord, id: string):
   if (!meeting) throw new Problem(404, 'meeting.unknown', 'There is no such meeting.');
 }
 
-/** A picture for a chat, of the machine's client, which the writer has uploaded. @throws Problem 400 */
+/**
+ * The picture must be a chat picture of the machine's client, uploaded by the author. @throws
+ * Problem 400
+ */
 async function refuseOtherPicture(
   tx: Db,
   machine: MachineRecord,
@@ -203,7 +206,7 @@ function mentionKey(messageId: string): string {
   return `chat.mention ${messageId}`;
 }
 
-/** @returns the accounts that were notified. */
+/** @returns the notified accounts. */
 async function notifyMentioned(tx: Db, machine: MachineRecord, row: MessageRow): Promise<string[]> {
   const clientId = machine.client_id;
   const people = await mentioned(tx, { names: namesIn(row.text), clientId });

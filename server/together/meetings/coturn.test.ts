@@ -37,7 +37,7 @@ interface Credentials {
   Credential: string;
 }
 
-/** Whether two clients on this machine reach each other through the server. */
+/** Whether two clients on this machine can connect through the server. */
 function relays(port: number, { Username, Credential }: Credentials): boolean {
   const { stdout } = spawnSync(
     client,
@@ -87,11 +87,11 @@ async function startCoturn(secret: string): Promise<number> {
   return port;
 }
 
-/** Asks it for its view of our address, as browsers do, until it answers. */
+/** Sends STUN binding requests, like a browser, until the server responds. */
 async function untilAnswering(port: number): Promise<void> {
   const bindingRequest = Buffer.from(`000100002112a442${randomBytes(12).toString('hex')}`, 'hex');
   const socket = createSocket('udp4');
-  // Before it listens the system answers that there is nothing.
+  // Until the server listens, the system reports an unreachable port.
   socket.on('error', () => {});
   const answered = once(socket, 'message');
   const asking = setInterval(() => socket.send(bindingRequest, port, '127.0.0.1'), 100);

@@ -4,10 +4,10 @@ import { minuteMs } from '#shared/durations.ts';
 
 import { endMeeting } from './meetings.store.ts';
 
-/** So long people may come back, or the first may come. */
+/** Time for people to return, or for the first one to join. */
 const emptyMs = 15 * minuteMs;
 
-/** Ends meetings that have begun and that no one has been in for a while. */
+/** Ends started meetings that have been empty for a while. */
 export async function endEmptyMeetings(db: Db, bus: Bus, now: number): Promise<void> {
   const rows = await db
     .selectFrom('meetings')
@@ -22,7 +22,7 @@ export async function endEmptyMeetings(db: Db, bus: Bus, now: number): Promise<v
             .whereRef('someone.meeting_id', '=', 'meetings.id')
             .where(({ or, and, eb }) =>
               or([
-                // Still in it, or left a short while ago.
+                // Present, or left recently.
                 and([eb('left_at', 'is', null), eb('seen_at', '>', now - emptyMs)]),
                 eb('left_at', '>', now - emptyMs),
               ]),

@@ -56,7 +56,7 @@ const attendeeOrders = {
   Username: ({ Username }: Attendee) => Username,
 };
 
-/** Meetings about machines: people of the client see, make, join and leave them. */
+/** Meetings about machines: people of the client list, create, join and leave them. */
 export async function meetingRoutes(app: FastifyInstance) {
   const { deps } = app;
   const { db, now, turn, publicUrl } = deps;
@@ -87,7 +87,7 @@ export async function meetingRoutes(app: FastifyInstance) {
   changeRoutes(app);
 }
 
-/** A link of a meeting names no machine. */
+/** A link to a meeting has no machine in it. */
 function linkRoute(app: FastifyInstance): void {
   const { deps } = app;
   app.get<{ Params: { mid: string } }>(
@@ -232,7 +232,7 @@ async function describeOne({ db, now, turn, publicUrl }: Deps, row: MeetingRow):
   return meeting as Meeting;
 }
 
-/** After the commit. */
+/** Call it after the commit. */
 function publish({ bus }: Deps, { client_id: clientId, machine_id, id }: MeetingRow): void {
   bus.publish('meeting.changed', { clientId, machineId: machine_id, meetingId: id });
 }

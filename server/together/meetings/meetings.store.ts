@@ -22,12 +22,12 @@ export type MeetingRow = Selectable<Database['meetings']>;
 interface MeetingsCall {
   machineIds: readonly string[];
   now: number;
-  /** Where browsers reach the hub. */
+  /** Public URL of the hub. */
   publicUrl: string;
   turn: TurnSettings | undefined;
 }
 
-/** Meetings of machines, the newest first. @param isActive Absent: those that ended, too. */
+/** Meetings of machines, newest first. @param isActive Absent: ended ones, too. */
 export async function meetingsOf(
   db: Db,
   { machineIds, ...asked }: MeetingsCall,
@@ -51,8 +51,8 @@ const orders = {
 };
 
 /**
- * A meeting of a machine by its id, name or external id; without any of them, the newest one that
- * has begun and goes on.
+ * A meeting of machines by id, name or external id; without a name, the newest open one that has
+ * started.
  * @throws Problem 404
  */
 export async function findMeeting(
@@ -72,11 +72,11 @@ export async function findMeeting(
               ? is.and([is('ended_at', 'is', null), is('start_at', '<=', now)])
               : is.or([is('id', '=', name), is('external_id', '=', name), is('name', '=', name)]),
           )
-          // A name that someone gave is never taken for the id of another meeting.
+          // Ids win over names: a name may equal the id of another meeting.
           .orderBy(
             sql`CASE WHEN id = ${name ?? ''} OR external_id = ${name ?? ''} THEN 0 ELSE 1 END`,
           )
-          // A name may be given again after its meeting ended.
+          // A name may be reused after its meeting has ended.
           .orderBy(sql`CASE WHEN ended_at IS NULL THEN 0 ELSE 1 END`)
           .orderBy('start_at', 'desc')
           .limit(1)
@@ -85,7 +85,7 @@ export async function findMeeting(
   return found;
 }
 
-/** A meeting by its id or its external id, as a link has it. @throws Problem 404 */
+/** A meeting by its id or external id, as in a link. @throws Problem 404 */
 export async function linkedMeeting(db: Db, name: string, scope: ClientScope): Promise<MeetingRow> {
   const found = await db
     .selectFrom('meetings')
@@ -97,7 +97,7 @@ export async function linkedMeeting(db: Db, name: string, scope: ClientScope): P
   return found;
 }
 
-/** @throws Problem 409 where a meeting of the machine that goes on has the name. */
+/** @throws Problem 409 where an open meeting of the machine has the same name. */
 export async function addMeeting(
   db: Db,
   machine: MachineRecord,
@@ -134,7 +134,7 @@ export async function addMeeting(
   return row;
 }
 
-/** Ends a meeting, and with it everyone's part in it. To end it twice changes nothing. */
+/** Ends a meeting for all attendees. Idempotent. */
 export async function endMeeting(db: Db, { id }: MeetingRow, at: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx

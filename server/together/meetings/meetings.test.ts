@@ -131,7 +131,7 @@ describe.each(testDatabases)('meetings on %s', (kind) => {
     expect((await send('anna', 'POST', `${press}/meetings`, body)).status).toBe(400);
   });
 
-  // Its sessions have ended by then: it comes last.
+  // Last, because it moves the clock past the end of sessions.
   test('a meeting that no one is in for a quarter of an hour ends by itself, and pages are told', async () => {
     await server.db.updateTable('meetings').set({ ended_at: server.clock.now }).execute();
     const published: unknown[] = [];
@@ -163,7 +163,7 @@ describe.each(testDatabases)('meetings on %s', (kind) => {
     return endEmptyMeetings(server.db, server.bus, server.clock.now);
   }
 
-  /** Names of meetings that go on. */
+  /** Names of open meetings. */
   async function namesOfActive(): Promise<string[]> {
     const rows = await server.db
       .selectFrom('meetings')

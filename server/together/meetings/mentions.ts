@@ -1,20 +1,22 @@
 import type { Db } from '#server/db/open.ts';
 
-/** `@` and a user name, at the beginning or after what ends a word. */
+/** `@` and a username, at the beginning or after a word boundary. */
 const mention = /(?<![\p{L}\p{N}@._-])@([\p{L}\p{N}][\p{L}\p{N}._@-]{0,199})/gu;
-/** More than anyone calls by name at once. */
+/** Limit of mentions in a message. */
 const maxMentions = 20;
 
-/** The names that a text calls people by, in lower case, each once. */
+/** The mentioned usernames in a text, in lower case, without duplicates. */
 export function namesIn(text: string): string[] {
   const names = [...text.matchAll(mention)].map(([, name = '']) =>
-    // A full stop after a name ends the sentence.
+    // Punctuation after a name is not part of it.
     name.replace(/[.@_-]+$/u, '').toLowerCase(),
   );
   return [...new Set(names)].slice(0, maxMentions);
 }
 
-/** The accounts of these names that see the client. No one else learns of what is written in it. */
+/**
+ * The accounts with these names that see the client. Others must not learn what is written in it.
+ */
 export function mentioned(
   db: Db,
   { names, clientId }: { names: readonly string[]; clientId: string },

@@ -1,12 +1,11 @@
 import { yieldNow } from '#server/base/yield-if-due.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** Removed in one piece: other work goes on between two. */
+/** Messages per transaction: yields to other work in between. */
 const batchSize = 500;
 
 /**
- * Removes messages that are older than the installation keeps them, with what they said before they
- * were changed. Their pictures are unused from then on.
+ * Deletes messages beyond the retention, with their edit history. Their pictures become unused.
  * @param before Epoch milliseconds.
  */
 export async function purgeOldMessages(db: Db, before: number): Promise<void> {
@@ -33,7 +32,7 @@ async function removeSlice(tx: Db, before: number): Promise<number> {
 
 declare module '#server/web/deps.ts' {
   interface Deps {
-    /** For how long messages of chats are kept, milliseconds; undefined: for good. */
+    /** Retention of chat messages, milliseconds; undefined: kept for good. */
     keepChatMs: number | undefined;
   }
 }

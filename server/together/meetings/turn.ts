@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 import { hourMs } from '#shared/durations.ts';
 
-/** A TURN server that gives credentials for a time, as coturn does with `use-auth-secret`. */
+/** A TURN server with time-limited credentials, like coturn with `use-auth-secret`. */
 export interface TurnSettings {
   /** `turn:host:port` or `turns:host:port`, also with `?transport=tcp`. */
   url: string;
@@ -10,17 +10,17 @@ export interface TurnSettings {
   secret: string;
 }
 
-/** What a browser connects to it with. */
+/** Credentials for the browser. */
 export interface TurnCredentials {
   Urls: string[];
   Username: string;
   Credential: string;
 }
 
-/** Longer than a shift: a connection that is made again in a meeting has the same credentials. */
+/** Longer than a shift: reconnects within a meeting can use the same credentials. */
 const goodForMs = 12 * hourMs;
 
-/** @throws Error with one line that names the variable and what is wrong with it. */
+/** @throws Error with one line about the faulty variable. */
 export function turnSettingsOf(variables: NodeJS.ProcessEnv): TurnSettings | undefined {
   const { TURN_URL: url, TURN_SECRET: secret } = variables;
   if (!url && !secret) return undefined;
@@ -32,7 +32,7 @@ export function turnSettingsOf(variables: NodeJS.ProcessEnv): TurnSettings | und
 }
 
 /**
- * Credentials that the TURN server checks by itself, from the shared secret.
+ * Credentials derived from the shared secret, which the TURN server verifies itself.
  * @param now Epoch milliseconds.
  */
 export function turnCredentials(
@@ -47,7 +47,7 @@ export function turnCredentials(
 
 declare module '#server/web/deps.ts' {
   interface Deps {
-    /** The server that relays sound and pictures where browsers do not reach each other. */
+    /** The server that relays audio and video where browsers cannot connect directly. */
     turn: TurnSettings | undefined;
   }
 }

@@ -9,10 +9,10 @@ import { dayMs } from '#shared/durations.ts';
 
 import { changeNotifications, notificationsOf } from './notifications.store.ts';
 
-/** What `dateType` of the filter means, in days before now. */
+/** Values of `dateType` in the filter, in days before now. */
 const daysOf: Readonly<Record<string, number>> = { DAY: 1, WEEK: 7, MONTH: 31, YEAR: 366 };
 
-/** What a person is notified of. */
+/** Notifications of a person. */
 export async function notificationRoutes(app: FastifyInstance) {
   const { db, now, bus } = app.deps;
   const config = { policy: 'self' } as const;
@@ -75,7 +75,7 @@ export async function notificationRoutes(app: FastifyInstance) {
   );
 }
 
-/** @throws Problem 400 for another word. */
+/** @throws Problem 400 for an unknown value. */
 function sinceOf(dateType: string | undefined, now: number): number {
   const name = dateType?.toUpperCase() ?? 'ALL';
   if (name === 'ALL') return 0;

@@ -17,7 +17,7 @@ export interface NotificationsCall {
   page?: string | undefined;
   itemId?: string | undefined;
   unreadOnly: boolean;
-  /** Epoch milliseconds: none older. */
+  /** Epoch milliseconds: earliest instant. */
   since: number;
   pageSize: number;
   pageNumber: number;
@@ -26,7 +26,7 @@ export interface NotificationsCall {
   now: number;
 }
 
-/** Notifications of the caller about what the caller may still see, the newest first. */
+/** Notifications of the caller on subjects still in scope, newest first. */
 export async function notificationsOf(
   db: Db,
   caller: Caller,
@@ -56,10 +56,7 @@ export async function notificationsOf(
   };
 }
 
-/**
- * Marks notifications as read or unread: all of them, or none.
- * @throws Problem 404 where one of them is not the caller's.
- */
+/** Marks notifications as read or unread, all or none. @throws Problem 404 for another person's. */
 export function changeNotifications(
   db: Db,
   caller: Caller,
@@ -76,7 +73,7 @@ export function changeNotifications(
         .where('account_id', '=', caller.accountId)
         .where(withinScope('client_id', caller))
         .where('id', 'in', some)
-        // The first time that it was read stays.
+        // The first time of reading stays.
         .where('read_at', isRead ? 'is' : 'is not', null)
         .execute();
     }
@@ -101,7 +98,7 @@ async function countUnread(db: Db, caller: Caller, now: number): Promise<number>
   return Number(count);
 }
 
-/** Without those that came in quiet hours which go on. */
+/** Without those that are held back by current quiet hours. */
 function own(db: Db, caller: Caller, now: number) {
   return db
     .selectFrom('notifications')

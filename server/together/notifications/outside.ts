@@ -1,4 +1,4 @@
-/** A value and the limits that it is registered with; null: none. */
+/** A value with its configured limits; null: none. */
 interface Limited {
   value: number | null;
   min: number | null;
@@ -6,9 +6,9 @@ interface Limited {
 }
 
 /**
- * Whether a value is out of its limits, or surely within them.
- * @param hysteresis Percent of the range between both limits, by which it is to be within again;
- *   of a single limit, percent of that limit.
+ * Whether a value is outside of its limits, or safely within them.
+ * @param hysteresis Percent of the range between both limits, by which it has to be within; for a
+ * single limit, percent of that limit.
  */
 export function outside(
   { value, min, max }: Limited,

@@ -12,7 +12,7 @@ const fault = fieldProblemsOf('notificationSettings.notValid');
 const path = '/accounts/:accountId/notificationsettings';
 const settings = { $ref: 'notifications#/definitions/NotificationSettings' };
 
-/** What a person is not notified of, and when. */
+/** Muted kinds and quiet hours of a person. */
 export async function notificationSettingsRoutes(app: FastifyInstance) {
   const { db } = app.deps;
   const config = { policy: 'self' } as const;
@@ -33,7 +33,7 @@ export async function notificationSettingsRoutes(app: FastifyInstance) {
   );
 }
 
-/** @throws Problem 400 for half of the quiet hours, or a zone that is none. */
+/** @throws Problem 400 for incomplete quiet hours, or an unknown time zone. */
 function refuseIncomplete(given: NotificationSettings): void {
   const { QuietFrom, QuietUntil, TimeZone, Digest, DigestAt } = given;
   if ((QuietFrom === null) !== (QuietUntil === null))

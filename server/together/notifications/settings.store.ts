@@ -57,7 +57,7 @@ export async function storeSettings(
     .execute();
 }
 
-/** 22:30 is minute 1350 of the day. */
+/** Minute of the day: 1350 for 22:30. */
 function minuteOf(time: string | null): number | null {
   if (time === null) return null;
   const [hour = 0, minute = 0] = time.split(':').map(Number);

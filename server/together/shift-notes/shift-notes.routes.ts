@@ -12,7 +12,7 @@ import { instantOf, windowOf } from '#server/web/lists/window.ts';
 
 import { notesOf, writeNote } from './shift-notes.store.ts';
 
-/** Notes of a shift about single hours of a machine: everyone of the client reads, people write. */
+/** Notes of a shift on hours of a machine: everyone of the client reads, people write. */
 export async function shiftNoteRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 
@@ -50,7 +50,7 @@ export async function shiftNoteRoutes(app: FastifyInstance) {
   );
 }
 
-/** @throws Problem 400 for what is no beginning of an hour of the plant, or has not begun. */
+/** @throws Problem 400 where it is not the start of an hour of the plant, or in the future. */
 function hourOf(text: string, timeZone: string, now: number): number {
   const at = instantOf(text);
   const isHour = plantClock(timeZone).hourStart(at) === at;

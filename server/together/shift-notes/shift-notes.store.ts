@@ -7,10 +7,10 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { TimeWindow } from '#server/web/lists/window.ts';
 
-/** More than anyone reads at once. */
+/** Limit of notes in a list. */
 const maxNotes = 5000;
 
-/** What was written about hours that begin in the window. The caller has made sure of the machines. */
+/** Notes on hours that begin in the window. The caller has checked the machines. */
 export async function notesOf(
   db: Db,
   machineIds: readonly string[],
@@ -34,14 +34,14 @@ interface NewNote {
   machineId: string;
   hourAt: number;
   text: string;
-  /** Of the note that it takes the place of; 0 where there was none. */
+  /** Version of the note it replaces; 0 for a new one. */
   version: number;
   by: { accountId: string; username: string; at: number };
 }
 
 /**
- * Writes the note of an hour; an empty one takes it away.
- * @throws Problem 409 with the note as it is now where someone else wrote in between.
+ * Writes the note of an hour; an empty text removes it.
+ * @throws Problem 409 with the current note where another person wrote in between.
  */
 export async function writeNote(db: Db, note: NewNote): Promise<ShiftNote> {
   const { machineId, hourAt, text, version, by } = note;
@@ -81,7 +81,7 @@ async function stored(db: Db, row: Row): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** To take away what is not there is no fault. */
+/** Idempotent: removing a missing note succeeds. */
 async function removed(db: Db, { machineId, hourAt, version }: NewNote): Promise<boolean> {
   await db
     .deleteFrom('shift_notes')

@@ -12,7 +12,7 @@ import { addSubscription, devicesOf, dropSubscription } from './subscriptions.st
 const config = { policy: 'self' } as const;
 const refused = 'Notifications are not sent to this address: it is none of the internet';
 
-/** How a person can be notified besides the product, and the browsers that they chose for that. */
+/** Channels of notifications outside of the product, and the subscribed browsers. */
 export async function notificationChannelRoutes(app: FastifyInstance) {
   const { db, now, mailer, push } = app.deps;
 
@@ -64,14 +64,17 @@ export async function notificationChannelRoutes(app: FastifyInstance) {
       },
     },
     async ({ caller, params }, reply) => {
-      // What is gone already is gone.
+      // Idempotent: an unknown device counts as removed.
       await dropSubscription(db, params.deviceId, caller.accountId);
       return reply.status(204).send();
     },
   );
 }
 
-/** @throws Problem 400 for what the server would not dial. It is checked again when it dials. */
+/**
+ * @throws Problem 400 for an address that the server must not connect to. Checked again on each
+ * send.
+ */
 async function refuseInner(networks: Networks, endpoint: string): Promise<void> {
   const isAllowed =
     URL.canParse(endpoint) &&

@@ -153,7 +153,7 @@ describe.each(testDatabases)('what is sent on %s', (kind) => {
         isReady: () => true,
         send: () => Promise.resolve(),
         hand(mail) {
-          // The process ends before the mail server has it, or right after.
+          // Simulates a crash before the mail server has the mail, or right after.
           if (isTaken) arrived.set(mail.messageId ?? '', mail.text);
           ends += 1;
           return Promise.reject(new Error('ended'));
@@ -215,7 +215,7 @@ describe.each(testDatabases)('what is sent on %s', (kind) => {
     return key;
   }
 
-  /** As the product does every five seconds. */
+  /** Like the product every five seconds. */
   function send(mailer = mailerTo(smtp.url)): Promise<void> {
     const { deps } = server.app;
     const log = { warn: (details: object) => void warnings.push(details) };
@@ -246,7 +246,7 @@ function recipientOf(message: string | undefined): string | undefined {
   return /^To: (.*)$/m.exec(message ?? '')?.[1];
 }
 
-/** Quoted-printable, as far as ASCII goes. */
+/** Decodes the ASCII part of quoted-printable. */
 function decoded(message: string | undefined): string {
   return (message ?? '').replaceAll(/=\n/g, '').replaceAll('=3D', '=');
 }

@@ -22,8 +22,8 @@ export type DeliveryDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'config' | 'publ
 };
 
 /**
- * Sends what is due. Each is stored before it is sent, and closed after the other side took it: if
- * the process ends in between, it is sent again, mails under the same Message-ID.
+ * Sends due deliveries. Each is stored before it is sent, and closed after it was accepted: after a
+ * crash in between it is sent again, mails with the same Message-ID.
  */
 export async function deliverDue(deps: DeliveryDeps): Promise<void> {
   const { db, now } = deps;
@@ -38,11 +38,11 @@ export async function deliverDue(deps: DeliveryDeps): Promise<void> {
   const [pushes, mails] = (['push', 'mail'] as const).map((one) =>
     needed.filter(({ channel }) => channel === one),
   );
-  // A service that does not answer holds up nothing of the other kind.
+  // In parallel: an unresponsive service does not delay the other channel.
   await Promise.all([pushAll(deps, pushes ?? []), mailAll(deps, mails ?? [])]);
 }
 
-/** One message for each, to all browsers of its account. */
+/** One message for each delivery, to all browsers of its account. */
 async function pushAll(deps: DeliveryDeps, due: readonly Delivery[]): Promise<void> {
   if (due.length === 0) return;
   const { db, now } = deps;
@@ -67,14 +67,16 @@ function closedAs(outcomes: readonly string[]): 'sent' | 'refused' | 'not needed
   return outcomes.includes('refused') ? 'refused' : 'not needed';
 }
 
-/** Push services ask for an address of who sends, and take no plain HTTP. */
+/** Push services require a contact of the sender, and reject plain http URLs. */
 function contactOf(publicUrl: string): string {
   return publicUrl.startsWith('https:')
     ? publicUrl
     : `mailto:lineside@${new URL(publicUrl).hostname}`;
 }
 
-/** Mails of what is due for each account together. A server that takes none is left alone for a while. */
+/**
+ * One mail per account with all its due deliveries. Stops for a while when the server accepts none.
+ */
 async function mailAll(deps: DeliveryDeps, due: readonly Delivery[]): Promise<void> {
   const { db, now, mailer, log } = deps;
   const left = await batched(db, due);
@@ -96,7 +98,7 @@ async function mailAll(deps: DeliveryDeps, due: readonly Delivery[]): Promise<vo
   }
 }
 
-/** What was to be sent together before stays together: its mail has an id by then. */
+/** Batches of an earlier attempt stay together: their mail has an id already. */
 async function batched(db: Db, due: readonly Delivery[]): Promise<Delivery[][]> {
   const batches = groupBy(due, ({ batchId, accountId }) => batchId ?? `of ${accountId}`);
   const made = [];

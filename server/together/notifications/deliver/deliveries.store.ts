@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { isNotRemoved } from '#server/db/scope.ts';
 
-/** What is to be sent of one notification by one way. */
+/** A notification to send through one channel. */
 export interface Delivery {
   notificationId: string;
   channel: 'mail' | 'push';
@@ -9,7 +9,7 @@ export interface Delivery {
   batchId: string | null;
   attempts: number;
   dueAt: number;
-  /** No one has read it, it goes on or is sent in a digest, and its reader may still see it. */
+  /** Unread, still ongoing or part of a digest, and still visible to its reader. */
   isWanted: boolean;
   kind: string;
   key: string;
@@ -23,10 +23,10 @@ export interface Delivery {
   timeZone: string;
 }
 
-/** More wait for the next look. */
+/** The rest waits for the next run. */
 const batchSize = 500;
 
-/** What is due and was not sent, the longest due first. */
+/** Due unsent deliveries, the longest due first. */
 export async function openDeliveries(db: Db, now: number): Promise<Delivery[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -73,7 +73,7 @@ export async function openDeliveries(db: Db, now: number): Promise<Delivery[]> {
 
 interface Judged {
   channel: 'mail' | 'push';
-  /** Of a mail that was tried: it may have arrived, and is finished as it was. */
+  /** Set after a first attempt: the mail may have arrived, so its batch must not change. */
   batch_id: string | null;
   read_at: number | null;
   ended_at: number | null;
@@ -98,7 +98,7 @@ interface Closing {
   at: number;
 }
 
-/** Nothing more is done about these. */
+/** Marks deliveries as finished. */
 export async function closeDeliveries(
   db: Db,
   some: readonly Delivery[],
@@ -116,7 +116,7 @@ export async function closeDeliveries(
   }
 }
 
-/** Tried once more, not before an instant. */
+/** Schedules a retry. */
 export async function postponeDeliveries(
   db: Db,
   { notificationId, channel, attempts }: Delivery,

@@ -8,7 +8,7 @@ type Around = Pick<Deps, 'config' | 'publicUrl'>;
 
 const ownLanguage = 'en-US';
 
-/** One mail of all that is in a batch. */
+/** One mail for all deliveries of a batch. */
 export async function mailOf(around: Around, batch: readonly Delivery[]): Promise<Mail> {
   const { publicUrl } = around;
   const [first] = batch;
@@ -27,13 +27,13 @@ export async function mailOf(around: Around, batch: readonly Delivery[]): Promis
   });
 }
 
-/** What a browser shows of a notification. */
+/** Content of a push notification in the browser. */
 export interface PushMessage {
   title: string;
   body: string;
-  /** Where a press on it leads. */
+  /** Path that a click opens. */
   path: string;
-  /** Another one of the same tag takes its place. */
+  /** A later notification with the same tag replaces it. */
   tag: string;
 }
 
@@ -47,7 +47,10 @@ export async function messageOf(around: Around, one: Delivery): Promise<PushMess
   };
 }
 
-/** Of two languages, where the first says it; texts of single clients are not for everyone's mail. */
+/**
+ * Texts in the language, with a fallback; without texts of single clients, since mails are for
+ * everyone.
+ */
 async function textsOf({ config }: Around, language: string): Promise<(key: string) => string> {
   const { shared: texts } = await config.texts.read();
   return (key) => texts[language]?.[key] ?? texts[ownLanguage]?.[key] ?? key;

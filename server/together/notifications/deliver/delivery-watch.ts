@@ -6,7 +6,7 @@ import { deliverDue, type DeliveryDeps } from './deliver.ts';
 
 const everyMs = 5000;
 
-/** Sends what is due, again and again; returns the function that ends it. */
+/** Sends due deliveries at intervals; returns the function that stops it. */
 export function startDelivery(
   deps: Omit<DeliveryDeps, 'log'>,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,

@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto';
 
-/** Of a browser, as it gave them. */
+/** Keys of a browser's subscription. */
 export interface BrowserKeys {
   /** A point of P-256, uncompressed: 65 bytes. */
   p256dh: Buffer;
@@ -11,7 +11,7 @@ export interface BrowserKeys {
 const recordBytes = 4096;
 const endOfLastRecord = Buffer.from([2]);
 
-/** A pair of keys for one message. */
+/** Key pair of one message. */
 function messageKeys(): ECDH {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
@@ -19,7 +19,7 @@ function messageKeys(): ECDH {
 }
 
 /**
- * A message that only the browser reads: RFC 8291, one record of `aes128gcm` (RFC 8188).
+ * Encrypts a message for a browser: RFC 8291, one record of `aes128gcm` (RFC 8188).
  * @throws for a point that is not on the curve
  */
 export function encryptForBrowser(

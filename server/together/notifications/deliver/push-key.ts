@@ -4,17 +4,17 @@ import { keptSetting } from '#server/access/kept-settings.ts';
 import { openSecret, sealSecret } from '#server/access/sealed-secret.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** Who this installation is for push services: RFC 8292. */
+/** VAPID key of this installation (RFC 8292). */
 export interface PushKey {
-  /** A point of P-256, uncompressed, base64url: browsers take messages of this key only. */
+  /** Uncompressed point of P-256, base64url: browsers accept only messages signed with its key. */
   publicKey: string;
   privateKey: CryptoKey;
 }
 
-/** Push services take no more than a day. */
+/** Push services accept at most a day. */
 const goodForSeconds = 12 * 3600;
 
-/** Made when it is first asked for, then kept, encrypted. */
+/** Created on first use, then stored encrypted. */
 export async function loadPushKey(db: Db): Promise<PushKey> {
   const sealed = await keptSetting(db, 'push-key', async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true });
@@ -32,7 +32,7 @@ const empty = Buffer.alloc(0);
 
 /**
  * The value of `Authorization` for the push service of an endpoint.
- * @param contact Where its operator asks about us: an address of this installation.
+ * @param contact Contact for its operator: a URL of this installation.
  * @param now Epoch milliseconds.
  */
 export async function authorizationFor(

@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 
-/** The push service of a browser, on loopback, and the browser that reads what comes. */
+/** A push service on loopback, with a browser that decrypts its messages. */
 export interface PushService {
   endpoint: string;
   /** PEM of its certificate. */
   ca: string;
   keys: { P256dh: string; Auth: string };
   received: { message: unknown; authorization: string }[];
-  /** What it answers; 201 at first. */
+  /** Status of its replies; 201 at first. */
   status: number;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startPushService(): Promise<PushService> {
     });
   });
 
-  /** As a browser does: RFC 8291. */
+  /** Decrypts like a browser: RFC 8291. */
   function decrypted(body: Buffer): string {
     const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 86)];
     const about = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender]);
@@ -78,7 +78,7 @@ function certificate(): { key: string; cert: string } {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const asked =
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=localhost -addext subjectAltName=DNS:localhost -days 2';
-  // The library for OPC UA leaves a name of no file there, in the process that it shares with us.
+  // The OPC UA library sets it to a missing file, in the process shared by these tests.
   const env = { ...process.env, OPENSSL_CONF: undefined };
   const made = spawnSync('openssl', [...asked.split(' '), '-keyout', key, '-out', cert], { env });
   if (made.status !== 0) throw new Error(`openssl: ${String(made.stderr)}`);

@@ -20,7 +20,7 @@ describe.each(testDatabases)('messages to browsers on %s', (kind) => {
   beforeAll(async () => {
     service = await startPushService();
     server = await startTestApp(kind, { pushNetworks: '127.0.0.0/8', pushCa: service.ca });
-    // The certificate is of today.
+    // The certificate is valid from today.
     server.clock.now = Date.now();
     await server.db
       .insertInto('notification_settings')
@@ -107,7 +107,7 @@ describe.each(testDatabases)('messages to browsers on %s', (kind) => {
     await server.db.updateTable('push_subscriptions').set({ session_id: 'ended' }).execute();
     await notify();
     expect(service.received).toEqual([]);
-    // Signed in again: the browser says that it is there.
+    // After another sign-in the browser renews its subscription.
     await subscribe({ IsRenewal: true });
     await notify();
     expect(service.received).toHaveLength(1);

@@ -4,14 +4,14 @@ import { postTo } from '#server/web/outside/post-to.ts';
 import { encryptForBrowser } from './push-encryption.ts';
 import { authorizationFor, type PushKey } from './push-key.ts';
 
-/** A browser, as it subscribed. */
+/** Push subscription of a browser. */
 export interface Subscription {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** What a push service made of a message. `gone`: the browser has no subscription there any more. */
+/** Outcome of a send. `gone`: the subscription has ended. */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later';
 
 interface PushContext {
@@ -20,14 +20,14 @@ interface PushContext {
   contact: string;
   /** Epoch milliseconds. */
   now: number;
-  /** Of the certificate of the push service, where it is not a public one. */
+  /** CA of the push service, where it is not a public one. */
   ca?: string | undefined;
 }
 
-/** For a browser that is not running now. */
+/** TTL for browsers that are not running. */
 const keptSeconds = 4 * 3600;
 
-/** Never rejects. Redirects are not followed, and what is dialled is the address that was checked. */
+/** Never rejects. Does not follow redirects, and connects to the checked address. */
 export async function sendPush(
   { endpoint, p256dh, auth }: Subscription,
   message: object,

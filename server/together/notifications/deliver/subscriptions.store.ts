@@ -7,10 +7,10 @@ import type { Db } from '#server/db/open.ts';
 
 import type { Subscription } from './send-push.ts';
 
-/** More browsers than anyone uses: the oldest goes. */
+/** Limit per account: the oldest is removed. */
 const maxOfAccount = 10;
 
-/** Stores where a browser is reached. What another account had there before is its no longer. */
+/** Stores a subscription. It is taken from another account that had the same endpoint. */
 export async function addSubscription(
   db: Db,
   { accountId, sessionId }: Caller,
@@ -52,7 +52,7 @@ export async function addSubscription(
   });
 }
 
-/** Browsers of an account that is still signed in there. */
+/** Subscriptions of an account whose sessions are active. */
 export function subscriptionsOf(
   db: Db,
   accountId: string,

@@ -11,23 +11,23 @@ import { quietUntil } from './quiet-hours.ts';
 
 type NotificationKind = NotificationSettings['Muted'][number] | 'storm' | 'escalated';
 
-/** What people are notified of. Its text is `notification.{kind}`. */
+/** A new notification. Its text has the key `notification.{kind}`. */
 export interface NewNotification {
   kind: NotificationKind;
-  /** Where it stands for several: the kind of each, which people may have muted. */
+  /** For a summary: the kind of its items, which people may have muted. */
   mutedAs?: NotificationKind;
-  /** Of two with one key an account gets the first. */
+  /** Deduplication key: an account gets the first one only. */
   key: string;
   clientId: string;
-  /** The kind of page that it leads to, and what the page is about. */
+  /** Kind of the linked page, and the id of its subject. */
   page: 'machine' | 'source';
   itemId: string;
   values: Readonly<Record<string, string | number>>;
 }
 
 /**
- * Stores a notification for each account, in the transaction of what it is about. Who has it already
- * does not get it again.
+ * Stores a notification for each account, in the transaction of its cause. Accounts that have it
+ * already are skipped.
  * @param at Epoch milliseconds.
  */
 export async function addNotifications(
@@ -72,11 +72,11 @@ export async function addNotifications(
 interface Reader {
   account_id: string;
   hidden_until: number | null;
-  /** When it is to be sent, where it is. */
+  /** Times of delivery by channel. */
   channels: Channels;
 }
 
-/** Those who want it, and until when it is not shown to them. */
+/** Accounts that have not muted the kind, with the end of their quiet hours. */
 async function readersOf(
   tx: Db,
   accountIds: readonly string[],
@@ -99,13 +99,13 @@ async function readersOf(
   });
 }
 
-/** When the quiet hours end that the instant lies in; null outside of them. */
+/** End of the quiet hours around the instant; null outside of them. */
 function quietEnd(own: Selectable<Database['notification_settings']>, at: number): number | null {
   const { quiet_from: from, quiet_until: until, time_zone: timeZone } = own;
   return from === null || until === null ? null : quietUntil({ from, until, timeZone }, at);
 }
 
-/** Says something else in the notifications of a key. */
+/** Changes the text values of the notifications with a key. */
 export async function changeNotified(
   tx: Db,
   key: string,
@@ -119,9 +119,9 @@ export async function changeNotified(
 }
 
 /**
- * What these notifications are about is over.
+ * Marks notifications as ended.
  * @param at Epoch milliseconds.
- * @param except accounts for which it is not.
+ * @param except Accounts whose notifications stay open.
  * @returns the accounts that had them.
  */
 export async function endNotifications(

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables/schema.ts';
 import { minuteMs } from '#shared/durations.ts';
 import { minutesAt } from '#shared/time-zone.ts';
 
-/** When something is to be sent by each way; absent: it is not. Epoch milliseconds. */
+/** Times of delivery by channel; absent: not sent. Epoch milliseconds. */
 export interface Channels {
   mail?: number;
   push?: number;
@@ -16,8 +16,8 @@ type Settings = Selectable<Database['notification_settings']>;
 const dayMinutes = 1440;
 
 /**
- * How an account is to be sent a kind of notification.
- * @param at When it may be shown at the earliest. Epoch milliseconds.
+ * Delivery of a kind of notification to an account.
+ * @param at Earliest time of display. Epoch milliseconds.
  */
 export function channelsOf(own: Settings, { kind, at }: { kind: string; at: number }): Channels {
   return {
@@ -30,7 +30,7 @@ function kindsOf(stored: string): string[] {
   return JSON.parse(stored) as string[];
 }
 
-/** Where mails are sent together: the next time of that. */
+/** Time of the next digest, if the account gets digests. */
 function digestTime({ digest, digest_at, time_zone }: Settings, at: number): number {
   if (digest === 'NONE') return at;
   const minute = minutesAt(at, time_zone);
@@ -39,7 +39,7 @@ function digestTime({ digest, digest_at, time_zone }: Settings, at: number): num
   return Math.floor(at / minuteMs) * minuteMs + (wait === 0 ? length : wait) * minuteMs;
 }
 
-/** Stores what is to be sent, in the transaction of the notifications. */
+/** Queues deliveries, in the transaction of the notifications. */
 export async function addDeliveries(
   tx: Db,
   stored: readonly { id: string; account_id: string; channels: Channels }[],

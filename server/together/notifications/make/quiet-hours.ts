@@ -1,7 +1,7 @@
 import { minuteMs } from '#shared/durations.ts';
 import { minutesAt } from '#shared/time-zone.ts';
 
-/** When someone is not to be disturbed, by a clock: minutes of the day, IANA zone. */
+/** Quiet hours in local time: minutes of the day, IANA zone. */
 export interface QuietHours {
   from: number;
   until: number;
@@ -11,8 +11,7 @@ export interface QuietHours {
 const dayMinutes = 1440;
 
 /**
- * The instant at which the quiet hours end that `at` lies in; null outside of them. Where the clock
- * changes within them it is off by as much.
+ * End of the quiet hours around `at`; null outside of them. A clock change within them shifts it.
  * @param at Epoch milliseconds.
  */
 export function quietUntil({ from, until, timeZone }: QuietHours, at: number): number | null {

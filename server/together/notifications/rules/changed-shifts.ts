@@ -9,10 +9,10 @@ import {
   type SubjectFact,
 } from './rule-subject.ts';
 
-/** For so long it is news that a shift came out otherwise. */
+/** Age at which a change of a shift is no longer reported. */
 const newsMs = dayMs;
 
-/** Closed shifts that came out otherwise in the last day; another change is another occurrence. */
+/** Past shifts whose figures changed within the last day; each change is an occurrence. */
 export async function changedShifts(
   db: Db,
   _: Rule,
@@ -33,7 +33,7 @@ export async function changedShifts(
       isClear: false,
       since,
       at: now,
-      // Hours that no shift has any more have no name.
+      // Hours outside of the present plan have no shift name.
       values: { machine: nameOf(machines, machine_id), shift: shift || '–' },
     }),
   );

@@ -10,7 +10,7 @@ import {
   type SubjectFact,
 } from './rule-subject.ts';
 
-/** Forms that are due, or those that are overdue; each instant they are due at is one occurrence. */
+/** Due or overdue forms; each deadline is an occurrence. */
 export async function dueForms(
   db: Db,
   { kind }: Rule,
@@ -24,7 +24,7 @@ export async function dueForms(
         subjectId: `${id} ${machine_id} ${at}`,
         isOver: true,
         isClear: false,
-        // How early it is announced differs: it is due since it was found to be.
+        // Without `since` while due, as the notice time varies: it counts from detection.
         ...(kind === 'form.overdue' ? { since: at } : {}),
         at: now,
         values: { machine: nameOf(machines, machine_id), form },

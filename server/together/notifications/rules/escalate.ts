@@ -11,15 +11,15 @@ import {
 import type { RuleKind } from './rule-kinds.ts';
 import type { Rule } from './rule-subject.ts';
 
-/** Of what is said to the next person: it ends with what it is about. */
+/** Key of the notification to the next person: both end together. */
 export function escalationKey(key: string): string {
   return `escalated ${key}`;
 }
 
 /**
- * Notifies the next person of what goes on and no one of those notified has read, once.
- * @param keys of notifications that go on, and since when.
- * @returns the accounts that were notified.
+ * Notifies the next person, once, of ongoing notifications that none of the recipients has read.
+ * @param keys Keys of ongoing notifications, with their start.
+ * @returns the notified accounts.
  */
 export async function escalate(
   tx: Db,
@@ -51,7 +51,7 @@ export async function escalate(
   return unseen.length > 0 ? accountIds : [];
 }
 
-/** What the next person reads. */
+/** Notification to the next person. */
 function escalated(
   { escalate_ms, display_name, kind, client_id: clientId }: Rule,
   { key, page, item_id: itemId, text_values }: NotificationRow,
@@ -75,14 +75,17 @@ type NotificationRow = Pick<
   'key' | 'page' | 'item_id' | 'text_values'
 >;
 
-/** Whom a rule notifies: those it names who still work for the client, or all where no one is left. */
+/**
+ * Recipients of a rule: named people who still belong to the client, or all of its people if none
+ * is left.
+ */
 export async function recipientsOf(tx: Db, { client_id, recipients }: Rule): Promise<string[]> {
   const names = JSON.parse(recipients) as string[];
   const named = names.length === 0 ? [] : await peopleNamed(tx, client_id, names);
   return named.length > 0 ? named : peopleOf(tx, client_id);
 }
 
-/** @returns the ids of those accounts who work for the client. */
+/** @returns the account ids of those who belong to the client. */
 export async function peopleNamed(
   tx: Db,
   clientId: string,

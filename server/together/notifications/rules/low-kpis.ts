@@ -17,7 +17,7 @@ import {
   type SubjectFact,
 } from './rule-subject.ts';
 
-/** Longer than a weekend; what is older is not asked about. */
+/** Longer than a weekend; earlier shifts are ignored. */
 const lookBackMs = 4 * 24 * hourMs;
 
 interface KpiQuestion {
@@ -25,14 +25,14 @@ interface KpiQuestion {
   now: number;
 }
 
-/** The time that a KPI is computed for. */
+/** The period of a KPI. */
 interface Period {
   interval: Interval;
-  /** Its name, where it is a shift. */
+  /** Name of the shift, if any. */
   shift?: string;
 }
 
-/** Of the last whole hour of each plant's clock. An hour without a KPI says nothing. */
+/** KPIs of the last whole hour of each plant's clock. Hours without a KPI are skipped. */
 export function lowKpis(db: Db, rule: Rule, asked: KpiQuestion): Promise<SubjectFact[]> {
   return lowIn(db, rule, {
     ...asked,
@@ -43,7 +43,7 @@ export function lowKpis(db: Db, rule: Rule, asked: KpiQuestion): Promise<Subject
   });
 }
 
-/** Of the last shift that is over, as it counts now. Each shift is an occurrence of its own. */
+/** KPIs of the last completed shift, with its present figures. Each shift is an occurrence. */
 export function lowShiftKpis(db: Db, rule: Rule, asked: KpiQuestion): Promise<SubjectFact[]> {
   const { now } = asked;
   return lowIn(db, rule, {
@@ -86,7 +86,7 @@ async function lowIn(
 }
 
 interface PeriodKpi extends AskedMachine, Period {
-  /** A share; null: unknown. */
+  /** Fraction; null: unknown. */
   value: number | null;
 }
 

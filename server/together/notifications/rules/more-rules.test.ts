@@ -107,7 +107,7 @@ describe.each(testDatabases)('rules about forms and shifts on %s', (kind) => {
     expect(await rules.seenBy('carol')).toMatchObject([{ ...late, ...over }, early]);
   });
 
-  /** What another process finds, which knows only what is stored. */
+  /** Evaluates the rules in another process, which knows only stored state. */
   async function restartAndLook(): Promise<void> {
     const second = await server.startSecond();
     await runRules({ db: server.db, bus: second.bus, now: () => server.clock.now });

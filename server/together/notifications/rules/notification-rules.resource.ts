@@ -21,7 +21,7 @@ import { kpiKinds, ruleKinds, ruleKpis, type RuleKind } from './rule-kinds.ts';
 
 const fault = fieldProblemsOf('notificationRule.notValid');
 
-/** What the people of a client are notified of. */
+/** Notification rules of a client. */
 export const notificationRules = defineResource({
   name: 'notificationrules',
   path: '/admin/clients/:clientId/notificationrules',
@@ -34,21 +34,21 @@ export const notificationRules = defineResource({
       isUnique: true,
     }),
     Kind: choice('kind', { values: ruleKinds, isRequired: true }),
-    /** None: all machines of the client. */
+    /** Null: all machines of the client. */
     MachineId: reference('machine_id', { resource: 'machines' }),
     HoldSeconds: seconds('hold_ms', { minimum: 0, maximum: 604_800 }),
     Kpi: choice('kpi', { values: ruleKpis }),
-    /** Percent of a KPI. */
+    /** KPI threshold in percent. */
     Threshold: number('threshold', { minimum: 0, maximum: 100 }),
-    /** Percent of the range between the limits of a value, or of a KPI. */
+    /** Percent of the range between the limits of a value, or percentage points of a KPI. */
     Hysteresis: number('hysteresis', { minimum: 0, maximum: 50 }),
-    /** Usernames. None: all people of the client. */
+    /** Usernames. Empty: all people of the client. */
     Recipients: {
       ...texts('recipients', { maxItems: 50 }),
       isRequired: false,
       blank: '[]',
     },
-    /** Username of who is notified when none of the recipients has read it for so long. */
+    /** Username of the person notified when no recipient has read it for so long. */
     EscalateTo: text('escalate_to'),
     EscalateAfterSeconds: seconds('escalate_ms', { minimum: 60, maximum: 604_800 }),
     IsEnabled: flag('is_enabled'),
@@ -73,7 +73,10 @@ interface Rule {
   EscalateAfterSeconds: number | null;
 }
 
-/** @throws Problem 400 for a KPI without a threshold, a rule that cannot begin or end, or a KPI that its kind ignores. */
+/**
+ * @throws Problem 400 for a KPI without a threshold, a rule that cannot begin or end, or a KPI for
+ * a kind without one.
+ */
 function refuseIncomplete({ Kind, Kpi, Threshold, Hysteresis }: Rule): void {
   if (!kpiKinds.has(Kind)) {
     if (Kpi !== null) throw fault('Kpi', 'This kind of rule has no KPI');
@@ -87,7 +90,7 @@ function refuseIncomplete({ Kind, Kpi, Threshold, Hysteresis }: Rule): void {
     throw fault('Hysteresis', 'No KPI rises so far above the threshold');
 }
 
-/** @throws Problem 400 for a next person without a time, or a time without a next person. */
+/** @throws Problem 400 for an escalation without a time or without a person. */
 function refuseHalfEscalation({ EscalateTo, EscalateAfterSeconds }: Rule): void {
   const isNamed = EscalateTo !== null && EscalateTo.trim() !== '';
   if (isNamed && EscalateAfterSeconds === null)
@@ -96,7 +99,7 @@ function refuseHalfEscalation({ EscalateTo, EscalateAfterSeconds }: Rule): void 
     throw fault('EscalateTo', 'Someone is to be notified after this time');
 }
 
-/** Rules that name who does not work for their client, by id. */
+/** Rules with people who do not belong to the client, by id. */
 async function foreignPeople(
   tx: Db,
   rows: readonly (Rule & RowKeys)[],

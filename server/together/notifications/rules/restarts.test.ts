@@ -11,9 +11,9 @@ import { rulesOn } from './rules.fixture.ts';
 import { runRules } from './run-rules.ts';
 
 const restarts = 50;
-/** The whole server is started again this often; what watches rules, each time. */
+/** Interval of restarts of the whole server; the rule watch restarts each time. */
 const wholeEvery = 5;
-/** As many as a look at the rules and what is sent take, more or less: an end comes at each. */
+/** Roughly the statements of one run of rules and deliveries: a crash is simulated after each. */
 const maxStatements = 17;
 
 describe.each(testDatabases)('restarts on %s', (kind) => {
@@ -42,13 +42,13 @@ describe.each(testDatabases)('restarts on %s', (kind) => {
     const said = await rules.seenBy('carol');
     expect(said).toHaveLength(restarts / 2);
     expect(said.filter(({ EndedAt }) => EndedAt === null)).toEqual([]);
-    // The same mail may have been handed over twice, but never another one about the same.
+    // The same mail may be sent twice, but never two mails about one stop.
     expect(mails.size).toBe(restarts / 2);
     expect(kills).toBeGreaterThan(restarts / 2);
     expect(await openDeliveries()).toEqual([]);
   });
 
-  /** As an instance that is killed after so many statements: what was not committed is not there. */
+  /** Simulates an instance that is killed after some statements: uncommitted changes are lost. */
   async function workUntilEnd(instance: TestInstance, statements: number): Promise<void> {
     await work(endingAfter(server.db, statements), instance).catch((error: Error) => {
       if (error.message !== 'killed') throw error;
@@ -78,7 +78,7 @@ describe.each(testDatabases)('restarts on %s', (kind) => {
   }
 });
 
-/** A machine stops, and runs again in the next round. */
+/** Status by round: stopped, then running again. */
 function wordOf(round: number): string {
   return round % 2 === 0 ? 'STOPPED' : 'RUNNING';
 }

@@ -21,7 +21,7 @@ type Ask = (
   at: { machines: AskedMachine[]; now: number },
 ) => Promise<SubjectFact[]>;
 
-/** All that a rule looks at, as it is now. Of retired machines there is nothing to tell. */
+/** Present facts of a rule. Retired machines have none. */
 export async function factsOf(db: Db, rule: Rule, now: number): Promise<SubjectFact[]> {
   const machines = await db
     .selectFrom('machines')
@@ -49,7 +49,7 @@ const askers: Readonly<Record<RuleKind, Ask>> = {
   'shift.changed': changedShifts,
 };
 
-/** Stopped outside of changeovers. Only time in shifts counts. */
+/** Machines that are stopped outside of changeovers. Only time in shifts counts. */
 async function stoppedMachines(
   db: Db,
   { hold_ms }: Rule,
@@ -70,7 +70,7 @@ async function stoppedMachines(
   });
 }
 
-/** Values out of the limits that they are registered with. */
+/** Values outside of their configured limits. */
 async function outsideValues(
   db: Db,
   { hysteresis }: Rule,
@@ -90,7 +90,9 @@ async function outsideValues(
   });
 }
 
-/** Sources that may feed any of the machines: those of the client, and what is linked to one of them. */
+/**
+ * Sources that may feed any of the machines: those of the client, and those linked to one of them.
+ */
 async function silentSources(
   db: Db,
   { client_id }: Rule,
@@ -121,7 +123,7 @@ async function silentSources(
   });
 }
 
-/** Not done after their planned end. */
+/** Orders that are not done after their planned end. */
 async function lateOrders(
   db: Db,
   _: Rule,

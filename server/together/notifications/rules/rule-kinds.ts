@@ -1,4 +1,4 @@
-/** What a rule can look at. Also the kinds of what people are notified of by it. */
+/** Kinds of rules, also the kinds of their notifications. */
 export const ruleKinds = [
   'machine.stopped',
   'kpi.low',
@@ -17,5 +17,5 @@ export const ruleKpis = ['OEE', 'Availability', 'Performance', 'Quality'] as con
 
 export type RuleKpi = (typeof ruleKpis)[number];
 
-/** Those that compare a KPI with a threshold. */
+/** Kinds that compare a KPI with a threshold. */
 export const kpiKinds: ReadonlySet<unknown> = new Set<RuleKind>(['kpi.low', 'kpi.lowShift']);

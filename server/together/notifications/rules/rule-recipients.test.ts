@@ -19,7 +19,7 @@ describe.each(testDatabases)('whom rules notify on %s', (kind) => {
   beforeEach(async () => {
     for (const table of ['notification_rules', 'rule_states', 'notifications'] as const)
       await server.db.deleteFrom(table).execute();
-    // All within one shift.
+    // Within one shift.
     server.clock.now += 60_000;
   });
   afterAll(() => server.close());
@@ -79,7 +79,7 @@ describe.each(testDatabases)('whom rules notify on %s', (kind) => {
     await server.ingest([[`riverside-${machine}`, 'status', word, 0]]);
   }
 
-  /** So many seconds later. */
+  /** Runs the rules some seconds later. */
   async function look(seconds: number): Promise<void> {
     server.clock.now += seconds * 1000;
     await runRules({ db: server.db, bus: server.bus, now: () => server.clock.now });
@@ -89,7 +89,7 @@ describe.each(testDatabases)('whom rules notify on %s', (kind) => {
     return (await listOf(username)).Items;
   }
 
-  /** As the API lists them; sessions do not last as long as these tests. */
+  /** The list of the API, called directly: sessions end before these tests do. */
   function listOf(accountId: string) {
     const caller = { accountId, clients: 'all' } as Caller;
     const all = {

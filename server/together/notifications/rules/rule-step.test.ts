@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isStorm, ruleStep, type Fact, type RuleState } from './rule-step.ts';
 
 const minute = 60_000;
-/** Over since minute 10, to be notified after five minutes. */
+/** Over the limit since minute 10; notified after five minutes. */
 const holdMs = 5 * minute;
 const over: Fact = { isOver: true, isClear: false, since: 10 * minute, at: 10 * minute };
 const clear: Fact = { isOver: false, isClear: true, at: 0 };

@@ -1,34 +1,34 @@
-/** What a rule knows of a machine, a value, a source or an order. Epoch milliseconds. */
+/** State of a rule for a machine, a value, a source or an order. Epoch milliseconds. */
 export interface RuleState {
   since: number;
-  /** When people were notified; null: not yet. */
+  /** Time of the notification; null: not yet. */
   firedAt: number | null;
 }
 
-/** What is so now. Neither over nor clear: between the limits of a hysteresis, or not known. */
+/** Present state of a condition. Neither over nor clear: within the hysteresis, or unknown. */
 export interface Fact {
   isOver: boolean;
   isClear: boolean;
-  /** Since when, where that is known exactly: another instant is another occurrence. */
+  /** Exact start, if known: another start is another occurrence. */
   since?: number;
-  /** When it was found. */
+  /** Time of the observation. */
   at: number;
-  /** For how long it counts so far, where that is not all the time since it began. Milliseconds. */
+  /** Duration that counts so far, if not all of the time since the start. Milliseconds. */
   heldMs?: number;
 }
 
 interface Step {
-  /** Undefined: there is nothing to know. */
+  /** Undefined: no state to keep. */
   state: RuleState | undefined;
-  /** People are to be notified. */
+  /** Notification is due. */
   hasBegun: boolean;
-  /** What people were notified of is over. */
+  /** The notified condition has ended. */
   hasEnded: boolean;
 }
 
 /**
- * One look at a condition. It has begun once it held for so long without a break, and it ends when
- * it is clear; what ended before people were notified is not known any more.
+ * One evaluation of a condition. It begins after holding for `holdMs` without a break, and ends
+ * when it is clear; a condition that ends before notification leaves no state.
  */
 export function ruleStep(
   before: RuleState | undefined,
@@ -48,7 +48,7 @@ export function ruleStep(
   };
 }
 
-/** Between the limits it stays what people were notified of. */
+/** Within the hysteresis a notified condition still holds. */
 function holds(known: RuleState | undefined, { isOver, isClear }: Fact): boolean {
   return isOver || (!isClear && hasFired(known));
 }
@@ -57,16 +57,16 @@ function hasFired(state: RuleState | undefined): boolean {
   return typeof state?.firedAt === 'number';
 }
 
-/** What holds now began at another instant: what was known is over. */
+/** Another occurrence, with another start: the previous one has ended. */
 function isOther(before: RuleState | undefined, { isOver, since }: Fact): boolean {
   return isOver && since !== undefined && since !== before?.since;
 }
 
-/** With more than these of one rule within the time, people get one notification for all. */
+/** Beyond this number of one rule within the time, people get one summary. */
 const maxSingle = 5;
 export const stormMs = 300_000;
 
-/** Whether what begins now is too much to be said one by one. */
+/** Whether there are too many new conditions for single notifications. */
 export function isStorm(begun: number, firedAt: readonly number[], now: number): boolean {
   return begun + firedAt.filter((at) => at > now - stormMs).length > maxSingle;
 }

@@ -6,7 +6,7 @@ import type { Fact } from './rule-step.ts';
 
 export type Rule = Selectable<Database['notification_rules']>;
 
-/** What a rule sees of one subject, and what people are to read of it. */
+/** Fact of a rule about one subject, with the values of its text. */
 export interface SubjectFact extends Fact {
   subjectId: string;
   page: 'machine' | 'source';
@@ -14,7 +14,7 @@ export interface SubjectFact extends Fact {
   values: Readonly<Record<string, string | number>>;
 }
 
-/** A machine that a rule is about. */
+/** A machine in the scope of a rule. */
 export interface AskedMachine {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ export function nameOf(machines: readonly AskedMachine[], machineId: string): st
   return machines.find(({ id }) => id === machineId)?.name ?? machineId;
 }
 
-/** A fact of a machine itself. */
+/** A fact about a machine itself. */
 export function ofMachine(
   machineId: string,
   fact: Fact & Pick<SubjectFact, 'values'> & { subjectId?: string },

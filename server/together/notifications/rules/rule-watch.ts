@@ -7,7 +7,7 @@ import { runRules } from './run-rules.ts';
 
 const everyMs = 5000;
 
-/** Looks at what rules are about, again and again; returns the function that ends it. */
+/** Evaluates rules at intervals; returns the function that stops it. */
 export function startRuleWatch(
   deps: Pick<Deps, 'db' | 'bus' | 'now'>,
   log: Pick<FastifyBaseLogger, 'error'>,

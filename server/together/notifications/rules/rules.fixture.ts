@@ -7,7 +7,7 @@ import { notificationsOf } from '#server/together/notifications/notifications.st
 
 import { runRules } from './run-rules.ts';
 
-/** A rule of Northwind, as far as a test does not say otherwise. */
+/** Defaults of a rule of Northwind. */
 export const blank = {
   client_id: 'northwind',
   display_name: 'Rule',
@@ -20,7 +20,7 @@ export const blank = {
   is_enabled: 1 as const,
 };
 
-/** An order that is being made. */
+/** A running order. */
 export const order = {
   id: 'late-order',
   client_id: 'northwind',
@@ -36,9 +36,9 @@ export const order = {
   ended_at: null,
 };
 
-/** Rules of Northwind on a server, and what people are notified of by them. */
+/** Rules of Northwind on a server, and their notifications. */
 export function rulesOn(server: TestApp) {
-  /** As the API lists them; sessions do not last as long as these tests. */
+  /** The list of the API, called directly: sessions end before these tests do. */
   function listOf(accountId: string) {
     const caller = { accountId, clients: 'all' } as Caller;
     const all = { unreadOnly: false, since: 0, pageSize: 50, pageNumber: 1, ascending: false };
@@ -46,7 +46,7 @@ export function rulesOn(server: TestApp) {
   }
 
   return {
-    /** Removes all rules, and what they have said. */
+    /** Removes all rules, with their states and notifications. */
     async forget(): Promise<void> {
       for (const table of ['notification_rules', 'rule_states', 'notifications'] as const)
         await server.db.deleteFrom(table).execute();
@@ -61,7 +61,7 @@ export function rulesOn(server: TestApp) {
     async status(machine: string, word: string): Promise<void> {
       await server.ingest([[`riverside-${machine}`, 'status', word, 0]]);
     },
-    /** So many seconds later. */
+    /** Runs the rules some seconds later. */
     async look(seconds: number): Promise<void> {
       server.clock.now += seconds * 1000;
       await runRules({ db: server.db, bus: server.bus, now: () => server.clock.now });

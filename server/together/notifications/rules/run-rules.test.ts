@@ -15,7 +15,7 @@ describe.each(testDatabases)('rules on %s', (kind) => {
   });
   beforeEach(async () => {
     await rules.forget();
-    // All within one shift.
+    // Within one shift.
     server.clock.now += 60_000;
   });
   afterAll(() => server.close());
@@ -98,7 +98,7 @@ describe.each(testDatabases)('rules on %s', (kind) => {
     for (let time = 0; time < 5; time += 1) {
       server.clock.now += 5000;
       await runRules({ db: server.db, bus: second.bus, now: () => server.clock.now });
-      // As if it had ended between the notification and what is known of it.
+      // Simulates a crash between the notification and the stored state.
       await server.db.updateTable('rule_states').set({ fired_at: null, key: null }).execute();
     }
     await second.close();

@@ -22,11 +22,11 @@ interface Deps {
 
 interface SubjectState extends RuleState {
   subjectId: string;
-  /** Of the notification, where there is one. */
+  /** Key of the notification, if any. */
   key: string | null;
 }
 
-/** Looks at all that rules are about once. What a rule knows is stored: a restart changes nothing. */
+/** Evaluates all rules once. Their state is stored, so that restarts have no effect. */
 export async function runRules({ db, bus, now }: Deps): Promise<void> {
   const rules = await db
     .selectFrom('notification_rules')
@@ -53,7 +53,7 @@ interface RuleFacts {
   now: number;
 }
 
-/** @returns the accounts whose notifications are others by it. */
+/** @returns the accounts whose notifications changed. */
 async function applyRule(tx: Db, rule: Rule, { facts, now }: RuleFacts): Promise<string[]> {
   const known = await knownOf(tx, rule.id);
   const { begun, after, ended } = lookAt(rule, known, { facts, now });
@@ -63,7 +63,7 @@ async function applyRule(tx: Db, rule: Rule, { facts, now }: RuleFacts): Promise
   return [...accountIds, ...next, ...(await endOf(tx, { ended, after, now }))];
 }
 
-/** Of the notifications that go on, and since when. */
+/** Keys of ongoing notifications, with their start. */
 function firedKeys(states: ReadonlyMap<string, SubjectState>): Map<string, number> {
   const keys = new Map<string, number>();
   for (const { key, firedAt } of states.values())
@@ -72,7 +72,7 @@ function firedKeys(states: ReadonlyMap<string, SubjectState>): Map<string, numbe
   return keys;
 }
 
-/** What has begun and what is over; `after` is what is known from now on. */
+/** Begun and ended conditions; `after` is the new state. */
 function lookAt(rule: Rule, known: ReadonlyMap<string, SubjectState>, { facts, now }: RuleFacts) {
   const begun: SubjectFact[] = [];
   const after = new Map<string, SubjectState>();
@@ -90,11 +90,11 @@ function lookAt(rule: Rule, known: ReadonlyMap<string, SubjectState>, { facts, n
     if (hasBegun) begun.push(fact);
     if (state) after.set(subjectId, { ...state, subjectId, key: keyOf(before, state) });
   }
-  // What is not there any more holds no longer: an order that is done, a machine that is gone.
+  // Subjects without a fact have ended: a finished order, a removed machine.
   return { begun, after, ended: [...ended, ...left.values()] };
 }
 
-/** Another occurrence has another notification. */
+/** Another occurrence gets another notification. */
 function keyOf(before: SubjectState | undefined, { since }: RuleState): string | null {
   return before?.since === since ? before.key : null;
 }
@@ -155,7 +155,7 @@ function setKey(after: Map<string, SubjectState>, { subjectId }: SubjectFact, ke
   if (state) after.set(subjectId, { ...state, key });
 }
 
-/** Ends the notifications of which nothing holds any more. */
+/** Ends notifications without a condition that still holds. */
 async function endOf(
   tx: Db,
   {
@@ -169,7 +169,7 @@ async function endOf(
   return endBoth(tx, keys, now);
 }
 
-/** What those notified got, and what the next person got. */
+/** Ends the notifications of the recipients and of the next person. */
 function endBoth(tx: Db, keys: readonly string[], at: number): Promise<string[]> {
   const all = [...new Set(keys)];
   return endNotifications(tx, [...all, ...all.map(escalationKey)], { at });
@@ -189,7 +189,7 @@ async function knownOf(tx: Db, ruleId: string): Promise<Map<string, SubjectState
   );
 }
 
-/** Only what has changed is written: most of what rules look at stays as it is. */
+/** Writes changed states only: most stay as they are. */
 async function storeStates(
   tx: Db,
   rule_id: string,
@@ -217,7 +217,7 @@ async function storeStates(
   }
 }
 
-/** Of rules that were removed or switched off. */
+/** Ends the states of rules that were removed or switched off. */
 async function endLeft(tx: Db, enabled: ReadonlySet<string>, now: number): Promise<string[]> {
   const rows = await tx.selectFrom('rule_states').selectAll().execute();
   const left = rows.filter(({ rule_id }) => !enabled.has(rule_id));
