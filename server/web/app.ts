@@ -15,7 +15,7 @@ import { buildSerializer, lazyValidator } from './lazy-compilers.ts';
 import { parseQueryString } from './lists/query-string.ts';
 import { registerShutdown } from './shutdown.ts';
 
-/** Every file of the contract: a new resource is validated and published by being there. */
+/** Every schema of the contract; the glob registers a new resource without a list here. */
 const schemas = Object.values(
   import.meta.glob<{ $id: string }>('/schemas/api/*.schema.json', {
     eager: true,
@@ -24,28 +24,29 @@ const schemas = Object.values(
 );
 
 /**
- * The web server without a single route of ours: parsing, validation, errors, security headers,
- * OpenAPI. `registerApi` and `registerPages` put the routes in.
+ * The web server without routes: parsing, validation, errors, security headers, OpenAPI.
+ * `registerApi` and `registerPages` add the routes.
  */
 export async function createWebServer(
   logger: FastifyBaseLogger | false,
   { trustProxy, publicUrl = '' }: { trustProxy: boolean; publicUrl?: string },
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    // The address is what the nearest proxy saw. What came before it, anybody can have written.
-    // A function, because Fastify takes a number of hops for "trust no one".
+    // Trusts only the nearest proxy: earlier entries of X-Forwarded-For may be forged. A function,
+    // because Fastify takes a number of hops for "trust no one".
     trustProxy: trustProxy && ((_address: string, hop: number) => hop === 0),
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    // One line a request would be most of the log; failures are logged where they are answered.
+    // No line per request: it would be most of the log. Failures are logged where they are
+    // answered.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     schemaController: { compilersFactory: { buildSerializer } },
-    // Fastify's default is to wait for the rest of a call for ever.
+    // By default, Fastify waits without limit for the rest of a request.
     requestTimeout: minuteMs,
-    // Calls under way are finished; see registerShutdown.
+    // Calls in progress are finished; see registerShutdown.
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
-    // One of its own among all instances: logs and traces of several are read together.
+    // Unique among all instances, because their logs and traces are read together.
     genReqId: () => randomUUID(),
     routerOptions: { querystringParser: parseQueryString, maxParamLength: 200 },
   });
@@ -63,7 +64,7 @@ export async function createWebServer(
   });
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentPolicy },
-    // Only where people reach us by https: else a browser would refuse the way that there is.
+    // Only for https: over http, a browser would then refuse the only way to the server.
     hsts: publicUrl.startsWith('https:') && { maxAge: yearSeconds, includeSubDomains: false },
   });
   await app.register(compress, { encodings: ['gzip', 'deflate'], threshold: 4096 });
@@ -77,14 +78,16 @@ export async function createWebServer(
 
 const yearSeconds = 31_536_000;
 
-/** Nothing from elsewhere, no script in a page; styles may be inline, for charts and grids. */
+/**
+ * Nothing from other sites and no inline scripts; inline styles are allowed for charts and grids.
+ */
 const contentPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
   fontSrc: ["'self'", 'data:'],
-  // A document that the page itself has fetched.
+  // For documents that the page has fetched itself.
   frameSrc: ["'self'", 'blob:'],
   // Browsers count WebSockets to the page's own host as 'self'.
   connectSrc: ["'self'"],
@@ -95,8 +98,8 @@ const contentPolicy = {
 };
 
 /**
- * Bodies are taken at their word: no field is dropped, no text becomes a number. Queries and paths
- * are text by nature, so they are converted to what the schema names.
+ * Bodies are validated without conversion: no field is dropped, no text becomes a number. Queries
+ * and paths are text by nature, so they are converted to the type in the schema.
  */
 const bodies = validationOf({ coerceTypes: false });
 const texts = validationOf({ coerceTypes: 'array' });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The server's clock, milliseconds.
- * @param beginsAt From where it goes on, for tests. Undefined: the clock of the machine.
+ * The server's clock, in milliseconds.
+ * @param beginsAt Start of the clock, for tests. Undefined: the clock of the machine.
  */
 export function clockFrom(beginsAt: number | undefined): () => number {
   if (beginsAt === undefined) return Date.now;
@@ -10,7 +10,7 @@ export function clockFrom(beginsAt: number | undefined): () => number {
   return () => beginsAt + Date.now() - begun;
 }
 
-/** Pages learn the server's time from the Date of its replies, which Node takes from the machine. */
+/** Pages take the server's time from the Date header, which Node sets from the machine's clock. */
 export function registerDate(
   app: FastifyInstance,
   { beginsAt, now }: { beginsAt: number | undefined; now: () => number },

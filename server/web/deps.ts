@@ -6,20 +6,20 @@ import type { Db } from '#server/db/open.ts';
 import type { HeavyQuestions } from './heavy.ts';
 
 /**
- * What the server is made of, for its routes: `app.deps`. A room adds what it makes to this type,
- * where it is made, so that no room has to know those below it.
+ * Dependencies of the routes: `app.deps`. Each room extends this type where it makes a dependency,
+ * so that no room imports those below it.
  */
 export interface Deps {
   db: Db;
   bus: Bus;
-  /** The same, where instances share one. */
+  /** Bus shared by all instances, if there are several. */
   shared: SharedBus | undefined;
-  /** What only one instance may do at a time. */
+  /** Locks for work that only one instance may do at a time. */
   leases: Leases;
   /** Epoch milliseconds. */
   now: () => number;
   heavy: HeavyQuestions;
-  /** Where people reach this installation, without a slash at the end. */
+  /** Public address of this installation, without a trailing slash. */
   publicUrl: string;
 }
 

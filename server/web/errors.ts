@@ -6,14 +6,14 @@ import { isUnavailable } from '#server/db/dialects/unavailable.ts';
 
 import { fieldErrorsOf } from './body/field-errors.ts';
 
-/** The framework's own refusals, under our stable codes. */
+/** Stable codes for the framework's own refusals. */
 const codes: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.badMediaType',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.badJson',
 };
 
-/** Turns everything that is thrown into the one body all clients read. */
+/** Turns every error into the one body that all clients read. */
 export function registerErrors(app: FastifyInstance) {
   app.setErrorHandler<FastifyError>(answerError);
   app.setNotFoundHandler((request, reply) =>
@@ -25,7 +25,7 @@ export function registerErrors(app: FastifyInstance) {
   );
 }
 
-/** Also for errors before a route is found, such as an address that cannot be decoded. */
+/** Also for errors before routing, such as an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const body = forOAuth(describe(error), request);
   if (body.status >= 500 && !isBusy(error)) request.log.error({ err: error }, 'request failed');
@@ -33,12 +33,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.status(body.status).send(body);
 }
 
-/** One line for each call that is refused would be more work for a server that has too much. */
+/** Not logged: a line per refused call would add work to an overloaded server. */
 function isBusy({ code }: FastifyError): boolean {
   return code === 'server.busy';
 }
 
-/** OAuth clients read the sentence under their own name, which the activation page shows too. */
+/** OAuth clients read `error_description`; the activation page shows it too. */
 function forOAuth(body: ProblemBody, { method, routeOptions }: FastifyRequest): ProblemBody {
   const isTokenCall = method === 'POST' && routeOptions.url === '/api/accounts/token';
   return isTokenCall ? { ...body, error_description: body.ErrorMessage } : body;
@@ -59,7 +59,7 @@ function describe(error: FastifyError): ProblemBody {
       ErrorMessage: invalid(error),
       ...(isBody(error) && { Errors: fieldErrorsOf(error.validation) }),
     };
-  // A path outside the served folder is not there; a 403 would end the session of a wall screen.
+  // 403 for a path outside of the served folder becomes 404: a 403 ends a wall screen's session.
   const status = error.statusCode === 403 ? 404 : (error.statusCode ?? 500);
   if (status < 500)
     return { status, code: codes[error.code] ?? 'request.refused', ErrorMessage: error.message };
@@ -95,15 +95,15 @@ function invalid({ validation, validationContext = 'body' }: FastifyError): stri
   return `${place} ${first.message ?? 'is not what the contract says'}`;
 }
 
-/** It works again by itself. */
+/** A fault that passes by itself, so the call can be retried. */
 function isPassing(error: FastifyError): boolean {
   return isUnavailable(error) || error.code === deadlock;
 }
 
-/** PostgreSQL has ended one of two transactions that waited for each other. */
+/** PostgreSQL has aborted one of two deadlocked transactions. */
 const deadlock = '40P01';
 
-/** A row cannot go while another refers to it, nor refer to one that has gone. */
+/** Violation of a foreign key: a referenced row was removed, or is to be. */
 function isReferred({ code }: FastifyError): boolean {
   return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
 }

@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '#server/base/problem.ts';
 import { yieldNow, type Step } from '#server/base/yield-if-due.ts';
 
-/** The insights page asks about ten questions at once: three of its tabs may wait. */
+/** The insights page sends about ten queries at once: enough for three tabs. */
 const maxWaiting = 30;
 const retryAfterSeconds = 2;
 
 export type HeavyQuestions = ReturnType<typeof createHeavyQuestions>;
 
-/** Questions over long windows: each session has one answered at a time, and the others wait. */
+/** Limits queries over long windows to one at a time per session; further ones queue. */
 export function createHeavyQuestions() {
-  /** By session, what begins each of the calls that wait. */
+  /** By session: the queued calls, as functions that start them. */
   const sessions = new Map<string, (() => void)[]>();
 
   function enter(sessionId: string, reply: FastifyReply): Promise<void> {
@@ -39,8 +39,8 @@ export function createHeavyQuestions() {
 
   return {
     /**
-     * Runs `answer` when it is the turn of this call.
-     * @throws Problem 429 when too many calls of the session wait already.
+     * Runs `answer` when it is this call's turn.
+     * @throws Problem 429 when too many calls of the session are queued.
      */
     async ask<Answer>(
       request: FastifyRequest,
@@ -60,7 +60,7 @@ export function createHeavyQuestions() {
   };
 }
 
-/** Resolves when it is the turn of this call. A call whose client has gone leaves the line. */
+/** Resolves when it is this call's turn. A call whose client has disconnected leaves the queue. */
 function turnIn(waiting: (() => void)[], { raw }: FastifyReply): Promise<void> {
   return new Promise((resolve, reject) => {
     function begin() {

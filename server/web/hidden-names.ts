@@ -1,6 +1,6 @@
 /**
- * A list as a wall screen shows it. It hangs where everyone passes: who gave a reason, wrote a note or
- * changed a calendar is not for all of them.
+ * Removes names of persons from a list for a wall screen, which hangs in public: it does not show
+ * who gave a reason, wrote a note or changed a calendar.
  */
 export function withoutNames(payload: unknown): unknown {
   const items: unknown = (payload as { Items?: unknown } | null)?.Items;

@@ -14,7 +14,7 @@ import { purgeExpired } from '#server/people/sessions/cleanup.ts';
 import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { dayMs } from '#shared/durations.ts';
 
-/** The gate does a few; `npm run check:full` as many as a form may have. */
+/** `npm run check:full` runs as many as a form may have; the usual run fewer. */
 const many = process.env['LINESIDE_TESTS'] === 'full' ? 1000 : 200;
 
 describe.each(testDatabases)('repeated writes on %s', (kind) => {
@@ -100,7 +100,7 @@ describe.each(testDatabases)('repeated writes on %s', (kind) => {
     for (let index = 0; index < many;) {
       const phase = random.next();
       const isHeard = phase >= 0.3;
-      // Some calls do not arrive; of others the reply does not, and they may have been stored.
+      // Some calls are lost before they arrive; of others only the reply is lost.
       if (phase >= 0.15) {
         const sent = await answer(id, index % 100, { key: `${id}-${index}`, version: index });
         statuses.add(sent.status);
@@ -114,7 +114,7 @@ describe.each(testDatabases)('repeated writes on %s', (kind) => {
     expect(await valuesOf(id)).toEqual(Array.from({ length: many }, (_, index) => index % 100));
   });
 
-  // Last: tokens end long before.
+  // Last, because tokens expire long before.
   test('keys end after seven days, and are then removed', async () => {
     const id = await running();
     await answer(id, 42, { key: 'old' });
@@ -144,7 +144,7 @@ describe.each(testDatabases)('repeated writes on %s', (kind) => {
     });
   }
 
-  /** In the order in which they were stored. */
+  /** Values in the order in which they were stored. */
   async function valuesOf(id: string) {
     const rows = await server.db
       .selectFrom('form_answers')
@@ -164,7 +164,7 @@ describe.each(testDatabases)('repeated writes on %s', (kind) => {
     return rows.length;
   }
 
-  /** What was written before fails at the very end of the transaction. */
+  /** Makes the transaction fail at its very end, after all other writes. */
   async function breakReplies() {
     const statement = isPostgres(server.db)
       ? sql`ALTER TABLE idempotency_keys ADD CONSTRAINT broken CHECK (status = 0) NOT VALID`

@@ -6,10 +6,9 @@ import { Problem } from '#server/base/problem.ts';
 import type { Db } from '#server/db/open.ts';
 import { dayMs } from '#shared/durations.ts';
 
-/** So long a call can be repeated. */
+/** How long a call can be repeated. */
 const keptMs = 7 * dayMs;
 
-/** What a write replies. */
 interface WriteReply<Body> {
   status: number;
   body: Body;
@@ -19,17 +18,18 @@ interface Call<Body> {
   request: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'caller'>;
   reply: FastifyReply;
   now: number;
-  /** What stands for the body, where that is no JSON. */
+  /** Replaces the body in the hash, where the body is not JSON. */
   content?: string;
   /** Not called for a repeat. */
   afterCommit?: (body: Body) => void;
 }
 
 /**
- * Writes in one transaction. With an `Idempotency-Key` the reply is stored in it too, and is given
- * again, without another write, to the same account and key: a write whose reply was lost can be
- * repeated. What is refused is rolled back with its key.
- * @throws Problem 422 for the key of another call, 400 for what is no key.
+ * Idempotent write in one transaction. With an `Idempotency-Key`, the reply is stored in the same
+ * transaction, and a repeat with the same account and key gets it without another write, so that a
+ * write can be retried after its reply was lost. A refused write is rolled back together with its
+ * key.
+ * @throws Problem 422 for the key of another call, 400 for an invalid key.
  */
 export async function writeOnce<Body>(
   db: Db,
@@ -57,7 +57,10 @@ export async function writeOnce<Body>(
   return reply.status(written.status).send(written.body);
 }
 
-/** @returns the reply that is kept; undefined when the key is this call's. Others with it wait. */
+/**
+ * Inserts the key; concurrent calls with the same key wait for this transaction.
+ * @returns the stored reply of an earlier call; undefined when the key is new.
+ */
 async function takeKey(
   tx: Db,
   { account_id, key, hash, now }: { account_id: string; key: string; hash: string; now: number },

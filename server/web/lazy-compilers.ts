@@ -3,17 +3,17 @@ import type { ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 
 /*
- * Schemas of routes are compiled when a route is called for the first time: all of them together take
- * the processor several seconds, and most routes are not called between two starts. Equal schemas,
- * such as that of the query of a list, are compiled once in the process.
+ * Schemas of routes are compiled at the first call of a route: all together take several seconds of
+ * processor time, and most routes are not called between two starts. Equal schemas, such as the
+ * query of a list, are compiled once per process.
  */
 
 type Compiler = FastifySchemaCompiler<object>;
 type Route = Parameters<Compiler>[0];
 
 /**
- * Compiles at the first call. Fastify reads faults from `errors` of what it has called.
- * @param compile The same for equal schemas of the same part of a call.
+ * Compiles at the first call. Fastify reads the errors from `errors` of the function it has called.
+ * @param compile Gives equal results for equal schemas of the same part of a call.
  */
 export function lazyValidator(compile: (route: Route) => ValidateFunction): Compiler {
   const known = new Map<string, ValidateFunction>();
@@ -35,12 +35,12 @@ type Serializers = ReturnType<typeof SerializerSelector>;
 type Serialize = ReturnType<ReturnType<Serializers>>;
 
 const serializers = SerializerSelector();
-/** By the schemas that are referred to, then by that of the reply. */
+/** By the referenced schemas, then by the schema of the reply. */
 const compilers = new Map<string, ReturnType<Serializers>>();
 
 /**
- * For Fastify's `schemaController`: as its own, but that each compiles at the first reply. Fastify
- * asks for one for each route, with the same schemas.
+ * For Fastify's `schemaController`: like its own, but compiles at the first reply. Fastify asks for
+ * one for each route, with the same schemas.
  */
 export function buildSerializer(...[schemas, options]: Parameters<Serializers>) {
   const added = Object.values(schemas as Record<string, object>);
@@ -61,7 +61,7 @@ export function buildSerializer(...[schemas, options]: Parameters<Serializers>) 
 const numbers = new WeakMap<object, number>();
 let numbered = 0;
 
-/** Of a schema that is referred to; they are added by modules, and never changed. */
+/** Number of a referenced schema. Schemas are module constants that never change. */
 function numberOf(schema: object): number {
   const number = numbers.get(schema) ?? (numbered += 1);
   numbers.set(schema, number);

@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify';
 import type { Step } from '#server/base/yield-if-due.ts';
 
 /**
- * Sends `answer` as JSON, written item by item: the text of a long one in a single piece would keep
- * all other calls waiting.
+ * Streams `answer` as JSON, item by item: serializing a long one in one piece would block all other
+ * calls.
  */
 export async function sendLong(
   reply: FastifyReply,

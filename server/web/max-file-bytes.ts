@@ -1,2 +1,2 @@
-/** Bytes of one upload. */
+/** Maximum bytes of an upload. */
 export const maxFileBytes = 20 * 1024 * 1024;

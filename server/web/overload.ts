@@ -5,37 +5,37 @@ import type { FastifyInstance } from 'fastify';
 
 import { Problem } from '#server/base/problem.ts';
 
-/** What calls are refused above. */
+/** Limits above which calls are refused. */
 export interface OverloadLimits {
   /** Mean delay of the event loop within one interval. */
   eventLoopDelayMs: number;
   heapBytes: number;
-  /** How often both are measured. */
+  /** Interval between two measurements. */
   intervalMs: number;
-  /** So many intervals in a row: a single long step is no overload. */
+  /** Consecutive intervals above a limit: a single long task is no overload. */
   intervals: number;
 }
 
 const limits: OverloadLimits = {
   eventLoopDelayMs: 1000,
-  // Near the limit, Node spends its time on collecting garbage and then ends the process.
+  // Near the limit, Node mostly collects garbage, and then ends the process.
   heapBytes: 0.9 * getHeapStatistics().heap_size_limit,
   intervalMs: 1000,
   intervals: 3,
 };
-/** What operators look at is answered most of all when the server is busy. */
+/** Health checks and metrics are needed most when the server is busy. */
 const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** What was measured within one interval. */
+/** Measurements of one interval. */
 export type Load = Pick<OverloadLimits, 'eventLoopDelayMs' | 'heapBytes'>;
 
 export interface LoadMeter {
-  /** Begins a new interval. */
+  /** Reads the measurements and begins a new interval. */
   read(): Load;
   stop(): void;
 }
 
-/** A server that has more to do than it can answers 503 with Retry-After to new calls. */
+/** An overloaded server answers new calls with 503 and Retry-After. */
 export function registerOverload(
   app: FastifyInstance,
   { eventLoopDelayMs, heapBytes, intervalMs, intervals }: OverloadLimits = limits,

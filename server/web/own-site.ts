@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '#server/base/problem.ts';
 
 /**
- * For calls that set or read a cookie: refuses what a page of another site makes the browser send.
- * Programs that are no browsers send neither header.
- * @throws Problem 400, not 403, which would end a session.
+ * Against CSRF, for calls that set or read a cookie: refuses requests that a page of another site
+ * makes. Clients other than browsers send neither header.
+ * @throws Problem 400, because a 403 would end a session.
  */
 export function refuseOtherSites(publicUrl: string) {
   const ownOrigin = new URL(publicUrl).origin;
@@ -17,7 +17,7 @@ export function refuseOtherSites(publicUrl: string) {
   };
 }
 
-/** People may reach the server by several names: the one of this very call is its own. */
+/** The server may have several names: the host of this call counts as its own. */
 function isForeign(
   origin: string | undefined,
   { host, ownOrigin }: { host: string; ownOrigin: string },

@@ -13,9 +13,9 @@ const builtClient = join(packageRoot, 'dist', 'client');
 const yearMs = 31_536_000_000;
 
 /**
- * The browser's files and the demo's pictures.
- * @param clientDir The built client. Where there is none, as in development, only its version is
- *   answered.
+ * Serves the browser's files and the demo's pictures.
+ * @param clientDir The built client. Without it, as in development, only the version is
+ * answered.
  */
 export async function registerPages(app: FastifyInstance, clientDir = builtClient) {
   await app.register(fastifyStatic, {
@@ -42,23 +42,23 @@ export async function registerPages(app: FastifyInstance, clientDir = builtClien
     decorateReply: false,
     globIgnore: ['assets/**', 'index.html', 'version.json', 'worker.js'],
   });
-  /** Browsers ask for it to learn of a newer build. */
+  /** Browsers fetch it to find a newer build. */
   app.get('/worker.js', (_request, reply) => {
     reply.header('Cache-Control', 'no-cache');
     return reply.sendFile('worker.js', clientDir, { cacheControl: false });
   });
-  /** Every path of the client is the same page; the client draws its own not-found page. */
+  /** Every path of the client gets the same page; the client draws its own not-found page. */
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (/^\/(api|assets|media|schemas|chimehub)(\/|$)/.test(path))
       throw new Problem(404, 'route.unknown', `There is no GET ${path}`);
     reply.header('Cache-Control', 'no-store');
-    // Else `sendFile` writes the header of the assets over it.
+    // Otherwise `sendFile` overwrites the header with that of the assets.
     return reply.sendFile('index.html', clientDir, { cacheControl: false });
   });
 }
 
-/** By this an open page notices that the server has a newer build. */
+/** Lets an open page find out that the server has a newer build. */
 function versionRoute(app: FastifyInstance, clientDir: string) {
   app.get('/version.json', async (_request, reply) => {
     const text = await readFile(join(clientDir, 'version.json'), 'utf8').catch(() => undefined);

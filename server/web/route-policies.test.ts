@@ -19,7 +19,7 @@ test('a route without a policy does not start', async () => {
   expect(() => app.get('/open', () => 'everything')).toThrow('GET /open declares no policy');
 });
 
-// A wall screen names no one.
+// A wall screen has no user name.
 test.each([
   ['person', 'anna'],
   ['kiosk', null],

@@ -34,7 +34,7 @@ const policies = {
 
 export type Policy = keyof typeof policies;
 
-/** What plants and people's accounts are: not for a person who has yet to sign the agreement. */
+/** Policies of routes with data of plants or persons: only after the agreement is signed. */
 const afterAgreement: ReadonlySet<Policy> = new Set([
   'viewer',
   'ownViewer',
@@ -43,7 +43,7 @@ const afterAgreement: ReadonlySet<Policy> = new Set([
   'admin',
 ]);
 
-/** Whether the caller of a request may call routes of a policy; never where there is none. */
+/** Whether the caller of a request may call routes of a policy; false without a policy. */
 export function mayCall(
   policy: Policy | undefined,
   request: Pick<FastifyRequest, 'caller' | 'params'>,
@@ -71,10 +71,10 @@ export function registerPolicies(app: FastifyInstance, callers: Callers) {
     const isAllowed = policies[policy];
     if (!isAllowed) return;
     request.caller = await callerOf(request, callers);
-    // What a caller may not do does not exist for them: 404 tells nothing and ends no session.
+    // 404 reveals nothing about what exists for others, and does not end the session.
     if (!isAllowed(request.caller, request))
       throw new Problem(404, 'route.unknown', 'There is no such thing here for this account');
-    // A 403 would end the session in which the agreement is to be signed.
+    // Not 403, which would end the session in which the agreement is to be signed.
     if (afterAgreement.has(policy) && !request.caller.hasAgreed)
       throw new Problem(409, 'agreement.unsigned', 'Please sign the agreement first.');
   });
@@ -83,7 +83,7 @@ export function registerPolicies(app: FastifyInstance, callers: Callers) {
   );
 }
 
-/** Set only where the policy asks for a session. */
+/** `caller` is set only where the policy needs a session. */
 function isWallScreen({ caller }: { caller: Caller | null }): boolean {
   return caller?.kind === 'kiosk';
 }
@@ -101,7 +101,7 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
   return /^Bearer +([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The path of routes with the policy `self` or `ownViewer`. */
+/** Path parameters of routes with the policy `self` or `ownViewer`. */
 export const byAccount = {
   type: 'object',
   required: ['accountId'],

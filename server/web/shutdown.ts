@@ -6,12 +6,12 @@ const timeoutMs = 10_000;
 const lookEveryMs = 50;
 
 /**
- * Makes the close of the server let calls under way finish. A connection whose call has ended, or
- * that has sent nothing yet, is closed at once; what is not finished at the limit is cut.
+ * Graceful shutdown: calls in progress are finished. Idle connections, and those that have sent
+ * nothing yet, are closed at once; the rest is cut at the time limit.
  */
 export function registerShutdown(app: FastifyInstance, limitMs = timeoutMs): void {
   const { server } = app;
-  // Browsers open connections before they need them, which Node does not count as idle.
+  // Browsers open connections in advance; Node does not count these as idle.
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -25,7 +25,7 @@ export function registerShutdown(app: FastifyInstance, limitMs = timeoutMs): voi
 
   app.addHook('preClose', (done) => {
     if (server.listening) {
-      // A connection that becomes idle after the start of the close would stay open for its next call.
+      // Otherwise a connection that becomes idle during the shutdown would stay open.
       const sweep = setInterval(closeIdle, lookEveryMs).unref();
       const limit = setTimeout(() => server.closeAllConnections(), limitMs).unref();
       server.once('close', () => {

@@ -9,11 +9,11 @@ import { minuteMs } from '#shared/durations.ts';
 export interface Tracing {
   /** Adds a span to each request of a server. */
   register(app: FastifyInstance): void;
-  /** Sends what waits, for as long as the exporter's timeout. */
+  /** Sends the buffered spans, at most for the exporter's timeout. */
   close(): Promise<void>;
 }
 
-/** Where no collector is named. */
+/** Used without a collector. */
 export const noTracing: Tracing = { register() {}, close: () => Promise.resolve() };
 
 interface Log {
@@ -23,9 +23,9 @@ interface Log {
 const warnEveryMs = minuteMs;
 
 /**
- * Traces of requests for a collector that speaks OTLP over HTTP. The exporter reads the variables
- * of OpenTelemetry itself: OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS and others. A
- * span names the route and the answer, and nothing of a person or of what was sent.
+ * Exports traces of requests to a collector that speaks OTLP over HTTP. The exporter reads the
+ * variables of OpenTelemetry itself: OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS and
+ * others. A span names the route and the status, and has no data of persons and no content.
  * https://opentelemetry.io/docs/specs/semconv/http/http-spans/
  */
 export async function startTracing(log: Log): Promise<Tracing> {
@@ -79,7 +79,7 @@ export async function startTracing(log: Log): Promise<Tracing> {
   };
 }
 
-/** A collector that does not answer is told once a minute, not for each batch. */
+/** Logs a failing collector once a minute, not for each batch. */
 function warnNowAndThen(log: Log): (err: unknown) => void {
   let warnedAt = -Infinity;
   return (err) => {

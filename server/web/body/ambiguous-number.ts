@@ -1,4 +1,4 @@
-/** Why a number of a file is refused that is two numbers to two readers: 1.500 where commas are decimal. */
+/** Error text for a number that can be read in two ways: 1.500 where commas are decimal. */
 export function ambiguousNumber(cell: string): string {
   const written = cell.trim();
   const whole = Number(written.replace(/[.,]/, ''));

@@ -1,22 +1,22 @@
-/** Of texts that have to say something: spaces and signs without a width do not. */
+/** Pattern of a visible character: not a space, a control character or one without a width. */
 export const somethingSeen = '[^\\s\\p{Cc}\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]';
 
-/** What is wrong with one field. */
+/** A fault of one field. */
 export interface FieldError {
   Field: string;
   /** For people, in English. */
   Message: string;
   /** Stable, for programs with texts of their own. */
   Code?: string;
-  /** Which the value does not keep. */
+  /** Limit that the value violates. */
   Limit?: number;
-  /** What the sentence says besides. */
+  /** Further values of the sentence. */
   Values?: Readonly<Record<string, string | number | undefined>>;
-  /** Of a list: what in it is wrong. */
+  /** Position of the fault within a list. */
   Item?: { Index: number; Field?: string };
 }
 
-/** What is said of a field in many places. */
+/** Faults that many fields share. */
 export const fieldFaults = {
   needed: { Message: 'This is needed', Code: 'field.needed' },
   notNumber: { Message: 'Must be a number', Code: 'field.notNumber' },
@@ -25,7 +25,7 @@ export const fieldFaults = {
   unknownRow: { Message: 'There is no such entry', Code: 'field.unknownRow' },
 } as const satisfies Readonly<Record<string, Omit<FieldError, 'Field'>>>;
 
-/** One complaint of the schema, as far as it is read here. */
+/** The used properties of an Ajv error. */
 interface Complaint {
   instancePath: string;
   keyword: string;
@@ -40,7 +40,7 @@ interface Complaint {
   }>;
 }
 
-/** One line a field. */
+/** The first error of each field. */
 export function fieldErrorsOf(complaints: readonly Complaint[]): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const complaint of complaints) {
@@ -49,7 +49,7 @@ export function fieldErrorsOf(complaints: readonly Complaint[]): FieldError[] {
     const missed = params.missingProperty ?? params.additionalProperty;
     const Field = outer ?? missed ?? '';
     if (errors.has(Field)) continue;
-    // Of a list of items, what is at fault is within one of them.
+    // In a list, the fault is inside an item.
     const within = outer === undefined ? [] : [...inner, ...(missed === undefined ? [] : [missed])];
     const where = within.map((part) => (/^\d+$/.test(part) ? Number(part) + 1 : part)).join('. ');
     const fault = faultOf(complaint);
@@ -57,14 +57,15 @@ export function fieldErrorsOf(complaints: readonly Complaint[]): FieldError[] {
     if (!where) errors.set(Field, { Field, ...fault });
     else {
       const Message = `${where}: ${fault.Message}`;
-      // Elsewhere a text by code would not say where it is.
+      // Deeper than an item, a translated text would lose the position, so only the Message is
+      // given.
       errors.set(Field, { Field, ...(Item && { ...fault, Item }), Message });
     }
   }
   return [...errors.values()];
 }
 
-/** One value of one item of a list. */
+/** Position of a fault that is an item, or one field of an item. */
 function itemOf([index = '', Field, ...deeper]: readonly string[]): FieldError['Item'] {
   if (!/^\d+$/.test(index) || deeper.length > 0) return undefined;
   return { Index: Number(index), ...(Field !== undefined && { Field }) };
@@ -85,7 +86,7 @@ function isMissing({ keyword, params }: AboutField): boolean {
   return params.pattern === somethingSeen || keyword === 'required' || keyword === 'minLength';
 }
 
-/** What is asked for, by the keyword of the schema. */
+/** Messages by keyword of the schema. */
 const messages: Readonly<Record<string, (params: Complaint['params']) => string>> = {
   additionalProperties: () => 'There is no such field',
   enum: ({ allowedValues = [] }) =>

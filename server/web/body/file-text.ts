@@ -5,7 +5,7 @@ import { decoderOf } from '#shared/decode-text.ts';
 const bytesAtOnce = 262_144;
 
 /**
- * Reads a body as a text file. Gives way to other work.
+ * Reads a body as a text file. Yields to other work.
  * @throws Problem 400 for an encoding whose letters would be lost.
  */
 export async function readFileText(_request: unknown, body: Buffer): Promise<string> {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { Problem } from '#server/base/problem.ts';
 
-/** Bodies of `multipart/form-data` are read as fields; a repeated field is an array. No files. */
+/** Reads bodies of `multipart/form-data` as fields; a repeated field is an array. No files. */
 export async function registerFormData(app: FastifyInstance) {
   await app.register(multipart, { limits: { fileSize: 0 } });
   app.addHook('preValidation', async (request) => {
@@ -12,7 +12,7 @@ export async function registerFormData(app: FastifyInstance) {
       request.body = await fieldsOf(request);
     } catch (error) {
       const { statusCode, message } = error as Error & { statusCode?: number };
-      // What the parser throws for a form that is broken or cut off has no status.
+      // Errors of the parser for a broken or incomplete form have no status.
       if (statusCode !== undefined) throw error;
       throw new Problem(400, 'request.badForm', `The form cannot be read: ${message}`);
     }

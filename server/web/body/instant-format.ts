@@ -1,7 +1,7 @@
 import type { Ajv } from 'ajv';
 import addFormatsModule from 'ajv-formats';
 
-/** Formats of ajv-formats; a `date-time` has to be one that can be stored, too. */
+/** Formats of ajv-formats; a `date-time` must also be within the range that can be stored. */
 export function addFormats(ajv: Ajv): void {
   const add = addFormatsModule.default ?? addFormatsModule;
   add(ajv);
@@ -17,7 +17,7 @@ const [first, last] = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'].m
   number,
 ];
 
-/** Leap seconds are none to JavaScript, and years of five digits are read by no client. */
+/** Date.parse gives NaN for leap seconds; years of five digits are not readable by clients. */
 function isStorable(at: number): boolean {
   return at >= first && at <= last;
 }

@@ -3,20 +3,20 @@ import { visit } from 'jsonc-parser';
 import { Problem } from '#server/base/problem.ts';
 
 const deepest = 64;
-/** Keys and values together. Eleven make a sample, and a batch has at most 10,000 of those. */
+/** Keys and values together. A sample has eleven, and a batch at most 10,000 samples. */
 export const usualParts = 150_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Keys and values that a body may have, where a route takes more than usual. */
+    /** Maximum of keys and values in a body, for routes that take more than usual. */
     maxParts?: number;
   }
 }
 
 /**
- * Parses a request body more strictly than JSON.parse: two values under one key, a nesting or a number
- * of values that no honest client sends are refused. No body blocks the server for long.
- * @throws Problem 400 that says what and where.
+ * Parses a request body more strictly than JSON.parse: refuses a repeated key, and more nesting or
+ * values than a real client sends. No body blocks the server for long.
+ * @throws Problem 400 with the fault and its place.
  */
 export function parseJson(text: string, maxParts = usualParts): unknown {
   refuseAmbiguity(text, maxParts);

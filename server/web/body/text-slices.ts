@@ -3,7 +3,7 @@ interface Cut {
   signs?: number;
 }
 
-/** A text in slices: neither a character nor the end of a line, `\r\n`, is cut in two. */
+/** A text in slices that split neither a character nor the line end `\r\n`. */
 export function* textSlices(
   text: string,
   { start = 0, signs = 65_536 }: Cut = {},

@@ -4,17 +4,17 @@ import { createYieldIfDue } from '#server/base/yield-if-due.ts';
 import { textSlices } from './text-slices.ts';
 
 /**
- * Control characters other than tab, line feed and carriage return, and the two that turn the letters
- * after them around. PostgreSQL refuses U+0000 where SQLite stores it, and none of them means anything
- * in a name: so none enters.
+ * Control characters except tab, line feed and carriage return, and the two overrides of writing
+ * direction. PostgreSQL refuses U+0000 where SQLite stores it, and none of them has a meaning in a
+ * name, so all are refused.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
 const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u202d\u202e]/;
 
-/** Half of a character: no database stores it as it is. */
+/** Half of a surrogate pair: no database stores it unchanged. */
 const loneSurrogate = /\p{Cs}/u;
 
-/** @throws Problem 400 when any text in a parsed body, query or path holds what no text has. */
+/** @throws Problem 400 when a text in a parsed body, query or path has a forbidden character. */
 export function refuseControlCharacters(value: unknown): void {
   if (typeof value === 'string') {
     if (controlCharacter.test(value) || loneSurrogate.test(value))
@@ -29,7 +29,10 @@ export function refuseControlCharacters(value: unknown): void {
   }
 }
 
-/** The same of a whole file. Gives way to other work. @throws Problem 400 */
+/**
+ * The same check of a whole file. Yields to other work.
+ * @throws Problem 400
+ */
 export async function refuseControlCharactersIn(file: string): Promise<void> {
   const yieldIfDue = createYieldIfDue();
   for (const slice of textSlices(file)) {

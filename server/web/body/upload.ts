@@ -6,16 +6,16 @@ const maxNameLength = 100;
 
 export interface UploadedFile {
   name: string;
-  /** What the sender says that it is. */
+  /** Content type by the sender. */
   declared: string;
   content: Buffer;
 }
 
 /**
- * The one file of a form, in the field `file`. The limit of its size is that of the route's
- * multipart plugin.
- * @param kind Of the codes: `document`, `media`.
- * @throws Problem 400 with the field, 413 for one that is too large.
+ * Reads the only file of a form, from the field `file`. The route's multipart plugin limits its
+ * size.
+ * @param kind Prefix of the error codes: `document`, `media`.
+ * @throws Problem 400 with the field, 413 for a file that is too large.
  */
 export async function uploadedFile(
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export async function uploadedFile(
   return file;
 }
 
-/** @param said Only its sentence, or with a code for texts of pages. */
+/** @param said The sentence alone, or with a code by which pages translate it. */
 export function uploadFault(kind: string, said: string | Fault, status = 400): Problem {
   const code = status === 413 ? `${kind}.tooLarge` : `${kind}.notValid`;
   const fault = typeof said === 'string' ? { Message: said } : said;
@@ -43,11 +43,11 @@ interface PassiveFile {
   content: Buffer;
   /** Seconds. */
   maxAge: number;
-  /** Proxies may keep it too. */
+  /** Proxies may cache it too. */
   isPublic?: boolean;
 }
 
-/** A browser shows the content by itself and lets nothing in it run, load or send. */
+/** Sends content that a browser shows inline; nothing in it can run, load or send. */
 export function sendPassive(
   reply: FastifyReply,
   { type, name, content, maxAge, isPublic = false }: PassiveFile,
@@ -82,11 +82,11 @@ async function fileOf(
   }
 }
 
-/** Without folders and without signs that no file name has. */
+/** Without folders and characters that are not allowed in file names. */
 function nameOf(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const name = last.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim();
-  // Between characters: half of one is stored by no database.
+  // Cut between characters: no database stores half of a surrogate pair.
   return Array.from(name).slice(0, maxNameLength).join('') || 'document';
 }
 

@@ -1,4 +1,4 @@
-/** The path of calls about a machine, or about all machines of a plant. */
+/** Path parameters of calls about a machine, or about all machines of a plant. */
 export const byMachine = {
   type: 'object',
   required: ['id'],

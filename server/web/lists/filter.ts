@@ -2,10 +2,10 @@ import { Problem } from '#server/base/problem.ts';
 import { refuseControlCharacters } from '#server/web/body/text.ts';
 
 /**
- * Reads the filter of a list: `name:value` pairs joined by semicolons. A `;`, `:` or `%` that is
- * part of a value is percent-encoded.
- * @param known The names this list can be filtered by.
- * @throws Problem 400 for an unknown or repeated name and for text of another form.
+ * Parses the filter of a list: `name:value` pairs joined by semicolons. A `;`, `:` or `%` within a
+ * value is percent-encoded.
+ * @param known Names by which the list can be filtered.
+ * @throws Problem 400 for an unknown or repeated name and for malformed text.
  */
 export function parseFilter<Name extends string>(
   text: string | undefined,
@@ -34,7 +34,7 @@ function isKnown<Name extends string>(name: string, known: readonly Name[]): nam
   return (known as readonly string[]).includes(name);
 }
 
-/** What is decoded here was not looked at with the rest of the query. */
+/** Decoded only here, so the check of the query has not seen these characters. */
 function decode(value: string): string {
   const text = decoded(value);
   refuseControlCharacters(text);

@@ -1,12 +1,12 @@
 import { Problem } from '#server/base/problem.ts';
 
 export const maxPageSize = 1000;
-/** Where a page says nothing, and its rows are many. */
+/** Default page size of lists with many rows. */
 export const defaultPageSize = 100;
-/** Where a page says nothing, and only the newest rows are looked at. */
+/** Default page size of lists of which only the newest rows are read. */
 export const defaultNewestSize = 50;
 
-/** How every list of the API is asked for a page of itself. */
+/** Paging and order in the query of every list. */
 export interface ListQuery {
   pageSize?: number;
   pageNumber?: number;
@@ -27,7 +27,7 @@ export const listQueryProperties = {
 
 const { filter: _, ...page } = listQueryProperties;
 
-/** Of a list that has no filter: one that is asked for is refused, not left out. */
+/** Query of a list without a filter: a filter is refused rather than ignored. */
 export const pageQueryProperties = page;
 
 export interface Page<Row> {
@@ -38,9 +38,9 @@ export interface Page<Row> {
 }
 
 /**
- * Orders rows and cuts one page out of them. Rows without a value come last either way, and equal
- * rows keep their order.
- * @param orders What the list can be ordered by; the first is the default.
+ * Sorts rows and cuts one page. Rows without a value come last in both directions, and equal rows
+ * keep their order.
+ * @param orders Orders of the list; the first is the default.
  * @throws Problem 400 for an unknown order.
  */
 export function pageOf<Row>(
@@ -59,7 +59,7 @@ export function pageOf<Row>(
   };
 }
 
-/** @throws Problem 400 for an order that there is not. */
+/** @throws Problem 400 for an unknown order. */
 export function orderOf<Order>(query: ListQuery, orders: Readonly<Record<string, Order>>): Order {
   const names = Object.keys(orders);
   const orderBy = query.orderBy ?? names[0] ?? '';
@@ -73,7 +73,9 @@ export function orderOf<Order>(query: ListQuery, orders: Readonly<Record<string,
   return order;
 }
 
-/** What is asked of an answer that is a list besides other things: all of it as it is, unless a page or an order is. */
+/**
+ * Pages a list that is part of a larger answer: unchanged, unless a page or an order is asked for.
+ */
 export function pageIfAsked<Row>(
   rows: readonly Row[],
   query: ListQuery,

@@ -7,9 +7,9 @@ import { listQueryProperties, pageOf, type ListQuery, type Page } from './list.t
 /** A line of a list of names. */
 export interface NamedRow {
   Name: string;
-  /** What kind of name it is, where there are several. */
+  /** Kind of the name, where there are several. */
   Kind?: string;
-  /** How many use it. */
+  /** Number of uses. */
   Count?: number;
 }
 
@@ -20,7 +20,7 @@ type NameRequest = FastifyRequest<{ Params: Record<string, string>; Querystring:
 interface NameList {
   policy: Policy;
   description: string;
-  /** Values of the query `type`. The first is taken where it is not given. */
+  /** Values of the query `type`; the first is the default. */
   types?: readonly string[];
   params?: object;
   /** @param type One of `types`. */
@@ -53,7 +53,7 @@ const response = {
   },
 };
 
-/** GET of a list of names: in their own order, or by name. */
+/** GET route for a list of names, in their own order or by name. */
 export function nameListRoute(
   app: FastifyInstance,
   path: string,
@@ -85,5 +85,5 @@ export function nameListRoute(
   );
 }
 
-/** First the order of the list itself, which needs no comparing. */
+/** The first keeps the order of the list itself. */
 const orders = { Order: () => 0, DisplayName: ({ Name }: NamedRow) => Name };

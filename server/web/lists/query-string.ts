@@ -1,10 +1,10 @@
-/** A query as routes see it: a scalar, or an array where the name was repeated or bracketed. */
+/** A parsed query: scalars, and arrays for names that are repeated or bracketed. */
 type Query = Record<string, string | string[]>;
 
 /**
- * Reads a query string. `ids[]=a&ids[]=b` and `ids[0]=a&ids[1]=b` are the array `ids`. A repeated
- * plain name becomes an array too, which the schema of a scalar then refuses: no one has to guess
- * which of two values counts.
+ * Parses a query string. `ids[]=a&ids[]=b` and `ids[0]=a&ids[1]=b` are the array `ids`. A repeated
+ * plain name becomes an array too, which the schema of a scalar then refuses, because it is
+ * ambiguous.
  */
 export function parseQueryString(text: string): Query {
   const query: Query = Object.create(null) as Query;

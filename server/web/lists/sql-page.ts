@@ -5,20 +5,20 @@ import type { Db } from '#server/db/open.ts';
 
 import { maxPageSize, orderOf, type ListQuery, type Page } from './list.ts';
 
-/** A text column by its name, or what a number or instant is ordered by. */
+/** A text column by its name, or an expression for numbers and instants. */
 type SqlOrder = string | RawBuilder<unknown>;
 
 interface Paging {
   query: ListQuery;
-  /** What the list can be ordered by; the first is the default. */
+  /** Orders of the list; the first is the default. */
   orders: Readonly<Record<string, SqlOrder>>;
-  /** Of the rows: equal ones are in its order. */
+  /** Column of the id, which orders equal rows. */
   id: string;
 }
 
 /**
- * One page of the rows that a query has, ordered, cut and counted by the database: however many
- * there are, all can be had and `TotalItems` is true. Rows without a value come last either way.
+ * One page of a query, sorted, cut and counted by the database, so that every row can be reached
+ * and `TotalItems` is exact. Rows without a value come last in both directions.
  * @throws Problem 400 for an unknown order.
  */
 export async function sqlPage<DB, TB extends keyof DB, Row>(
@@ -43,7 +43,7 @@ export async function sqlPage<DB, TB extends keyof DB, Row>(
   return { Items, TotalItems, PageNumber: pageNumber, PageSize: pageSize };
 }
 
-/** The page with its rows as they are answered. */
+/** The page with its rows replaced by their answers. */
 export function pageWith<Row, Answer>(page: Page<Row>, answered: readonly Answer[]): Page<Answer> {
   return { ...page, Items: [...answered] };
 }

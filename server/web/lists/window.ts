@@ -21,7 +21,7 @@ const longest = 400 * dayMs;
 
 /**
  * Epoch milliseconds of an instant in ISO 8601.
- * @throws Problem 400 for one that no clock of ours can show, such as a leap second.
+ * @throws Problem 400 for an instant that Date cannot parse, such as a leap second.
  */
 export function instantOf(text: string): number {
   const at = Date.parse(text);
@@ -31,7 +31,7 @@ export function instantOf(text: string): number {
 }
 
 /**
- * The window a call asks for; what is missing is filled with `fallback`.
+ * The window of a query; missing ends are taken from `fallback`.
  * @throws Problem 400 for a window that ends before it starts or is longer than 400 days.
  */
 export function windowOf(query: WindowQuery, fallback: TimeWindow): TimeWindow {

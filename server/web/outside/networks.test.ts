@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { networksOf, privateNetworks } from './networks.ts';
 
-/** All of IPv4 and of IPv6 but loopback. */
+/** All of IPv4 and IPv6 except loopback. */
 const reachingAll =
   '1.0.0.0/8,2.0.0.0/7,4.0.0.0/6,8.0.0.0/5,16.0.0.0/4,32.0.0.0/3,64.0.0.0/3,96.0.0.0/4,' +
   '112.0.0.0/5,120.0.0.0/6,124.0.0.0/7,126.0.0.0/8,128.0.0.0/1,2000::/3,fc00::/7';
@@ -60,13 +60,13 @@ describe('the usual networks', () => {
     );
 
     expect(tried.filter(({ status }) => status === 'fulfilled')).toEqual([]);
-    // Listed with everything else, loopback is listed.
+    // Loopback is listed as a part of everything.
     await expect(open.addressOf('127.0.0.1')).resolves.toBe('127.0.0.1');
     await expect(open.addressOf('169.254.169.254')).rejects.toThrow('Nothing answers');
   });
 });
 
-/** An address as a person writes it, and as URLs have it within IPv6. */
+/** An address as a person writes it, and as an IPv4-mapped IPv6 address in URLs. */
 function writingsOf({ address, family }: NetworkInterfaceInfo): string[] {
   if (family === 'IPv6') return [address, `[${address}]`];
   const inHex = new URL(`http://[::ffff:${address}]`).hostname;

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** Where connectors may connect to. */
+/** Networks to which connectors may connect. */
 export interface Networks {
   /**
    * The address to dial for the host of a URL. Dial the answer, not the name: a name may have
@@ -12,14 +12,14 @@ export interface Networks {
   addressOf(hostname: string, port?: string): Promise<string>;
 }
 
-/** Where messages to browsers may be sent. */
+/** Networks of browsers' push services. */
 interface PushNetworks {
   networks: Networks;
-  /** Certificate of a push service that is not a public one. */
+  /** CA certificate of a push service without a public one. */
   ca?: string | undefined;
 }
 
-/** Besides `networks`, one port of this computer, on which the server itself listens. */
+/** Allows `networks` and the port of this computer on which the server itself listens. */
 export function withOwnPort(networks: Networks, ownPort: string): Networks {
   return {
     async addressOf(hostname, port) {
@@ -29,7 +29,7 @@ export function withOwnPort(networks: Networks, ownPort: string): Networks {
   };
 }
 
-/** One message for all of them: what answers behind an address is not for everyone to find out. */
+/** One message for all causes, so that callers cannot scan the network. */
 export class UnreachableError extends Error {
   constructor() {
     super(unreachable);
@@ -41,21 +41,24 @@ export const unreachable =
 
 export const privateNetworks = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7';
 
-/** Not even when listed: link-local addresses, where clouds keep credentials, and what is no host. */
+/**
+ * Refused even when listed: link-local addresses, where clouds serve credentials, and addresses
+ * that are not hosts.
+ */
 const never =
   '0.0.0.0/8,169.254.0.0/16,100.100.100.200/32,192.0.0.192/32,224.0.0.0/3,' +
   '::/128,fe80::/10,fd00:ec2::254/128,fd20:ce::254/128,ff00::/8';
 
 const loopback = ['127.0.0.1', '::1'];
 
-/** What is no address of the internet, besides private networks. */
+/** Blocks that are not on the internet, besides private networks. */
 const notPublic =
   '127.0.0.0/8,100.64.0.0/10,192.0.0.0/24,192.0.2.0/24,198.18.0.0/15,198.51.100.0/24,' +
   '203.0.113.0/24,::1/128,64:ff9b::/32,2001::/23,2001:db8::/32,2002::/16,fec0::/10';
 
 /**
  * @param list CIDR blocks with commas between them.
- * @throws Error that names the block that is none
+ * @throws Error that names the invalid block
  */
 export function networksOf(list: string): Networks {
   const listed = blocksOf(list);
@@ -63,7 +66,7 @@ export function networksOf(list: string): Networks {
 }
 
 /**
- * The internet, and what is listed besides.
+ * The internet and the listed blocks.
  * @throws as `networksOf`
  */
 export function internetAnd(list: string): Networks {
@@ -115,7 +118,7 @@ function withoutMapping(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-/** This machine under its address in the network is this machine, however the address is written. */
+/** Addresses of this machine's network interfaces, in any notation. */
 function isOwn(address: string): boolean {
   const own = new BlockList();
   for (const one of Object.values(networkInterfaces()).flatMap((list) => list ?? []))

@@ -2,11 +2,11 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Not one of a vendor: holds objects in memory, and refuses what is not signed as S3 asks for. */
+/** In-memory S3 store that refuses calls without a valid signature. */
 export interface FakeStore {
   url: string;
   objects: Map<string, Buffer>;
-  /** What it answers next, in place of doing what it is asked. */
+  /** Statuses with which the next calls fail. */
   faults: number[];
   /** Method and path of each call. */
   calls: string[];
@@ -61,7 +61,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** As the documentation of signature version 4 says, step by step. */
+/** Checks a signature version 4, step by step as documented. */
 function isSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): boolean {
   const { authorization = '' } = headers;
   const [, scope = '', names = '', signature] =

@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto';
 
 import { AwsClient } from 'aws4fetch';
 
-/** A bucket of a store that speaks S3, and what opens it. */
+/** A bucket of an S3-compatible store, with its credentials. */
 export interface ObjectStoreSettings {
-  /** Of the bucket, with a folder in it if wanted, without a slash at the end. */
+  /** Address of the bucket, optionally with a folder, without a trailing slash. */
   url: string;
   region: string;
   keyId: string;
   secret: string;
-  /** Of credentials that are for a while. */
+  /** For temporary credentials. */
   sessionToken: string | undefined;
 }
 
-/** Contents by their names, in a bucket. */
+/** Objects of a bucket by their names. */
 export interface ObjectStore {
   put(name: string, content: Buffer): Promise<void>;
-  /** Undefined: not there. */
+  /** Undefined for a missing object. */
   get(name: string): Promise<Buffer | undefined>;
-  /** What is not there is removed. */
+  /** Succeeds also for a missing object. */
   remove(name: string): Promise<void>;
 }
 
-/** A store that does not answer in this time is away. */
+/** Timeout of a call. */
 const patienceMs = 20_000;
-/** A store that is too busy says so, and is asked again. */
+/** Retries when the store is too busy. */
 const retries = 3;
 
-/** @throws Error with one line that names the variable and what is wrong with it. */
+/** @throws Error with one line that names the variable and its fault. */
 export function objectStoreOf(variables: NodeJS.ProcessEnv): ObjectStoreSettings | undefined {
   const { MEDIA_URL: url, AWS_ACCESS_KEY_ID: keyId, AWS_SECRET_ACCESS_KEY: secret } = variables;
   if (!url) return undefined;
@@ -46,7 +46,7 @@ export function objectStoreOf(variables: NodeJS.ProcessEnv): ObjectStoreSettings
   };
 }
 
-/** Each call is signed (signature version 4), with a hash of what it sends. */
+/** Signs each call (signature version 4), including a hash of the body. */
 export function openObjectStore(settings: ObjectStoreSettings): ObjectStore {
   const { url, region, keyId, secret, sessionToken } = settings;
   const client = new AwsClient({
@@ -58,7 +58,7 @@ export function openObjectStore(settings: ObjectStoreSettings): ObjectStore {
     ...(sessionToken && { sessionToken }),
   });
 
-  /** @throws Error for an answer that is not one of these. */
+  /** @throws Error for any other status. */
   async function call(
     method: 'PUT' | 'GET' | 'DELETE',
     name: string,

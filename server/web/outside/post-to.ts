@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 interface Target {
   /** http: or https: */
   url: string;
-  /** What is dialled: an address that was checked. */
+  /** Checked address to which the connection is made. */
   address: string;
-  /** Of the certificate, where it is not a public one. */
+  /** CA certificate, where it is not a public one. */
   ca?: string | undefined;
 }
 
@@ -18,14 +18,14 @@ interface MessageContent {
 
 interface Received {
   status: number;
-  /** Its beginning. */
+  /** The beginning of the body. */
   text: string;
 }
 
 const patienceMs = 15_000;
 const maxBytes = 2000;
 
-/** Posts to an address under the name of the URL. Redirects are not followed. */
+/** Posts to an address with the host name of the URL. Redirects are not followed. */
 export function postTo(
   { url, address, ca }: Target,
   { headers, body }: MessageContent,
@@ -38,7 +38,7 @@ export function postTo(
       {
         method: 'POST',
         headers: { ...headers, 'Content-Length': body.length, Host: target.host },
-        // The certificate is of the name, the connection goes to the address.
+        // The certificate is checked against the name, the connection goes to the address.
         servername: target.hostname,
         hostname: address,
         timeout: patienceMs,
@@ -59,7 +59,7 @@ export function postTo(
   });
 }
 
-/** The first bytes; the rest is not waited for. */
+/** The first bytes; stops reading after them. */
 async function* limited(reply: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
   let left = most;
   for await (const part of reply) {
