@@ -18,9 +18,8 @@ export type Channel = ReturnType<typeof createChannel>;
 
 /**
  * The live values of one plant or machine and its subscribers.
- *
- * The first change goes out at once; those that follow within a frame are merged, the last value of
- * a machine wins. A frame is serialised once for all subscribers.
+ * The first change is sent at once; changes within a frame interval are merged, and the last value
+ * of a machine wins. A frame is serialised once for all subscribers.
  */
 export function createChannel(scope: string, now: () => number = () => performance.now()) {
   const values = createFrameValues();
@@ -38,7 +37,7 @@ export function createChannel(scope: string, now: () => number = () => performan
     const startedAt = now();
     for (const topic of values.pendingTopics()) sendFrame(topic);
     const isAnyoneBehind = subscribers.catchUp(seq);
-    // The busier the sending, the rarer the frames: at most a quarter of the time goes into them.
+    // Backpressure: frames take at most a quarter of the time, until the slowest rate is reached.
     const pause = Math.min(slowestFrameMs, Math.max(frameMs, 4 * (now() - startedAt)));
     nextFrameAt = startedAt + pause;
     if (isAnyoneBehind) schedule();
@@ -63,7 +62,7 @@ export function createChannel(scope: string, now: () => number = () => performan
 
   return {
     scope,
-    /** Number of the last frame: a snapshot taken now is completed by the frames after it. */
+    /** Number of the last frame: a snapshot taken now is continued by the frames after it. */
     seq: () => seq,
     subscriberCount: () => subscribers.count(),
     entries: (topic: Topic) => values.entries(topic),
@@ -73,7 +72,7 @@ export function createChannel(scope: string, now: () => number = () => performan
       values.put(topic, key, fields);
       schedule();
     },
-    /** From here on the subscriber gets every frame of these topics. */
+    /** From now on the subscriber gets every frame of these topics. */
     subscribe: (subscriber: Subscriber, topics: readonly Topic[]) =>
       subscribers.add(subscriber, topics, seq),
     unsubscribe: (subscriber: Subscriber) => subscribers.remove(subscriber),

@@ -4,10 +4,10 @@ import type { KnownCaller } from '#server/people/sessions/caller-lookup.ts';
 import { createConversation, type Invoke } from './conversation.ts';
 import { close, invocation, ping } from './messages.ts';
 
-/** The way to one client: a WebSocket, an event stream or a chain of long polls. */
+/** Transport to one client: a WebSocket, an event stream or a chain of long polls. */
 export interface Wire {
   send(text: string): void;
-  /** Bytes handed over that the client has not taken yet. */
+  /** Bytes buffered for sending that the client has not received yet. */
   bufferedBytes(): number;
   end(): void;
 }
@@ -16,13 +16,13 @@ export interface Connection {
   readonly id: string;
   readonly caller: KnownCaller;
   isOpen(): boolean;
-  /** Nothing before the handshake. */
+  /** Sends nothing before the handshake. */
   send(text: string): void;
   bufferedBytes(): number;
   receive(text: string): void;
-  /** A sign of life without a message. */
+  /** Records that the client is alive, without a message. */
   heard(): void;
-  /** Whether a transport carries it. A connection has one: a second would never be closed. */
+  /** Whether it has a transport. A second transport would never be closed, so there is only one. */
   isAttached(): boolean;
   attach(wire: Wire): void;
   /** Ends the connection; the client gets `error`. */
@@ -31,7 +31,9 @@ export interface Connection {
   onClose(listen: () => void): void;
 }
 
-/** The session is over: the client gets the reason, and must not come back with it. */
+/**
+ * Ends a connection whose session is revoked: the client gets the reason and must not reconnect.
+ */
 export function revokeConnection(connection: Connection, reason: SessionRevoked['reason']): void {
   const revoked: SessionRevoked = { reason };
   connection.send(invocation('sessionRevoked', revoked));
@@ -39,16 +41,16 @@ export function revokeConnection(connection: Connection, reason: SessionRevoked[
 }
 
 const keepAliveMs = 15_000;
-/** Clients ping every 15 s; one that has been silent for this long is gone. */
+/** Clients ping every 15 s; after this silence the connection is closed. */
 const clientTimeoutMs = 35_000;
-/** A client that negotiates and never comes. */
+/** Timeout between the negotiation and the transport. */
 const attachTimeoutMs = 15_000;
 
-/** One client of the hub, whichever transport carries it. */
+/** A client of the hub, over any transport. */
 export function createConnection(id: string, caller: KnownCaller): Connection {
   let wire: Wire | undefined;
   let isOpen = true;
-  // Not the clock of the wall: when that is set, no connection is early or late.
+  // Monotonic clock: setting the system clock has no effect.
   let heardAt = performance.now();
   let invoke: Invoke | undefined;
   const closeListeners: (() => void)[] = [];
@@ -79,7 +81,7 @@ export function createConnection(id: string, caller: KnownCaller): Connection {
 
   function end(error?: string, allowReconnect = false) {
     if (!isOpen) return;
-    // Before its handshake a client may not be ready for any message; that it ends is enough.
+    // Before its handshake a client may not be able to read messages, so only the transport ends.
     if (conversation.hasBegun()) send(close(error, allowReconnect));
     isOpen = false;
     clearTimeout(attachTimer);

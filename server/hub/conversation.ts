@@ -8,11 +8,14 @@ import {
 } from './messages.ts';
 import { patienceMs, softLimitBytes } from './subscribers.ts';
 
-/** What clients may call: answers with the result, or throws what the client may read. */
+/**
+ * Handles a client's call: returns the result, or throws an error whose message the client may
+ * read.
+ */
 export type Invoke = (target: string, args: unknown[]) => Promise<unknown>;
 
 const maxMessageLength = 65_536;
-/** Calls that wait behind the one that is answered. Our own client makes one or two at a time. */
+/** Maximum of queued calls per connection. Our own client makes one or two at a time. */
 const maxWaiting = 8;
 const lookEveryMs = 100;
 
@@ -24,7 +27,7 @@ interface Peer {
   invoke: Invoke;
 }
 
-/** Answers calls one after another, and only while the client takes what it is sent. */
+/** Answers calls one by one, and waits while the client's send buffer is full. */
 function createCallQueue({ isOpen, send, bufferedBytes, close: end, invoke }: Peer) {
   const waiting: Invocation[] = [];
   let isAnswering = false;
@@ -46,7 +49,7 @@ function createCallQueue({ isOpen, send, bufferedBytes, close: end, invoke }: Pe
     if (invocationId !== undefined) send(completion(invocationId, outcome));
   }
 
-  /** Waits until the client has taken most of what was sent. False when it does not. */
+  /** Waits until the client has received most of the buffer; false after the timeout. */
   async function hasRoom(): Promise<boolean> {
     const until = performance.now() + patienceMs;
     while (isOpen() && bufferedBytes() > softLimitBytes) {
@@ -66,7 +69,7 @@ function createCallQueue({ isOpen, send, bufferedBytes, close: end, invoke }: Pe
   };
 }
 
-/** The protocol's side of a connection: a handshake, then invocations and their completions. */
+/** The server side of the protocol: a handshake, then invocations and their completions. */
 export function createConversation(peer: Peer) {
   const { isOpen, send, close: end } = peer;
   const enqueue = createCallQueue(peer);

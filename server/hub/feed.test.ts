@@ -178,7 +178,7 @@ async function start(kind: (typeof testDatabases)[number]) {
     /** Called after each query of the feed. */
     onRead: (read: () => void) => void reads.push(read),
     ingest: (samples: readonly unknown[]) => pipeline.ingest('line', samples),
-    /** Figures of the first machine, as a new subscriber is given them. */
+    /** KPIs of the first machine in a new subscriber's snapshot. */
     async kpisOf(caller: Caller) {
       const opened = await feed.open({ plantId: 'plant' }, caller);
       if (!opened) return undefined;

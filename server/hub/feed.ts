@@ -19,7 +19,7 @@ interface Deps {
   now: () => number;
 }
 
-/** In place of a plant's id: the machines of all plants that the caller may see. */
+/** Replaces a plant's id: all machines that the caller may see. */
 const everyPlant = '*';
 
 export type Feed = ReturnType<typeof createFeed>;
@@ -35,14 +35,14 @@ interface HeldScope {
   holders: number;
 }
 
-/** Hands what ingest commits to the plants and machines that have subscribers. */
+/** Passes what ingest commits to the plants and machines that have subscribers. */
 export function createFeed({ db, bus, now }: Deps) {
-  // One for each set of clients: callers who may not see the same machines never share a channel.
+  // One scope per set of clients: callers with different rights never share a channel.
   const held = new Map<string, HeldScope>();
 
   const stopListening = listen(bus, held);
 
-  /** Undefined for what is not there, or not there for this caller. */
+  /** Undefined for a plant or machine that does not exist or is not visible to the caller. */
   async function readMembers(
     { plantId, machineId }: SubscribeRequest,
     caller: Caller,
@@ -64,7 +64,7 @@ export function createFeed({ db, bus, now }: Deps) {
     return entry;
   }
 
-  /** A scope without subscribers is dropped: the next one starts from what the database says. */
+  /** Drops a scope without subscribers; the next subscriber loads it from the database. */
   function release(key: string, entry: HeldScope) {
     entry.holders -= 1;
     if (entry.holders > 0) return;
@@ -73,7 +73,7 @@ export function createFeed({ db, bus, now }: Deps) {
   }
 
   return {
-    /** The channel of a plant or machine, or undefined when it is not there for this caller. */
+    /** The channel of a plant or machine; undefined when it is not visible to the caller. */
     async open(request: SubscribeRequest, caller: Caller): Promise<OpenChannel | undefined> {
       const members = await readMembers(request, caller);
       if (!members) return undefined;
@@ -89,7 +89,7 @@ export function createFeed({ db, bus, now }: Deps) {
       try {
         await entry.scope.loaded;
       } catch (error) {
-        // The next subscriber tries again with a new scope.
+        // Dropped, so that the next subscriber retries with a new scope.
         if (held.get(key) === entry) held.delete(key);
         release(key, entry);
         throw error;

@@ -2,19 +2,19 @@ import type { FrameSpan } from '#schemas/api/hub.gen.ts';
 
 export type Topic = FrameSpan['Topic'];
 
-/** What is published of one machine or metric. */
+/** Published fields of one machine or metric. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** One entry of a frame; `Seq` is the number of the frame that carried its last change. */
 export type Entry = Record<string, unknown> & { Seq: number };
 
-/** Per topic and key: everything as it is now, and what has changed since the last frame. */
+/** Per topic and key: the current values, and the changes since the last frame. */
 export function createFrameValues() {
   const latest = new Map<Topic, Map<string, Entry>>();
   const pending = new Map<Topic, Map<string, Entry>>();
 
   return {
-    /** Takes what a first snapshot is made of. A change that came before it wins. */
+    /** Loads a value of the first snapshot. Changes that came earlier win. */
     load(topic: Topic, key: string, fields: Fields) {
       const values = valuesOf(latest, topic);
       values.set(key, { ...fields, ...values.get(key), Seq: 0 });
@@ -30,7 +30,7 @@ export function createFrameValues() {
     },
     pendingTopics: (): Topic[] => [...pending.keys()].filter((topic) => pending.get(topic)?.size),
 
-    /** What has changed, numbered; from here on nothing has. */
+    /** Takes the pending changes, numbered with the frame. */
     take(topic: Topic, seq: number): Entry[] {
       const whole = valuesOf(latest, topic);
       const changes = [...valuesOf(pending, topic)];
@@ -42,9 +42,9 @@ export function createFrameValues() {
         return change;
       });
     },
-    /** Every value as it is now, whole. */
+    /** All current values in full. */
     entries: (topic: Topic): readonly Entry[] => [...valuesOf(latest, topic).values()],
-    /** The same, of what changed after this frame. */
+    /** Current values that changed after this frame. */
     changedSince: (topic: Topic, seq: number): Entry[] =>
       [...valuesOf(latest, topic).values()].filter((entry) => entry.Seq > seq),
   };

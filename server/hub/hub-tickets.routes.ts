@@ -5,7 +5,9 @@ import type { Caller } from '#server/access/caller.ts';
 import { ticketSeconds } from '#server/people/sessions/hub-tickets.ts';
 import { siteOf } from '#server/screens/branding/branding.store.ts';
 
-/** A way into the hub that is worth nothing a moment later: addresses end up in logs. */
+/**
+ * Short-lived ticket for connecting to the hub: URLs end up in logs, so no access token is in them.
+ */
 export async function hubTicketRoutes(app: FastifyInstance) {
   const { identity, config } = app.deps;
 
@@ -27,7 +29,7 @@ export async function hubTicketRoutes(app: FastifyInstance) {
   );
 }
 
-/** Who works for several clients, or all, has the site of the installation. */
+/** Callers with several clients, or all, get the site of the installation. */
 function onlyClientOf({ clients }: Caller): string | undefined {
   return clients !== 'all' && clients.length === 1 ? clients[0] : undefined;
 }

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
 const imm01 = 'riverside-imm-01';
-/** A busy machine is no broken hub. */
+/** Timeouts are long, because the machine may be busy. */
 let server: TestApp;
 let address: string;
 const opened: HubConnection[] = [];
@@ -100,7 +100,7 @@ test('the machines of all plants of the caller can be read at once, and those of
   await server.ingest([[imm01, 'status', 'STOPPED', 1]]);
 
   await eventually(() => expect(frames.status.flatMap(([items]) => items)).toHaveLength(2));
-  // Changes that come close together may share a frame.
+  // Changes in quick succession may share a frame.
   expect(new Set(frames.status.map(([, span]) => span.Scope))).toEqual(new Set(['*']));
   await connection.invoke('Unsubscribe', { plantId: '*' });
   await seenByAnother(() => server.ingest([[imm01, 'status', 'RUNNING', 0]]));
@@ -162,7 +162,7 @@ test('when a session is revoked its connection gets the reason and ends', async 
   expect(reasons).toEqual([{ reason: 'signed out' }]);
 });
 
-/** Until a frame is where it is expected: by then it would be where it is not, too. */
+/** Waits until another client has the frame: a wrongly sent one would have arrived by then, too. */
 async function seenByAnother(change: () => Promise<unknown>): Promise<void> {
   const { connection, frames } = await connect('anna');
   await connection.invoke('Subscribe', { plantId: 'riverside', topics: ['status'] });

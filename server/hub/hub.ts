@@ -23,12 +23,12 @@ interface Deps {
   now: () => number;
 }
 
-/** So that not all clients come back in one moment. */
+/** Jitter, so that not all clients reconnect at once. */
 const spreadMs = 5000;
-/** Twenty tabs, each with four lost connections that the heartbeat has not yet found. */
+/** Twenty tabs, each with four lost connections that the heartbeat has not found yet. */
 const maxPerSession = 100;
 
-/** Who is connected. */
+/** The connected clients of this instance. */
 export function createHub({ db, bus, callers, feed, now }: Deps) {
   const connections = new Map<string, Connection>();
   let isClosed = false;
@@ -58,13 +58,12 @@ export function createHub({ db, bus, callers, feed, now }: Deps) {
     find: (id: string) => connections.get(id),
 
     /**
-     * Opens a connection for the bearer of a hub ticket or an access token; undefined when it is not
-     * good.
-     * @throws Problem 429 when the session has as many connections as it may, 503 after `close`.
+     * Opens a connection with a hub ticket or an access token; undefined when it is invalid.
+     * @throws Problem 429 when the session has the maximum of connections, 503 after `close`.
      */
     async open(secret = ''): Promise<Connection | undefined> {
       if (isClosed) throw new Problem(503, 'server.closing', 'The server restarts');
-      // An access token has parts; a ticket has none.
+      // Access tokens have parts separated by dots, tickets do not.
       const caller = await (secret.includes('.')
         ? callers.fromToken(secret)
         : callers.fromTicket(secret));
@@ -84,7 +83,7 @@ export function createHub({ db, bus, callers, feed, now }: Deps) {
       connections.set(connection.id, connection);
       return connection;
     },
-    /** Says goodbye to everyone; they come back when the server does. */
+    /** Closes all connections; clients reconnect when the server is back. */
     close() {
       isClosed = true;
       stopPublishing();
@@ -96,7 +95,7 @@ export function createHub({ db, bus, callers, feed, now }: Deps) {
   };
 }
 
-/** Whether a caller may list the rows that were changed, or is a wall screen and one of them itself. */
+/** Whether a caller may list the changed rows, or is a wall screen that is one of them. */
 function isFor(
   { resource, ids = [], clientId, isForAdministrators }: ResourceChange,
   caller: Caller,
@@ -107,7 +106,7 @@ function isFor(
   return clientId !== undefined && caller.clients.includes(clientId);
 }
 
-/** Whether a person is one of a client's: what people say is not for wall screens. */
+/** Whether a person belongs to the client. Wall screens do not get what people write. */
 function sees({ kind, clients }: Caller, clientId: string): boolean {
   return kind === 'person' && (clients === 'all' || clients.includes(clientId));
 }
@@ -121,7 +120,7 @@ function sendTo(
     if (isMeant(connection.caller)) connection.send(text);
 }
 
-/** What connections are sent that no one subscribes to. @returns what ends it. */
+/** Sends the messages that need no subscription. @returns the function that stops it. */
 function publishChanges(bus: Bus, connections: ReadonlyMap<string, Connection>): () => void {
   const ends = [
     bus.subscribe('resource.changed', (change) => {
@@ -155,7 +154,7 @@ function publishChanges(bus: Bus, connections: ReadonlyMap<string, Connection>):
       for (const connection of connections.values())
         if (connection.caller.sessionId === sessionId) revokeConnection(connection, reason);
     }),
-    // Who comes back asks for everything again.
+    // After a reconnect, clients load everything again.
     bus.subscribe('changes.missed', ({ what }) => {
       if (what === 'machines') return;
       for (const connection of connections.values())

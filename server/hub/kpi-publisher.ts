@@ -5,7 +5,7 @@ import { instantText } from '#server/base/instant-text.ts';
 import type { Channel } from './channel.ts';
 import type { Fields } from './frame-values.ts';
 
-/** Fields of the machine itself, and those of the status topic. */
+/** Fields of the machine record and of the status topic, which are not KPIs. */
 const unpublished = new Set<keyof Machine>([
   'Id',
   'DisplayName',
@@ -23,7 +23,7 @@ const unpublished = new Set<keyof Machine>([
 
 export type KpiPublisher = ReturnType<typeof createKpiPublisher>;
 
-/** Publishes what differs from what was last published of each machine's figures. */
+/** Publishes the fields that differ from the last published KPIs of a machine. */
 export function createKpiPublisher(channel: Channel, now: () => number) {
   const published = new Map<string, Fields>();
 
@@ -36,14 +36,14 @@ export function createKpiPublisher(channel: Channel, now: () => number) {
   }
 
   return {
-    /** Makes this row part of the state that a first snapshot holds. */
+    /** Loads a row into the first snapshot. */
     load(row: Machine) {
       const fields = kpiFields(row);
       published.set(row.Id, fields);
       channel.load('kpis', row.Id, { ...fields, Id: row.Id, At: instantText(now()) });
     },
     publishRow: (row: Machine) => publish(row.Id, kpiFields(row)),
-    /** The same, but parts stay as they were added up: the row was read before the last of them. */
+    /** Publishes a row but keeps the accumulated parts: newer parts came after the row was read. */
     publishRatios: (row: Machine) =>
       publish(row.Id, { ...kpiFields(row), ...partFields(published.get(row.Id)) }),
     addParts(machineId: string, { total, good, reject }: PartCounts) {

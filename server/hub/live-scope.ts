@@ -20,11 +20,11 @@ export type LiveScope = ReturnType<typeof createLiveScope>;
 interface Deps {
   db: Db;
   now: () => number;
-  /** The machines as they are registered at the moment. */
+  /** Reads the machines as currently registered. */
   readMembers: () => Promise<readonly MachineRecord[]>;
 }
 
-/** One plant or machine that has subscribers: its channel, kept up to date. */
+/** A plant or machine with subscribers: its channel, kept up to date. */
 export function createLiveScope(
   scope: string,
   firstMembers: readonly MachineRecord[],
@@ -41,7 +41,7 @@ export function createLiveScope(
     backlog.release();
   }
 
-  /** Reads everything of these machines: part of the first snapshot, or of the next frame. */
+  /** Reads all values of these machines, for the first snapshot or for the next frame. */
   async function read(
     ids: readonly string[],
     { take, write }: { take: (row: Machine) => void; write: Channel['put'] },
@@ -54,7 +54,7 @@ export function createLiveScope(
       if (metric.at !== null) write('metrics', metricKey(metric), metricFields(metric));
   }
 
-  /** Everything goes out again; changes that come meanwhile are newer. */
+  /** Publishes everything again; changes that arrive during the reading are applied after it. */
   async function readEverything(): Promise<void> {
     backlog.hold();
     try {
@@ -79,9 +79,9 @@ export function createLiveScope(
   return {
     channel,
     loaded,
-    /** Changes did not arrive: all is read from the database. */
+    /** After missed changes: reads everything from the database. */
     readAgain: rereads.ask,
-    /** Takes what ingest committed. */
+    /** Applies a change that ingest has committed. */
     apply: backlog.take,
     stop() {
       rereads.stop();
@@ -91,7 +91,7 @@ export function createLiveScope(
   };
 }
 
-/** Keeps changes that come while rows are read: they may be in the rows already. */
+/** Holds back changes that arrive while rows are read, because the rows may include them. */
 function createBacklog(apply: (change: MachineChange) => void) {
   let waiting: MachineChange[] | undefined = [];
   return {
@@ -99,7 +99,7 @@ function createBacklog(apply: (change: MachineChange) => void) {
     release() {
       const missed = waiting ?? [];
       waiting = undefined;
-      // Parts of these changes may be in the rows: a refresh reads the machines again instead.
+      // The rows may include these parts already, so they are dropped and a refresh is scheduled.
       for (const { parts: _, ...change } of missed) apply({ ...change, kpisChanged: true });
     },
     take(change: MachineChange) {
@@ -113,12 +113,12 @@ interface ChangedScope {
   members: Pick<ReturnType<typeof createMembers>, 'has'>;
   channel: Channel;
   publisher: KpiPublisher;
-  /** Has the figures of a machine read. */
+  /** Schedules a refresh of a machine's KPIs. */
   mark: (machineId: string) => void;
   now: () => number;
 }
 
-/** Machines that are none of its own are left out. */
+/** Ignores machines of other scopes. */
 function applyChange(
   { machineId, status, metrics, kpisChanged, parts }: MachineChange,
   { members, channel, publisher, mark, now }: ChangedScope,
@@ -133,12 +133,12 @@ function applyChange(
   if (kpisChanged) mark(machineId);
 }
 
-/** Everything as it is at this moment; the frames after `Seq` go on from there. */
+/** All current values; the frames after `Seq` continue from them. */
 export function snapshotOf(channel: Channel, topics: readonly Topic[], now: number): Snapshot {
   function entriesOf(topic: Topic): readonly Entry[] {
     return topics.includes(topic) ? channel.entries(topic) : [];
   }
-  // The channel holds what the contract calls these entries; it only does not know their names.
+  // The entries have the form of the contract, only their types are not known here.
   return {
     Scope: channel.scope,
     Seq: channel.seq(),
@@ -149,7 +149,7 @@ export function snapshotOf(channel: Channel, topics: readonly Topic[], now: numb
   } as unknown as Snapshot;
 }
 
-/** A status lasts longer by the second: what it said when it changed is out of date. */
+/** Brings the duration of a status up to now: it was computed at the last change. */
 function asOf(entry: Entry, now: number) {
   return Object.assign({}, entry, {
     TotalSeconds: secondsSince(Date.parse(String(entry['At'])), now),

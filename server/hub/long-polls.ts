@@ -2,20 +2,20 @@ import type { ServerResponse } from 'node:http';
 
 import type { Connection, Wire } from './connection.ts';
 
-/** Proxies cut what is silent for a minute or two. */
+/** Proxies close connections that are silent for one or two minutes. */
 const maxPollMs = 55_000;
 
 interface LongPolls extends Wire {
   poll(response: ServerResponse): void;
 }
 
-/** The chain of polls of each connection. */
+/** The chain of long polls of each connection. */
 export function createPollChains() {
   const chains = new Map<string, LongPolls>();
 
   return {
     has: ({ id }: Connection): boolean => chains.has(id),
-    /** Answers with what waits for the connection, or as soon as something does. */
+    /** Answers with the queued messages, or as soon as there is one. */
     poll(connection: Connection, response: ServerResponse): void {
       let chain = chains.get(connection.id);
       if (!chain) {
@@ -24,14 +24,14 @@ export function createPollChains() {
         connection.attach(chain);
         connection.onClose(() => chains.delete(connection.id));
       }
-      // Clients of this transport send no pings: that they poll is their sign of life.
+      // Clients of this transport send no pings; each poll is a sign of life.
       connection.heard();
       chain.poll(response);
     },
   };
 }
 
-/** The first poll is answered at once, empty: it says that the connection stands. */
+/** The first poll is answered at once with an empty body: the connection is established. */
 function createLongPolls(): LongPolls {
   let waiting: ServerResponse | undefined;
   let queued = '';
@@ -57,7 +57,7 @@ function createLongPolls(): LongPolls {
       answer(204);
     },
     poll(response) {
-      // A second poll of the same connection takes the place of the first.
+      // A second poll of the same connection replaces the first.
       if (waiting) answer(200);
       waiting = response;
       response.on('error', () => response.destroy());

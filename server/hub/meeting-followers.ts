@@ -1,16 +1,18 @@
 import type { Connection } from './connection.ts';
 
-/** A page in a meeting, and the connection that it is reached by. */
+/** A page in a meeting, with its connection. */
 interface Follower {
   connection: Connection;
   clientId: string;
   peerId: string;
 }
 
-/** Meetings that one connection follows at once: one a page, and room for a page that changes. */
+/**
+ * Meetings that one connection may follow: one per page, and more for pages that change meeting.
+ */
 const maxMeetings = 4;
 
-/** Which pages are in which meeting, as far as they are connected to this instance. */
+/** Pages by meeting, of those connected to this instance. */
 export function createMeetingFollowers() {
   const followers = new Map<string, Set<Follower>>();
 
@@ -20,7 +22,7 @@ export function createMeetingFollowers() {
     if (all.size === 0) followers.delete(meetingId);
   }
 
-  /** @param meetingId Absent: all that it follows. */
+  /** @param meetingId Undefined for all meetings. */
   function drop(connection: Connection, meetingId?: string): void {
     for (const id of meetingId === undefined ? [...followers.keys()] : [meetingId])
       removeWhere(id, (one) => one.connection === connection);
@@ -31,8 +33,8 @@ export function createMeetingFollowers() {
     removeWhere,
     drop,
     /**
-     * A page that connects again takes the place of its earlier connection.
-     * @throws what the client may read.
+     * A page that reconnects replaces its earlier connection.
+     * @throws an error whose message the client may read.
      */
     add(meetingId: string, follower: Follower): void {
       const { connection, peerId } = follower;

@@ -9,7 +9,7 @@ import { eventually } from '#shared/eventually.fixture.ts';
 
 const press = 'riverside-imm-01';
 const meetings = `/api/machines/${press}/meetings`;
-/** A busy machine is no broken hub. */
+/** Timeouts are long, because the machine may be busy. */
 describe.each(testDatabases)('what pages in a meeting say to each other on %s', (kind) => {
   let server: TestApp;
   let address: string;

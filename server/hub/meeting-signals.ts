@@ -23,8 +23,8 @@ const isSignal = compile<SendSignalRequest>('SendSignalRequest');
 type Followers = ReturnType<typeof createMeetingFollowers>;
 
 /**
- * What pages in a meeting say to each other so that their browsers connect. It passes between those
- * who have joined the meeting and have not left it, and is kept nowhere.
+ * WebRTC signalling between the pages of a meeting. Signals pass only between attendees who have
+ * joined and not left, and are not stored.
  */
 export function createMeetingSignals({ db, bus }: { db: Db; bus: Bus }) {
   const followers = createMeetingFollowers();
@@ -54,7 +54,10 @@ export function createMeetingSignals({ db, bus }: { db: Db; bus: Bus }) {
   }
 
   return {
-    /** @returns undefined for a method of another part. @throws what the client may read. */
+    /**
+     * @returns undefined for a method of another part.
+     * @throws an error whose message the client may read.
+     */
     invoke(connection: Connection, target: string, request: unknown): Promise<void> | undefined {
       switch (target) {
         case 'FollowMeeting':
@@ -78,7 +81,7 @@ interface Delivery {
   followers: Followers;
 }
 
-/** @returns what ends it. */
+/** @returns the function that stops it. */
 function deliverSignals({ db, bus, followers }: Delivery): () => void {
   async function dropThoseWhoLeft(meetingId: string): Promise<void> {
     if (followers.of(meetingId).length === 0) return;
@@ -101,7 +104,7 @@ function deliverSignals({ db, bus, followers }: Delivery): () => void {
         if (peerId !== from && (to === undefined || to === peerId)) connection.send(text);
     }),
     bus.subscribe('meeting.changed', ({ meetingId }) => {
-      // Who cannot be checked is no longer reached.
+      // If attendance cannot be checked, all pages of the meeting are dropped.
       dropThoseWhoLeft(meetingId).catch(() => followers.removeWhere(meetingId, () => true));
     }),
   ];
@@ -110,7 +113,7 @@ function deliverSignals({ db, bus, followers }: Delivery): () => void {
   };
 }
 
-/** The client of a meeting that the caller is in and may see; undefined where there is none. */
+/** The client of an open meeting that the caller has joined and may see; undefined otherwise. */
 async function clientOfMeetingWith(
   db: Db,
   meetingId: string,
@@ -121,7 +124,7 @@ async function clientOfMeetingWith(
   return clients === 'all' || clients.includes(own.client_id) ? own.client_id : undefined;
 }
 
-/** Who has joined a meeting that goes on and has not left it. */
+/** Accounts that have joined an open meeting and not left it. */
 function accountsIn(db: Db, meetingId: string) {
   return db
     .selectFrom('meeting_attendees')

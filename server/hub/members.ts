@@ -6,23 +6,26 @@ import { rowsOfToday } from '#server/production/figures/machines/rows-of-today.t
 interface Deps {
   db: Db;
   now: () => number;
-  /** The machines as they are registered at the moment. */
+  /** Reads the machines as currently registered. */
   readMembers: () => Promise<readonly MachineRecord[]>;
 }
 
-/** The machines of a channel, as they are registered: goals, thresholds and the list change. */
+/** The machines of a channel. Their list, goals and thresholds change, so they are read again. */
 export function createMembers(first: readonly MachineRecord[], { db, now, readMembers }: Deps) {
   let machines = byId(first);
 
   return {
     has: (id: string) => machines.has(id),
     ids: (): readonly string[] => [...machines.keys()],
-    /** The rows of today of those of `ids` that are members. */
+    /** Today's rows of those of `ids` that are members. */
     readRows(ids: ReadonlySet<string>): Promise<Machine[]> {
       const chosen = [...machines.values()].filter(({ id }) => ids.has(id));
       return rowsOfToday(db, chosen, { now: now() });
     },
-    /** Reads the machines again. @returns the ids of those that were not there before. */
+    /**
+     * Reads the machines again.
+     * @returns the ids of new machines.
+     */
     async refresh(): Promise<readonly string[]> {
       const known = machines;
       machines = byId(await readMembers());

@@ -31,7 +31,7 @@ export function handshakeReply(error?: string): string {
   return `${JSON.stringify(error ? { error } : {})}${recordSeparator}`;
 }
 
-/** Splits what a transport delivered into messages; `rest` is the start of one still on its way. */
+/** Splits received text into messages; `rest` is the beginning of an incomplete one. */
 export function split(text: string): { messages: string[]; rest: string } {
   const messages = text.split(recordSeparator);
   return { rest: messages.pop() ?? '', messages };
@@ -45,7 +45,7 @@ export function readHandshake(text: string): void {
 }
 
 /**
- * @returns an invocation, 'close' when the client says goodbye, undefined for what needs no answer.
+ * @returns an invocation, 'close' when the client closes, undefined for messages without an answer.
  * @throws for text that is no message of the protocol.
  */
 export function readMessage(text: string): Invocation | 'close' | undefined {

@@ -2,25 +2,27 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 
 import type { KpiPublisher } from './kpi-publisher.ts';
 
-/** A machine's figures are read at once when it changed, and after that at most this often. */
+/** Shortest interval between two refreshes of one machine; the first change is read at once. */
 const machineMs = 2000;
-/** One query for all that is due. Small and frequent, so that no screen draws everything at once. */
+/**
+ * One query for the due machines. Small and frequent, so that screens do not redraw all at once.
+ */
 const refreshMs = 100;
 const maxInRefresh = 100;
-/** Figures move with the clock too: planned time goes by, a stop grows longer. */
+/** KPIs change with time too: planned time passes, a stop grows longer. */
 const everyoneMs = 15_000;
 
 interface Deps {
   publisher: KpiPublisher;
-  /** Ids of all machines of the scope, read again. */
+  /** Reads the machines again and gives the ids of all. */
   everyMachine: () => Promise<readonly string[]>;
   /** Reads the rows of these machines. */
   readRows: (ids: ReadonlySet<string>) => Promise<Machine[]>;
-  /** Milliseconds of a clock that no one sets. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
 }
 
-/** Reads figures on a schedule: one query for all machines that are due, not one for each sample. */
+/** Refreshes KPIs on a schedule: one query for all due machines, instead of one per sample. */
 export function createRefreshSchedule({ publisher, everyMachine, readRows, now }: Deps) {
   const marked = new Set<string>();
   const readAt = new Map<string, number>();
@@ -28,7 +30,7 @@ export function createRefreshSchedule({ publisher, everyMachine, readRows, now }
   let hasStopped = false;
   let nextRefreshAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  // Where the machines cannot be read, the next interval reads them.
+  // After an error, the next interval reads the machines.
   const everyone = setInterval(() => void everyMachine().then(markAll, () => {}), everyoneMs);
   everyone.unref();
 
@@ -42,7 +44,7 @@ export function createRefreshSchedule({ publisher, everyMachine, readRows, now }
   async function read(ids: ReadonlySet<string>) {
     isRunning = true;
     const startedAt = now();
-    // After a refresh that fails the last figures stay; the next one publishes what changed since.
+    // After an error the last KPIs stay; the next refresh publishes the difference.
     const rows = await readRows(ids).catch((): Machine[] => []);
     for (const row of rows) {
       if (marked.has(row.Id)) publisher.publishRatios(row);

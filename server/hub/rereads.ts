@@ -1,9 +1,8 @@
 const retryMs = 1000;
 
 /**
- * Reads everything again when it is asked for: what is asked for during a reading leads to one more,
- * and one that fails is tried again.
- * @param first Settles when there is something to read again.
+ * Rereads on request: requests during a reading lead to one more, and errors are retried.
+ * @param first Settles when the first reading is done.
  */
 export function createRereads(read: () => Promise<void>, first: Promise<unknown>) {
   let isAsked = false;

@@ -14,9 +14,9 @@ import { callToken, passwordOf } from '#server/people/sign-in/token-calls.fixtur
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
 import { eventually } from '#shared/eventually.fixture.ts';
 
-/** As long as a busy machine may take. */
+/** Longest wait on a busy machine. */
 const patienceMs = 60_000;
-/** What is allowed from the commit in another process to the end of the connection. */
+/** Time allowed from the commit in another process to the end of the connection. */
 const soonMs = 5000;
 const lookEveryMs = 2000;
 
@@ -26,7 +26,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   let address: string;
   const opened: HubConnection[] = [];
   beforeAll(async () => {
-    // The watch looks by its interval, which the tests let pass.
+    // The watch polls at an interval, which the tests advance.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     server = await startTestApp(kind);
     await agreedByAll(server.db, server.clock.now);
@@ -119,7 +119,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     await isSoSoon(() => expect(reconnects()).toBe(1));
     expect(await connection.invoke('Subscribe', riverside)).toBeTruthy();
-    // Two looks later it is still connected: it has come back with the state that is in force.
+    // After two more polls it is still connected: it has the account's current state.
     const looks = vi.spyOn(server.db, 'selectFrom');
     for (const count of [1, 2]) {
       await vi.advanceTimersByTimeAsync(lookEveryMs);
@@ -148,10 +148,10 @@ describe.each(testDatabases)('on %s', (kind) => {
     await change('anna', { disabled_at: null });
   });
 
-  /** Lets the time that is allowed pass, and waits for what has begun by then. */
+  /** Advances by the allowed time, and waits for work that has begun by then. */
   async function isSoSoon(check: () => void): Promise<void> {
     await vi.advanceTimersByTimeAsync(soonMs);
-    // `vi.waitFor` would let more of the interval pass.
+    // `vi.waitFor` would advance the interval further.
     const until = Date.now() + patienceMs;
     while (Date.now() < until && !holds(check)) await sleep(50);
     check();

@@ -8,7 +8,7 @@ import {
 import { revokeConnection, type Connection } from './connection.ts';
 
 const everyMs = 2000;
-/** By so much the clocks of instances and of the command line may differ. */
+/** Tolerated difference between the clocks of instances and of the command line. */
 const overlapMs = 600_000;
 
 interface Deps {
@@ -19,14 +19,14 @@ interface Deps {
 }
 
 /**
- * Ends connections for what another process has written to the database: a session that was revoked
- * or has expired, an account that was disabled. When an account has changed, its connections are
- * closed too, and come back with what it may see now.
- * @returns what ends the watch.
+ * Polls the database for changes by other processes, and ends the connections of sessions that were
+ * revoked or have expired and of disabled accounts. Connections of changed accounts are closed as
+ * well, and reconnect with the new rights.
+ * @returns the function that stops it.
  */
 export function startSessionWatch({ db, now, callers, connections }: Deps): () => void {
   let isLooking = false;
-  /** All that was written before this has been seen. */
+  /** All changes before this instant are handled. */
   let seenUntil = now();
 
   async function look() {
@@ -50,14 +50,14 @@ export function startSessionWatch({ db, now, callers, connections }: Deps): () =
 
   const timer = setInterval(() => {
     if (isLooking) return;
-    // Who comes now is looked up again, so what has happened until now is in it.
+    // New connections read the current state, so earlier changes need no check.
     if (connections().length === 0) {
       seenUntil = now();
       return;
     }
     isLooking = true;
     look()
-      // The database is away: the next look begins where the last good one ended.
+      // After an error, the next poll begins where the last successful one ended.
       .catch(() => {})
       .finally(() => (isLooking = false));
   }, everyMs);

@@ -1,29 +1,29 @@
 import type { Topic } from './frame-values.ts';
 
-/** Gets the frames of a channel. */
+/** Receiver of a channel's frames. */
 export interface Subscriber {
   send(text: string): void;
   bufferedBytes(): number;
-  /** Ends the connection: it is made again and starts from a snapshot. */
+  /** Ends the connection: the client reconnects and starts with a snapshot. */
   cut(): void;
 }
 
 interface Subscription {
-  /** Per topic: the frame up to which the subscriber has seen everything. */
+  /** By topic: the last frame that the subscriber has received. */
   seen: Map<Topic, number>;
   behindSince: number | undefined;
 }
 
-/** Above this a subscriber gets no frames until it has caught up; then it gets one merged frame. */
+/** Above this, a subscriber gets no frames until it has caught up, and then one merged frame. */
 export const softLimitBytes = 262_144;
 const hardLimitBytes = 1_048_576;
-/** A subscriber that takes nothing for this long is cut. */
+/** A subscriber that receives nothing for this long is cut. */
 export const patienceMs = 30_000;
 
 /**
- * The subscribers of a channel and how far each of them is. What a slow one misses is never queued
- * for it: `missed` makes one frame of it when the subscriber is ready again.
- * @param missed The text of all changes of a topic after a frame; undefined when there are none.
+ * The subscribers of a channel with their positions. Frames are not queued for slow subscribers:
+ * `missed` merges the changes into one frame when the subscriber is ready again.
+ * @param missed The frame of all changes of a topic after a given frame; undefined without changes.
  */
 export function createSubscribers(
   missed: (topic: Topic, since: number) => string | undefined,
@@ -49,7 +49,7 @@ export function createSubscribers(
     remove: (subscriber: Subscriber) => void subscriptions.delete(subscriber),
     clear: () => subscriptions.clear(),
 
-    /** Sends a frame to everyone who can take it, and notes who could not. */
+    /** Sends a frame to all subscribers that are ready, and marks the others as behind. */
     offer(topic: Topic, text: string, seq: number) {
       for (const [subscriber, subscription] of subscriptions) {
         if (!subscription.seen.has(topic) || subscription.behindSince !== undefined) continue;
@@ -61,7 +61,7 @@ export function createSubscribers(
         }
       }
     },
-    /** Brings those who fell behind up to date. True while some are still not ready. */
+    /** Sends merged frames to subscribers that are behind. True while some are still not ready. */
     catchUp(seq: number): boolean {
       let isAnyoneBehind = false;
       for (const [subscriber, subscription] of subscriptions) {

@@ -17,9 +17,9 @@ const isSubscribeRequest = ajv.compile<SubscribeRequest>({
   $ref: 'hub#/definitions/SubscribeRequest',
 });
 
-/** What one connection reads, and the two methods by which it says so. */
+/** The subscriptions of one connection, and the two methods that change them. */
 export function createSubscriptions(connection: Connection, feed: Feed, now: () => number) {
-  /** What ends each subscription. */
+  /** By channel: the function that releases it. */
   const held = new Map<Channel, () => void>();
   const subscriber: Subscriber = {
     send: (text) => connection.send(text),
@@ -36,7 +36,7 @@ export function createSubscriptions(connection: Connection, feed: Feed, now: () 
       throw new Error('The connection is closed');
     }
     const topics = request.topics ?? everyTopic;
-    // Subscription and snapshot without a pause between them: no frame can fall between them.
+    // Synchronous, so that no frame comes between subscription and snapshot.
     channel.subscribe(subscriber, topics);
     if (held.has(channel)) release();
     else held.set(channel, release);
@@ -55,8 +55,8 @@ export function createSubscriptions(connection: Connection, feed: Feed, now: () 
 
   return {
     /**
-     * @throws what the client may read; for a plant or machine outside the caller's scope the same
-     *   words as for one that does not exist.
+     * @throws an error whose message the client may read; the same for a plant or machine outside
+     *   the caller's scope as for one that does not exist.
      */
     async invoke(target: string, [request = {}]: unknown[]): Promise<unknown> {
       if (!isSubscribeRequest(request)) throw new Error('Give plantId or machineId, and topics');

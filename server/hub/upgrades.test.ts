@@ -123,7 +123,7 @@ async function upgrade(target: string, headers = '', at = port): Promise<Socket>
   return socket;
 }
 
-/** All that the server says before it ends its side. */
+/** All bytes that the server sends before it ends its side. */
 async function answerOf(socket: Socket): Promise<string> {
   let answer = '';
   socket.on('data', (part) => (answer += part.toString()));

@@ -12,12 +12,12 @@ import type { Hub } from './hub.ts';
 
 /** The close code for "try again later". */
 const tryAgainLater = 1013;
-/** A client that does not read its refusal, or does not close its end, is cut after this time. */
+/** Timeout for clients that do not read the refusal or do not close their end. */
 const refusalMs = 1000;
 
 /**
- * Takes WebSockets of the hub at `path`. Once a request asks for an upgrade, Node takes its own
- * listeners and time-outs off the socket, so from then on errors and the end are handled here.
+ * Accepts WebSockets of the hub at `path`. On an upgrade, Node removes its own listeners and
+ * timeouts from the socket, so errors and the end are handled here.
  */
 export function upgradeOn(app: FastifyInstance, hub: Hub, path: string) {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 65_536 });
@@ -45,7 +45,7 @@ export function upgradeOn(app: FastifyInstance, hub: Hub, path: string) {
           refuse(socket, '409 Conflict');
           return;
         }
-        // The client may leave, or its handshake be refused, before a WebSocket stands.
+        // The client may leave, or the handshake fail, before the WebSocket is open.
         function forget() {
           connection?.close();
         }
@@ -66,7 +66,7 @@ export function upgradeOn(app: FastifyInstance, hub: Hub, path: string) {
   });
 }
 
-/** Undefined for a target that is no address, such as `//`. */
+/** Undefined for an invalid target, such as `//`. */
 function targetOf({ url = '/' }: IncomingMessage): URL | undefined {
   return URL.canParse(url, 'http://localhost') ? new URL(url, 'http://localhost') : undefined;
 }
@@ -76,7 +76,7 @@ function statusOf(error: unknown): string {
   return isFull ? '429 Too Many Requests' : '503 Service Unavailable';
 }
 
-/** The server's sockets stay open while the client's end is, so the end is enforced here. */
+/** Sockets stay open while the client's end is open, so the end is enforced here. */
 function refuse(socket: Duplex, status: string) {
   socket.once('finish', () => socket.destroy());
   setTimeout(() => socket.destroy(), refusalMs).unref();
@@ -86,7 +86,7 @@ function refuse(socket: Duplex, status: string) {
 let lastText = '';
 let lastBytes = Buffer.alloc(0);
 
-/** One and the same frame goes to a thousand subscribers in a row: it is turned into bytes once. */
+/** Encodes once: the same frame is sent to many subscribers in a row. */
 function bytesOf(text: string): Buffer {
   if (text !== lastText) {
     lastText = text;
@@ -101,7 +101,7 @@ function carry(socket: WebSocket, connection: Connection) {
     bufferedBytes: () => socket.bufferedAmount,
     end: () => {
       socket.close(socket.bufferedAmount > 0 ? tryAgainLater : 1000);
-      // A subscriber that takes nothing takes no goodbye either.
+      // A client that reads nothing does not read the close frame either, so the socket is cut.
       setTimeout(() => socket.terminate(), 1000).unref();
     },
   });
