@@ -11,7 +11,10 @@ export const adminRoles = new Set(['Sysadmin', 'Global']);
 /** The one role of a wall screen's account. */
 export const kioskRole = 'Kiosk';
 
-/** By username or email, whichever was typed. A wall screen's account is no one's to sign in to. */
+/**
+ * Finds an account by username or email. Wall screens' accounts, which cannot sign in, are left
+ * out.
+ */
 export function findAccountByUsername(db: Db, typed: string): Promise<AccountRecord | undefined> {
   const name = typed.trim().toLowerCase();
   return db
@@ -22,7 +25,7 @@ export function findAccountByUsername(db: Db, typed: string): Promise<AccountRec
     .executeTakeFirst();
 }
 
-/** Undefined for null, too: what has no account has none. */
+/** Undefined for a null id as well. */
 export async function findAccount(
   db: Db,
   accountId: string | null,
@@ -31,7 +34,7 @@ export async function findAccount(
   return db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
 }
 
-/** What an account may see, as of now. */
+/** Current kind, roles and clients of an account. */
 export async function scopeOf(
   db: Db,
   accountId: string,
@@ -42,7 +45,7 @@ export async function scopeOf(
   return { kind, roles, clients: (await clientsOf(db, accountId)).map(({ id }) => id) };
 }
 
-/** What it was given, by name. */
+/** Roles of an account, by name. */
 export function rolesOf(db: Db, accountId: string) {
   return db
     .selectFrom('account_roles')
@@ -52,7 +55,7 @@ export function rolesOf(db: Db, accountId: string) {
     .execute();
 }
 
-/** The clients it is of, in its order; without those that were removed. */
+/** Clients of an account in its order, without removed ones. */
 export function clientsOf(db: Db, accountId: string) {
   return db
     .selectFrom('account_clients')

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts';
 import { findAccount } from './accounts.store.ts';
 import type { Caller } from './caller.ts';
 
-/** Who did something, and when: as rows and the audit trail keep it. */
+/** Account and time of an action, for rows and the audit trail. */
 export interface Actor {
   accountId: string;
   username: string;
@@ -11,7 +11,7 @@ export interface Actor {
   at: number;
 }
 
-/** The caller as of now; an account that is gone is named by its id. */
+/** The caller at this instant; a deleted account has its id as name. */
 export async function actorOf(
   { db, now }: { db: Db; now: () => number },
   { accountId }: Pick<Caller, 'accountId'>,

@@ -7,7 +7,7 @@ import { newestFirst } from '#server/db/dialects/newest-first.ts';
 import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 
-/** What is worth knowing afterwards about who came in, who did not, and what was changed. */
+/** An event of the audit trail: a sign-in, a refused one, or a change. */
 export interface AuditEvent {
   kind:
     | 'signIn.succeeded'
@@ -26,14 +26,14 @@ export interface AuditEvent {
     | 'kiosk.revoked'
     | `${string}.${'created' | 'changed' | 'removed' | 'retired' | 'restored' | 'moved' | 'published'}`;
   accountId?: string | null;
-  /** As it was typed: the account may not exist. */
+  /** The typed name: the account may not exist. */
   username?: string | null;
   address?: string | null;
   /** Never a secret, a token or a password. */
   detail?: string | null;
-  /** The row that it is about; of events of an account, the account when absent. */
+  /** Id of the changed row; for events of accounts the account itself by default. */
   subjectId?: string | null;
-  /** What was changed, as it was and as it is. */
+  /** The row before and after the change. */
   changes?: { Before?: object | undefined; After?: object | undefined };
 }
 
@@ -59,7 +59,7 @@ export async function recordAudit(db: Db, at: number, event: AuditEvent): Promis
     .execute();
 }
 
-/** Which events are asked for; what is undefined does not matter. */
+/** Filter of the trail; undefined fields match all. */
 export interface AuditFilter {
   kind?: string | undefined;
   username?: string | undefined;
@@ -70,7 +70,7 @@ export interface AuditFilter {
   end?: number | undefined;
 }
 
-/** One page of the trail, newest first, and how long the whole of it is. */
+/** One page of the trail, newest first, with the total number of events. */
 export async function listAudit(
   db: Db,
   filter: AuditFilter,
@@ -90,7 +90,7 @@ export async function listAudit(
   return { events, total };
 }
 
-/** The trail from its newest event on, some at a time. */
+/** The trail in pages, newest first. */
 export function auditPages(
   db: Db,
   filter: AuditFilter,
@@ -111,7 +111,7 @@ function eventsOf(db: Db, filter: AuditFilter) {
     .$if(end !== undefined, (query) => query.where('at', '<', end ?? 0));
 }
 
-/** The kinds that are in the trail. One step through the index for each, however long it is. */
+/** Kinds in the trail. A loose index scan: one index step per kind, whatever the length. */
 export async function auditKinds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     WITH RECURSIVE kinds (kind) AS (
@@ -125,7 +125,7 @@ export async function auditKinds(db: Db): Promise<string[]> {
 
 type Changes = NonNullable<AuditEntry['Changes']>;
 
-/** An event as clients read it. */
+/** An event in the form of the API. */
 export function describeEvent(row: Selectable<Database['audit_events']>): AuditEntry {
   const Changes = changesOf(row);
   return {
@@ -140,7 +140,7 @@ export function describeEvent(row: Selectable<Database['audit_events']>): AuditE
   };
 }
 
-/** Changes of accounts have a column of their own; of other rows they are the detail. */
+/** Accounts have a column for changes; for other rows they are in the detail. */
 function changesOf({ changes, detail }: Selectable<Database['audit_events']>): Changes | undefined {
   const text = changes ?? (detail?.startsWith('{') ? detail : null);
   if (text === null) return undefined;

@@ -1,17 +1,17 @@
 import type { ClientScope } from '#server/db/scope.ts';
 
-/** Who makes a call, as the verified token says. */
+/** Identity of a call, from the verified token. */
 export interface Caller extends ClientScope {
   accountId: string;
   sessionId: string;
-  /** A wall screen reads; it never writes and never acts for a person. */
+  /** A wall screen only reads; it never writes or acts for a person. */
   kind: 'person' | 'kiosk';
   roles: readonly string[];
-  /** Has signed the agreements that were to be signed at the sign-in. */
+  /** Has signed all agreements that were due at the sign-in. */
   hasAgreed: boolean;
 }
 
-/** Finds who calls by an access token: undefined for one that is not valid, or whose session has ended. */
+/** Resolves an access token to its caller; undefined for an invalid token or an ended session. */
 export interface Callers {
   fromToken(token: string): Promise<Caller | undefined>;
 }

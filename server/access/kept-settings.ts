@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 import type { Db } from '#server/db/open.ts';
 
-/** 256 bits of the installation's own under a name: made at the first start, then kept. */
+/** A secret of 256 bits by name: generated at the first start, then stored. */
 export async function loadSecret(db: Db, name: string): Promise<Buffer> {
   const value = await keptSetting(db, name, () => randomBytes(32).toString('base64url'));
   return Buffer.from(value, 'base64url');
 }
 
-/** A setting that is made when it is first asked for, then kept. */
+/** A setting that is generated at its first use, then stored. */
 export async function keptSetting(
   db: Db,
   name: string,
@@ -17,7 +17,7 @@ export async function keptSetting(
   const stored = await readSetting(db, name);
   if (stored !== undefined) return stored;
 
-  // Two instances may start on the same empty database: the first value written is everyone's.
+  // Two instances may start on the same empty database: the first value written is used by all.
   await db
     .insertInto('settings')
     .values({ name, value: await make() })

@@ -5,7 +5,7 @@ import { testDatabases } from '#server/db/test-database.ts';
 import { callToken, passwordOf, refreshOf } from '#server/people/sign-in/token-calls.fixture.ts';
 import { startTestApp, type TestApp, type TestInstance } from '#server/test-app.ts';
 
-// A password that is evaluated is counted, and costs nothing here.
+// Counts the evaluated passwords, without the cost of hashing.
 vi.mock('@node-rs/argon2', () => ({
   hash: () => Promise.resolve('hash'),
   verify: vi.fn<(hash: string, password: string) => Promise<boolean>>((_, password) =>
@@ -61,7 +61,7 @@ describe.each(testDatabases)('on %s', (kind) => {
 
     expect((await enter('anna', 'right')).status).toBe(429);
     expect((await onDevice('anna', 'right', device)).status).toBe(200);
-    // It proves nothing for another account, and guesses no faster for its own.
+    // A known device does not help for other accounts, and does not speed up guessing for its own.
     await tryAll(
       8,
       () => '198.51.100.1',
@@ -240,7 +240,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     return callToken(server, fields, { device, remoteAddress: '198.51.100.1' });
   }
 
-  /** All at once, half of them on the second instance. */
+  /** All tries at once, half of them on the second instance. */
   function tryAll(
     count: number,
     addressOf: (at: number) => string,

@@ -26,52 +26,55 @@ import {
 } from './rate-limit.store.ts';
 
 interface Limits {
-  /** A plant may sit behind one address. */
+  /** Wide, because a whole plant may share one address. */
   address: Limit;
-  /** One user's, from one network or one known device. */
+  /** Limit per user and network, or per user and known device. */
   user: Limit;
-  /** One user's, from everywhere: wide, so that a stranger cannot use it up for the user. */
+  /** Limit per user from all networks: wide, so that a stranger cannot lock the user out. */
   userEverywhere: Limit;
 }
 
-/** From one network at most ten tries of a user in any minute, in the long run from everywhere. */
+/**
+ * Tries of one user: at most ten in any minute from one network, and ten a minute on average from
+ * all networks.
+ */
 const signIn: Limits = {
   address: { burst: 40, everyMs: 1500 },
   user: { burst: 8, everyMs: 30_000 },
   userEverywhere: { burst: 100, everyMs: 6000 },
 };
 
-/** Each kind has tries of its own: asking for a new password leaves those of signing in alone. */
+/** Each kind counts separately: requests for a new password do not reduce the sign-ins. */
 const limitsOf = {
   signIn,
   newPassword: signIn,
-  /** Each try may be a mail to the user. */
+  /** Each try may send a mail to the user. */
   passwordRequest: { ...signIn, userEverywhere: { burst: 16, everyMs: minuteMs } },
   signOnType: { ...signIn, address: { burst: 60, everyMs: 1000 } },
 } satisfies Record<string, Limits>;
 
-/** Programs of others, told apart by the name they give. Our own is the same for everyone. */
+/** Limit per client id of other programs. Our own client id is shared by all browsers. */
 const perClientId: Limit = { burst: 600, everyMs: 100 };
 const ownClientId = 'lineside-web';
-/** A refusal is worth a line of the audit trail once a minute, however fast the tries come. */
+/** At most one audit line a minute per refusal, whatever the rate of the tries. */
 const perAuditLine: Limit = { burst: 1, everyMs: minuteMs };
-/** What one account may have written down: far above what a person does. */
+/** Entries of one account: far above what a person types. */
 const perEntries: Limit = { burst: 120, everyMs: 2000 };
 
-/** Each opens a connection to somewhere else, and waits. */
+/** Each test opens an outgoing connection and waits. */
 const perDeviceTest: Limit = { burst: 10, everyMs: 6000 };
 
-/** Of up to 20 MB each. What a device kept while it was without a network comes at once. */
+/** Files of up to 20 MB. After being offline, a device uploads all its files at once. */
 const perUpload: Limit = { burst: 60, everyMs: 3000 };
 
 interface Try {
   kind: keyof typeof limitsOf;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** The name that was typed, which may be of no account. */
+  /** The name as typed, also of no account. */
   username?: string | undefined;
   clientId?: string | undefined;
-  /** The device of the request, if the account has signed in there before. */
+  /** The device of the request, if the account has signed in on it before. */
   knownDevice?: (accountId: string) => string | undefined;
 }
 
@@ -82,7 +85,7 @@ interface Deps {
 
 /**
  * Counts a try before anything is evaluated.
- * @returns what refunds the try.
+ * @returns the function that refunds the try.
  * @throws Problem 429 with `Retry-After`: too many tries, whether they were right or wrong.
  */
 export async function limitTries(tried: Try, { db, now }: Deps): Promise<() => Promise<void>> {
@@ -110,7 +113,7 @@ interface ByAccount {
 }
 
 /**
- * Counts something that a signed-in account has written down.
+ * Counts an entry of a signed-in account.
  * @throws Problem 429 with `Retry-After`.
  */
 export function limitEntries(
@@ -166,12 +169,12 @@ async function bucketsOf(
 
   const account = await findAccountByUsername(db, username);
   const device = account && knownDevice?.(account.id);
-  // Nothing that strangers do, not even in the same network, keeps a user from their own browser.
+  // A known device has its own bucket: strangers, even in the same network, cannot lock it out.
   if (account && device !== undefined)
     return [{ key: `${kind} device ${device} ${account.id}`, limit: user }];
-  // A name that no account has is counted in the same way: the limit does not tell the two apart.
+  // Unknown names count in the same way, so the limit does not reveal which accounts exist.
   const name = hashOf(account?.id ?? username);
-  // The user last: a try that its address is refused must not count against the user.
+  // The user last: a try refused for its address must not count against the user.
   buckets.push({ key: `${kind} user ${name} ${network}`, limit: user });
   buckets.push({ key: `${kind} user ${name}`, limit: userEverywhere });
   return buckets;
@@ -191,7 +194,7 @@ function tooMany(
   );
 }
 
-/** An IPv6 host has 2^64 addresses to itself: what counts is its network. */
+/** An IPv6 host can use 2^64 addresses, so its network is counted. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = [], tail = []] = address
@@ -201,7 +204,7 @@ export function networkOf(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
 
-/** What people type has any length; of a name that is tried, the table need not tell. */
+/** Hashed: fixed length, and the table does not reveal the names tried. */
 function hashOf(typed: string): string {
   return createHash('sha256').update(typed.trim().toLowerCase()).digest('hex');
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 
 export interface Limit {
-  /** Tries at once, after a time without any. */
+  /** Tries that are possible at once after a pause. */
   burst: number;
-  /** From then on one try each. */
+  /** Milliseconds per further try once the burst is used. */
   everyMs: number;
 }
 
@@ -15,8 +15,9 @@ export interface Bucket {
 }
 
 /**
- * The generic cell rate algorithm in one statement: `free_at` is when all tries so far are paid for
- * at one each `everyMs`, and a try is refused while that lies a burst or more ahead.
+ * The generic cell rate algorithm (GCRA) in one statement: `free_at` is the instant at which all
+ * tries so far are paid for, at one per `everyMs`; a try is refused while that is a burst or more
+ * ahead.
  * @returns 0, or milliseconds to wait.
  */
 export async function consumeRateLimit(
@@ -42,7 +43,7 @@ export async function consumeRateLimit(
   if (taken) return 0;
   const freeAt = await freeAtOf(db, key);
   const fullAt = latest + everyMs;
-  // Refunded in between: the next try has its chance at once.
+  // At least 1, also when a refund in between has made the next try possible.
   return Math.max(1, Math.min(freeAt, fullAt) - latest);
 }
 
@@ -64,8 +65,8 @@ async function freeAtOf(db: Db, key: string): Promise<number> {
 }
 
 /**
- * A bucket that is free later than a full burst from now was written before the clock was set back.
- * That must not mean a longer wait.
+ * Limits `free_at` to a full burst from now: it is later only if the clock was set back, which must
+ * not lengthen the wait.
  */
 export async function capRateLimit(
   db: Db,
