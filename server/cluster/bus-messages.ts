@@ -3,16 +3,16 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import type { Messages, Topic } from '#server/base/bus.ts';
 import { qualities } from '#server/oee/quality.ts';
 
-/** What instances tell each other. The rest is about one instance. */
+/** Topics between instances; the others concern one instance. */
 type SharedTopic = Exclude<Topic, 'changes.missed' | 'samples.rejected'>;
 
 /** A message between instances. */
 export interface Envelope<T extends SharedTopic = SharedTopic> {
-  /** The instance that published it. */
+  /** Id of the publishing instance. */
   from: string;
   topic: T;
   message: Messages[T];
-  /** Of `machines.changed`: how many of them the instance has published, this one included. */
+  /** For `machines.changed`: sequence number among the instance's messages of this topic. */
   seq?: number | undefined;
 }
 
@@ -21,8 +21,8 @@ const texts = { type: 'array', items: text };
 const instant = { type: 'number' };
 
 /**
- * What each message must have. Versions run side by side while they are changed: a field that is not
- * known here is of a newer version and no mistake.
+ * Required fields of each message. Versions run side by side during an update, so an unknown field
+ * of a newer version is accepted.
  */
 const schemas: Readonly<Record<SharedTopic, object>> = {
   'machines.changed': {
@@ -67,7 +67,10 @@ export function packEnvelope(envelope: Envelope): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(envelope));
 }
 
-/** @returns undefined for a topic of a newer version. @throws Error for what is no such message. */
+/**
+ * @returns undefined for a topic of a newer version.
+ * @throws Error for an invalid message.
+ */
 export function readEnvelope(data: Uint8Array): Envelope | undefined {
   const envelope = JSON.parse(new TextDecoder().decode(data)) as Envelope;
   if (typeof envelope?.from !== 'string' || typeof envelope.topic !== 'string')

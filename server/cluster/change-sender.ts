@@ -4,7 +4,7 @@ import type { MachineChange } from '#server/base/bus.ts';
 
 import { packEnvelope } from './bus-messages.ts';
 
-/** Below the size that a server takes by default, 1 MiB. */
+/** Below NATS's default limit of a message, 1 MiB. */
 const maxBytes = 900_000;
 
 interface Deps {
@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Numbers what this instance publishes of machines. What cannot be sent is a gap for the others: they
- * read the machines again.
+ * Numbers the published changes of machines. A message that cannot be sent leaves a gap, so that
+ * the others read the machines again.
  */
 export function createChangeSender(
   connection: Pick<NatsConnection, 'publish'>,
@@ -28,7 +28,7 @@ export function createChangeSender(
     try {
       connection.publish(`${prefix}.${subject}`, data);
     } catch {
-      // The connection has just ended, or the server takes no message of this size.
+      // The connection has just ended, or the message is larger than the server allows.
     }
   }
 
@@ -50,7 +50,7 @@ export function createChangeSender(
       seq += 1;
       publish('machines', data);
     },
-    /** Says how far this instance is. */
+    /** Publishes the last sequence number of this instance. */
     sayAlive: () => publish('alive', `${instance} ${seq}`),
   };
 }

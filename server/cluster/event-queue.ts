@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const retryMs = 300;
-/** More than an hour of events of a large installation. */
+/** More than an hour of events in a large installation. */
 const maxWaiting = 10_000;
 const maxFlushMs = 2000;
 
 /**
- * Publishes one event after the other, each until it is acknowledged. While the bus is away the
- * newest wait here; what is above the limit is lost, and the others learn of it from `overflowed`.
- * @param send Resolves when the event is kept. It may be sent twice.
+ * Publishes events one by one, each until it is acknowledged. While the bus is unreachable, the
+ * newest events are queued; above the limit they are dropped, and one event of `overflowed`
+ * replaces them.
+ * @param send Resolves when the event is stored. It may be sent twice.
  */
 export function createEventQueue<T>(send: (event: T) => Promise<unknown>, overflowed: () => T) {
   const waiting: T[] = [];
@@ -28,13 +29,13 @@ export function createEventQueue<T>(send: (event: T) => Promise<unknown>, overfl
 
   return {
     add(event: T) {
-      // The first may be under way.
+      // The first one may be in flight.
       if (waiting.length >= maxWaiting) waiting.splice(1, waiting.length, overflowed());
       waiting.push(event);
       pumping ??= pump().finally(() => (pumping = undefined));
     },
     size: () => waiting.length,
-    /** Goes on for two seconds at most. */
+    /** Flushes the queue for at most two seconds. */
     async close() {
       await Promise.race([pumping, sleep(maxFlushMs, undefined, { ref: false })]);
       ended.abort();

@@ -3,11 +3,11 @@ import { AckPolicy, createInbox, DeliverPolicy, nanos, ReplayPolicy, type Msg } 
 import type { NatsLink } from './nats-connection.ts';
 
 const heartbeatMs = 1000;
-/** Three heartbeats that did not come. */
+/** Three missed heartbeats. */
 const silentMs = 3500;
-/** The bus forgets a reader that is gone. */
+/** The bus removes an inactive consumer after this time. */
 const forgottenMs = 30_000;
-/** Status of a message of the bus itself: a heartbeat, or a question whether this reader keeps up. */
+/** Status code of control messages of the bus: a heartbeat, or a flow control request. */
 const control = 100;
 
 export interface EventReading {
@@ -16,14 +16,14 @@ export interface EventReading {
 
 interface Settings {
   stream: string;
-  /** Number of the first event. */
+  /** Sequence number of the first event. */
   from: number;
   take(seq: number, data: Uint8Array): void;
-  /** An event is missing, or the bus is silent: another reading has to go on. Called once. */
+  /** Called once, when an event is missing or the bus is silent: a new reading has to continue. */
   lost(): void;
 }
 
-/** Reads events of a stream in order, from one on, for as long as none is missing. */
+/** Reads events of a stream in order from a sequence number on, until one is missing. */
 export async function startReading(
   { connection, manager }: NatsLink,
   { stream, from, take, lost }: Settings,
@@ -90,8 +90,8 @@ export async function startReading(
 }
 
 /**
- * The address for an answer says what a message is: `$JS.ACK.<stream>.<reader>.<try>.<number in the
- * stream>.<number for the reader>. …`, with two names more in front where servers have domains.
+ * The reply subject has the sequence numbers: `$JS.ACK.<stream>.<consumer>.<try>.<number in the
+ * stream>.<number for the consumer>. …`, with two more names in front where servers have domains.
  */
 function numbersOf({ reply = '' }: Msg): { inStream: number; inReading: number } | undefined {
   const parts = reply.split('.');

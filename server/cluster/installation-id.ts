@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 
 const name = 'installation.id';
 
-/** What tells this installation from others on one bus. Made once; of letters and digits. */
+/** Distinguishes installations on the same bus. Generated once, of letters and digits. */
 export async function installationId(db: Db): Promise<string> {
   await db
     .insertInto('settings')

@@ -9,10 +9,10 @@ import { openNatsBus, type SharedBus } from './nats-bus.ts';
 import type { NatsLink } from './nats-connection.ts';
 import { createInstanceWatch, type InstanceDeps } from './watch-instances.ts';
 
-/** What an instance shares with the others on its database. */
+/** Shared resources of the instances on one database. */
 export interface Cluster {
   bus: Bus;
-  /** The same bus, where it goes through NATS. */
+  /** The same bus, if it goes through NATS. */
   shared: SharedBus | undefined;
   leases: Leases;
   instances: ReturnType<typeof createInstanceWatch>;
@@ -20,7 +20,7 @@ export interface Cluster {
 
 interface Settings extends Pick<InstanceDeps, 'log'> {
   db: Db;
-  /** The connection to the bus; undefined for an instance that is alone. */
+  /** The connection to the bus; undefined for a single instance. */
   link: NatsLink | undefined;
   instance: Instance;
 }

@@ -8,12 +8,12 @@ import { createEventQueue } from './event-queue.ts';
 import { startReading, type EventReading } from './event-reading.ts';
 import type { NatsLink } from './nats-connection.ts';
 
-/** Longer than an instance is cut off and still worth going on; older events are asked for as data. */
+/** Retention of events: after a longer interruption, the data is read again instead. */
 const keptMs = hourMs;
 const keptBytes = 64 * 1024 * 1024;
 const retryMs = 300;
 const ackTimeoutMs = 2000;
-/** In place of events that were lost before they were sent. */
+/** Replaces events that were dropped before they were sent. */
 const lostText = 'lost';
 
 interface Deps {
@@ -21,13 +21,13 @@ interface Deps {
   prefix: string;
   instance: string;
   receive(data: Uint8Array): void;
-  /** Events can no longer be had: what they were about has to be read again. */
+  /** Events are lost: their data has to be read again. */
   missed(): void;
 }
 
 /**
- * Events in a stream of JetStream: each is published until the bus has acknowledged it, and read
- * from where the last reading ended, so a connection that was cut loses none.
+ * Events in a JetStream stream: each is published until it is acknowledged, and reading continues
+ * where it ended, so an interrupted connection loses none.
  * @throws when the stream can be neither found nor made.
  */
 export async function openKeptEvents(link: NatsLink, { prefix, instance, receive, missed }: Deps) {
@@ -35,7 +35,7 @@ export async function openKeptEvents(link: NatsLink, { prefix, instance, receive
   let published = 0;
   const queue = createEventQueue(
     ({ id, data }) =>
-      // A repeat of what was kept already is dropped by its id.
+      // The bus drops duplicates by their id.
       link.stream.publish(place.subject, data, { msgID: id, timeout: ackTimeoutMs }),
     () => numbered(new TextEncoder().encode(lostText)),
   );
@@ -52,9 +52,9 @@ export async function openKeptEvents(link: NatsLink, { prefix, instance, receive
 
   return {
     publish: (data: Uint8Array) => queue.add(numbered(data)),
-    /** Goes on reading, after the connection was lost. */
+    /** Continues reading after a reconnect. */
     resume: reader.resume,
-    /** Events that the bus has not acknowledged. */
+    /** Number of events that are not acknowledged yet. */
     waiting: queue.size,
     async close() {
       await queue.close();
@@ -68,7 +68,7 @@ interface Place {
   subject: string;
 }
 
-/** Reads from the newest event on, again and again where a reading ended. */
+/** Reads from the newest event on, and restarts each time that a reading ends. */
 function createReader(
   link: NatsLink,
   place: Place,
@@ -83,7 +83,7 @@ function createReader(
 
   async function read(): Promise<void> {
     const info = await ensureStream(link, place);
-    // Made again, or older than what is kept: no one knows what was in it.
+    // The stream was recreated, or the next event has expired: events may have been missed.
     if (info.created !== created || info.state.first_seq > next) {
       missed();
       next = info.state.first_seq;

@@ -14,7 +14,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(await one.take(['press', 'line'])).toEqual(new Set(['press', 'line']));
     expect(await two.take(['line', 'oven', 'press'])).toEqual(new Set(['oven']));
     expect(await one.take(['line', 'press'])).toEqual(new Set(['press', 'line']));
-    // What another has is not one's own to give.
+    // A lease of another holder cannot be released.
     await two.release(['press']);
     expect(await two.take(['press'])).toEqual(new Set());
 

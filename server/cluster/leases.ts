@@ -3,34 +3,34 @@ import { sql } from 'kysely';
 import { databaseClock } from '#server/db/database-clock.ts';
 import type { Db } from '#server/db/open.ts';
 
-/** Longer than a slow database or a busy instance keeps a holder from asking again. */
+/** Longer than a slow database or a busy instance delays the renewal. */
 const leaseMs = 8000;
 const lookEveryMs = 2000;
 
-/** What only one instance may do at a time. */
+/** Locks with an expiry, for work that only one instance may do at a time. */
 export interface Leases {
   /**
-   * Takes those of `names` that are free, or this instance's already, for eight seconds from now.
-   * @returns those that this instance has. Rejects when the database cannot be asked.
+   * Takes or renews, for eight seconds, those of `names` that are free or held by this instance.
+   * @returns those that this instance holds. Rejects when the database is unavailable.
    */
   take(names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Gives them back: another instance may go on at once. */
+  /** Releases them, so that another instance can continue at once. */
   release(names: readonly string[]): Promise<void>;
 }
 
-/** Of an instance that is alone on its database. */
+/** For a single instance on its database. */
 export const alone: Leases = {
   take: (names) => Promise.resolve(new Set(names)),
   release: () => Promise.resolve(),
 };
 
-/** As rows of the database with an end, by the database's clock: those of a dead instance run out. */
+/** Leases as rows that expire by the database's clock, so those of a dead instance run out. */
 export function createLeases(db: Db, holder: string): Leases {
   return {
     async take(names) {
       if (names.length === 0) return new Set();
       const now = databaseClock(db);
-      // In one order everywhere: two instances that ask at once wait for each other.
+      // One lock order avoids deadlocks between instances.
       const values = names.toSorted().map((name) => ({
         name,
         holder,
@@ -64,26 +64,26 @@ export function createLeases(db: Db, holder: string): Leases {
 }
 
 interface Watch {
-  /** Resolves when all that was asked so far is followed. */
+  /** Resolves when `follow` has run for all looks so far. */
   settled(): Promise<void>;
-  /** Asks at once instead of in two seconds. */
+  /** Looks at once instead of within two seconds. */
   look(): Promise<void>;
-  /** Gives all back, after `follow` was told that nothing is held. */
+  /** Calls `follow` with nothing held, then releases all. */
   close(): Promise<void>;
 }
 
 interface WatchDeps {
   leases: Leases;
-  /** What is wanted at the moment. */
+  /** The wanted leases. */
   names: () => Promise<readonly string[]>;
-  /** Brings what runs in step with what is held. One call at a time. */
+  /** Starts and stops work so that it matches the held leases. Not called concurrently. */
   follow: (held: ReadonlySet<string>) => Promise<void>;
   onError: (error: unknown) => void;
 }
 
 /**
- * Asks for leases again and again. When the database cannot be asked for as long as a lease lasts,
- * nothing is held any more: another instance may have taken it.
+ * Renews leases at an interval. When the database is unavailable for the duration of a lease,
+ * nothing counts as held: another instance may have taken it.
  */
 export function watchLeases({ leases, names, follow, onError }: WatchDeps): Watch {
   let held: ReadonlySet<string> = new Set();
@@ -133,7 +133,10 @@ export function watchLeases({ leases, names, follow, onError }: WatchDeps): Watc
   };
 }
 
-/** Runs what `start` starts while this instance has the lease. @returns what ends it. */
+/**
+ * Runs the work of `start` while this instance has the lease.
+ * @returns the function that stops it.
+ */
 export function whileHeld(
   name: string,
   {

@@ -11,7 +11,7 @@ function changeOf(machineId: string, since = 1): MachineChange {
   return { machineId, plantId: 'p', clientId: 'c', status: { value: 'RUNNING', since } };
 }
 
-/** What a bus has given its listeners. */
+/** Records the messages of a bus. */
 function listenTo(bus: Bus) {
   const machines: string[] = [];
   const resources: string[] = [];

@@ -23,40 +23,41 @@ const warnEveryMs = minuteMs;
 const maxRoundTripMs = 1000;
 
 interface Settings {
-  /** Of this process, and no other. */
+  /** Id of this process. */
   instance: string;
-  /** Several installations may share one bus: each hears its own only. */
+  /** Installations may share a bus: each has its own subjects. */
   installation: string;
   log: { warn(details: object, message: string): void };
 }
 
-/** How the bus fares. */
+/** State of the bus. */
 interface BusState {
   isConnected: boolean;
   /** Events that the bus has not acknowledged yet. */
   waiting: number;
-  /** Messages that were not as agreed, since the start. */
+  /** Invalid messages since the start. */
   refused: number;
-  /** How often something did not arrive, since the start. */
+  /** Detected losses since the start. */
   missed: number;
 }
 
 export interface SharedBus extends Bus {
   state(): BusState;
-  /** Milliseconds to the server and back; undefined while it is not reached. */
+  /** Round trip time to the server in milliseconds; undefined while it is unreachable. */
   roundTripMs(): Promise<number | undefined>;
-  /** Milliseconds since something was heard of an instance. */
+  /** Milliseconds since the last message of an instance. */
   silentFor(instance: string): number;
-  /** An instance has gone. */
+  /** Forgets an instance that has ended. */
   removePeer(instance: string): void;
-  /** Publishes what waits, for two seconds at most, and ends the connection. */
+  /** Publishes the queued events, for two seconds at most, and closes the connection. */
   close(): Promise<void>;
 }
 
 /**
- * A bus of several instances. Changes of machines are many, and can be read from the database: they
- * are sent once, numbered, and a gap leads to `changes.missed`. Everything else is kept by the bus
- * until each instance has read it. What is published reaches this instance's own listeners at once.
+ * A bus of several instances. Changes of machines are frequent and can be read from the database:
+ * they are sent once with a sequence number, and a gap leads to `changes.missed`. All other events
+ * are stored by the bus until each instance has read them. This instance's own listeners get
+ * messages at once.
  * @throws Error with one line when the bus cannot be used.
  */
 export async function openNatsBus(link: NatsLink, settings: Settings): Promise<SharedBus> {
@@ -79,7 +80,7 @@ export async function openNatsBus(link: NatsLink, settings: Settings): Promise<S
     missed: () => receiver.missed('everything'),
   });
   listen(link, { prefix, receive: receiver.receive, peers });
-  // From here on nothing that another instance sends is missed.
+  // The subscriptions are active from here on.
   await connection.flush();
   const alive = setInterval(changes.sayAlive, aliveEveryMs).unref();
   changes.sayAlive();
@@ -104,7 +105,7 @@ export async function openNatsBus(link: NatsLink, settings: Settings): Promise<S
     },
     subscribe: local.subscribe,
     state: () => ({ isConnected, waiting: events.waiting(), ...receiver.counts }),
-    // A server that hangs gives no answer until it is given up.
+    // A hanging server answers nothing until the connection is given up, so the wait is limited.
     roundTripMs: () =>
       Promise.race([
         isConnected ? connection.rtt().catch(() => undefined) : undefined,
@@ -123,7 +124,7 @@ export async function openNatsBus(link: NatsLink, settings: Settings): Promise<S
 
 type Peers = ReturnType<typeof createPeers>;
 
-/** Hands on what comes from other instances, and counts what did not. */
+/** Delivers messages of other instances, and counts invalid and missed ones. */
 function createReceiver(local: LocalBus, peers: Peers, { instance, log }: Settings) {
   const counts = { refused: 0, missed: 0 };
   let warnedAt = -Infinity;

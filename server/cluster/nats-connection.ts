@@ -6,7 +6,7 @@ import {
   type NatsConnection,
 } from 'nats';
 
-/** A connection to a bus that can do what is needed. */
+/** A connection to a bus with JetStream. */
 export interface NatsLink {
   connection: NatsConnection;
   stream: JetStreamClient;
@@ -14,16 +14,16 @@ export interface NatsLink {
 }
 
 const connectTimeoutMs = 5000;
-/** A server that starts answers late: asking again is quicker than waiting. */
+/** A starting server answers late: a retry is quicker than waiting. */
 const apiTimeoutMs = 2000;
-/** A server that answers none of these is gone, though the network does not say so. */
+/** A server that leaves this many pings unanswered counts as gone. */
 const pingEveryMs = 3000;
 const maxPingsOut = 2;
 const retryEveryMs = 500;
 
 /**
- * Connects to the servers of `NATS_URL`: addresses with commas between them.
- * @throws Error with one line that says what is wrong; no password is in it.
+ * Connects to the servers of `NATS_URL`: addresses separated by commas.
+ * @throws Error with one line that names the fault, without passwords.
  */
 export async function connectNats(url: string, name: string): Promise<NatsLink> {
   const addresses = url.split(',').map((address) => new URL(address.trim()));
@@ -51,12 +51,12 @@ function optionsOf(addresses: readonly URL[], name: string): ConnectionOptions {
     name,
     servers: addresses.map(({ hostname, port }) => `${hostname}:${port || '4222'}`),
     ...(pass !== '' && { user, pass }),
-    // A name alone is a token.
+    // A user without a password is a token.
     ...(user !== '' && pass === '' && { token: user }),
     ...(first?.protocol === 'tls:' && { tls: {} }),
     timeout: connectTimeoutMs,
     maxReconnectAttempts: -1,
-    // A server may come back before its users are known to it.
+    // A restarted server may not have loaded its users yet.
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: retryEveryMs,
     reconnectJitter: retryEveryMs,

@@ -8,15 +8,15 @@ import { join } from 'node:path';
 import { openNatsBus, type SharedBus } from './nats-bus.ts';
 import { connectNats } from './nats-connection.ts';
 
-/** Where Debian and others install it. */
+/** Install locations of Debian and others. */
 const program = ['/usr/sbin/nats-server', '/usr/local/bin/nats-server'].find((path) =>
   existsSync(path),
 );
 
-/** Why tests with NATS are not run; undefined where they are. */
+/** Reason for skipping tests with NATS; undefined where they can run. */
 export const withoutNats = program ? undefined : 'skipped: there is no nats-server';
 
-/** A NATS server on a port and a folder of its own. */
+/** A NATS server with its own port and folder. */
 export async function startNats({ hasJetStream = true } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lineside-nats-'));
   const port = await freePort();
@@ -36,15 +36,15 @@ export async function startNats({ hasJetStream = true } = {}) {
     async start() {
       process = await run(options, port);
     },
-    /** Ends it without a word, and starts it again with what it had kept. */
+    /** Kills it and starts it again with its stored data. */
     async restart() {
       await stop('SIGKILL');
       process = await run(options, port);
     },
-    /** Stops taking part, as behind a network that is cut, and goes on again. */
+    /** Suspends it, as if the network were cut, and resumes it. */
     freeze: () => process.kill('SIGSTOP'),
     thaw: () => process.kill('SIGCONT'),
-    /** Forgets what it has kept. */
+    /** Deletes its stored data. */
     erase: () => rmSync(join(folder, 'jetstream'), { recursive: true, force: true }),
     async close() {
       if (process.exitCode === null && process.signalCode === null) await stop('SIGKILL');

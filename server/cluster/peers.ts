@@ -1,32 +1,32 @@
-/** What is known of one other instance. */
+/** State of another instance. */
 interface Peer {
-  /** The number of the last change that came from it. */
+  /** Sequence number of its last change. */
   seq: number;
-  /** When it was heard last, by a clock that no one sets. */
+  /** Time of its last message, by a monotonic clock. */
   heardAt: number;
 }
 
 /**
- * The other instances, as the bus hears them. Each numbers what it publishes of machines, and says
- * at intervals how far it is: so a change that did not arrive is noticed, the last one, too.
+ * The other instances as heard over the bus. Each numbers its changes of machines and publishes its
+ * last number at intervals, so every lost change is noticed, even the last one.
  */
 export function createPeers(missed: () => void, now: () => number = () => performance.now()) {
   const peers = new Map<string, Peer>();
 
   return {
-    /** A change came. */
+    /** Records a change with its number. */
     received(from: string, seq: number) {
       const known = peers.get(from);
       peers.set(from, { seq, heardAt: now() });
       if (known ? seq !== known.seq + 1 : seq !== 1) missed();
     },
-    /** An instance says how many changes it has published. */
+    /** Records the number of changes that an instance has published. */
     heard(from: string, seq: number) {
       const known = peers.get(from);
       peers.set(from, { seq, heardAt: now() });
       if (known ? seq !== known.seq : seq !== 0) missed();
     },
-    /** Milliseconds since something came from it. */
+    /** Milliseconds since its last message. */
     silentFor: (id: string): number => now() - (peers.get(id)?.heardAt ?? -Infinity),
     remove: (id: string) => void peers.delete(id),
   };

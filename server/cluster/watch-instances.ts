@@ -16,20 +16,22 @@ import {
 import type { SharedBus } from './nats-bus.ts';
 
 const beatMs = 2000;
-/** In a folder there is no other: its row is for people only, and each write costs a sync. */
+/**
+ * An embedded database has no other instance: the row is only shown, and each write costs a sync.
+ */
 const aloneBeatMs = minuteMs;
-/** An instance that misses two beats may have died with something unpublished. */
+/** After two missed heartbeats an instance may have died with changes unpublished. */
 const deadMs = 6000;
-/** Two signs of life that did not arrive over the bus. */
+/** Two missed messages on the bus. */
 const mutedMs = 5000;
-/** So often pages are read again while an instance is not heard. */
+/** Interval of rereading while an instance is not heard on the bus. */
 const againMs = 4000;
 const countEveryMs = 20_000;
 
 export interface InstanceDeps {
   db: Db;
   bus: Bus;
-  /** Where instances share one. */
+  /** Only with NATS. */
   shared: SharedBus | undefined;
   log: {
     warn(details: object, message: string): void;
@@ -38,14 +40,14 @@ export interface InstanceDeps {
   instance: Instance;
 }
 
-/** Who a process is among the instances. */
+/** A new identity for this process. */
 export function createInstance(name: string, version: string): Instance {
   return { id: randomUUID(), name, version };
 }
 
 /**
- * Keeps the row of this instance, and looks at those of the others: what one that died, or that the
- * bus does not reach, has committed is read from the database.
+ * Writes heartbeats of this instance, and watches those of the others: changes of an instance that
+ * died, or that the bus does not reach, are read from the database.
  */
 export function createInstanceWatch(deps: InstanceDeps) {
   const { db, log, instance } = deps;
@@ -79,9 +81,9 @@ export function createInstanceWatch(deps: InstanceDeps) {
 
   return {
     uncleanExits: () => uncleanExits,
-    /** The others that run, as of the last look. */
+    /** The other running instances at the last look. */
     others: others.alive,
-    /** A database that cannot be written, such as on a full disk, keeps no server from starting. */
+    /** Starts also when the database cannot be written, such as on a full disk. */
     async begin() {
       try {
         await countExits(instance.name);
@@ -91,7 +93,7 @@ export function createInstanceWatch(deps: InstanceDeps) {
       }
       beats.begin();
     },
-    /** After all else has ended: the row says that nothing was left undone. */
+    /** Called last: removing the row marks a clean end. */
     async end() {
       await beats.end();
       await removeInstance(db, instance.id).catch((err: unknown) =>
@@ -101,14 +103,14 @@ export function createInstanceWatch(deps: InstanceDeps) {
   };
 }
 
-/** Compares the instances of each look with those of the one before. */
+/** Compares the instances of each look with the previous ones. */
 function followOthers({ bus, shared, log, instance }: InstanceDeps) {
   let alive: ReadonlyMap<string, SeenInstance> = new Map();
   let readAgainAt = -Infinity;
 
   function endOf({ id, name }: SeenInstance, rows: readonly SeenInstance[]) {
     shared?.removePeer(id);
-    // One that ended cleanly has removed its row, and published everything before.
+    // An instance that ended cleanly has removed its row after publishing everything.
     if (!rows.some((row) => row.id === id)) return;
     log.warn({ instance: name }, 'an instance has died');
     bus.publish('changes.missed', { what: 'everything' });
@@ -146,8 +148,8 @@ const withoutBus =
   'another instance runs on this database: without NATS_URL neither sees what the other stores';
 
 /**
- * Calls `work`, which never rejects, with pauses between, from `begin` to `end`. Not `keepLooking`: `end`
- * waits for a write as long as it takes, since a late one would bring the removed row back.
+ * Calls `work`, which never rejects, at an interval, from `begin` to `end`. Not `keepLooking`:
+ * `end` waits for a write without a timeout, because a late one would bring the removed row back.
  */
 function repeat(work: () => Promise<void>, everyMs: number) {
   let timer: NodeJS.Timeout | undefined;
