@@ -1,4 +1,4 @@
-/** What the name of a file of this type ends with: `svg` of `image/svg+xml`. */
+/** File extension of a content type: `svg` of `image/svg+xml`. */
 export function fileEndingOf(contentType: string): string {
   return contentType.replace(/^.*\//, '').replace(/\+.*$/, '');
 }

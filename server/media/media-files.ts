@@ -9,22 +9,22 @@ import {
   type ObjectStoreSettings,
 } from '#server/web/outside/object-store.ts';
 
-/** Under which id the small picture of a medium is kept. */
+/** Id under which a medium's thumbnail is stored. */
 export function thumbnailOf(id: string): string {
   return `${id}-thumbnail`;
 }
 
-/** The contents of media: only the server reads them. In a folder, by the first signs of their id. */
+/** Contents of media, read only by the server. In a folder, by the first characters of the id. */
 export interface MediaFiles {
-  /** On the disk when it returns, whole or not at all. */
+  /** Atomic and durable when it resolves. */
   write(id: string, content: Buffer): Promise<void>;
-  /** Undefined: not there. */
+  /** Undefined for a missing file. */
   read(id: string): Promise<Buffer | undefined>;
-  /** With its thumbnail. */
+  /** Removes a medium and its thumbnail. */
   remove(id: string): Promise<void>;
 }
 
-/** In a bucket where there is one, else in the folder. */
+/** In the bucket if one is set, otherwise in the folder. */
 export function openMediaFiles({
   mediaDir,
   mediaStore,
@@ -88,7 +88,7 @@ declare module '#server/web/deps.ts' {
   interface Deps {
     /** The folder of uploaded files; made when missing. */
     mediaDir: string;
-    /** Where uploaded files are in its place. */
+    /** The bucket that replaces the folder, if set. */
     mediaStore: ObjectStoreSettings | undefined;
   }
 }

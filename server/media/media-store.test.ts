@@ -41,7 +41,7 @@ test('a content is written, read as it was, and removed with its thumbnail', asy
 
 test('of a write that fails half way nothing stays in the folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lineside-media-'));
-  // No file can take the place of a folder.
+  // Writing fails, because a file cannot replace a folder.
   mkdirSync(join(folder, 'on', 'one'), { recursive: true });
 
   await expect(createMediaFiles(folder).write('one', paper)).rejects.toThrow('EISDIR');

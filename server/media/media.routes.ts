@@ -30,7 +30,7 @@ interface Kit {
   pictures: PictureEncoder;
 }
 
-/** Browsers keep it a day: a medium never changes, but the right to see it can be taken away. */
+/** Browsers cache it for a day: a medium never changes, but the right to see it can be removed. */
 const aDay = 86_400;
 const config = { policy: 'person' } as const;
 const response = { 201: { $ref: 'media#/definitions/Medium' } };
@@ -40,7 +40,10 @@ const byClient = {
   properties: { clientId: { type: 'string', maxLength: 100 } },
 };
 
-/** Pictures and papers of forms, conversations, floor plans and themes, by what they are and not by what they are called. */
+/**
+ * Pictures and documents of forms, conversations, floor plans and themes; their type is detected by
+ * content, not by name.
+ */
 export async function mediaRoutes(app: FastifyInstance) {
   const { db } = app.deps;
   const kit = { files: openMediaFiles(app.deps), pictures: createPictureEncoder() };
@@ -80,7 +83,7 @@ export async function mediaRoutes(app: FastifyInstance) {
   );
 }
 
-/** A route for each purpose: it says who may upload, and what. */
+/** One route per purpose, which decides who may upload and which types. */
 function uploadRoutes(app: FastifyInstance, kit: Kit): void {
   const bodyLimit = maxFileBytes + 1_000_000;
   const description = 'multipart/form-data with the file in the field `file`.';
@@ -136,7 +139,7 @@ function uploadRoutes(app: FastifyInstance, kit: Kit): void {
   );
 }
 
-/** The file is on the disk before its row is committed, and the row before the reply. */
+/** Order: the file is on the disk before its row is committed, and the row before the reply. */
 async function upload(
   app: FastifyInstance,
   { files, pictures }: Kit,
@@ -149,7 +152,7 @@ async function upload(
   const { db } = app.deps;
   const clientId = await clientOf(app, request);
   const { accountId } = request.caller;
-  // Before the file is read.
+  // Limited before the file is read.
   await limitUploads({ kind: 'media', accountId, reply }, app.deps);
   const given = await readUpload(request, type);
   const made = await storedContent(given, { pictures, purpose: type });
@@ -188,26 +191,26 @@ async function upload(
         return { status: 201, body: describeMedium(row) };
       },
     );
-    // It was there already, under another id.
+    // A repeat: the first upload has stored it under another id.
     if (!isStored) await files.remove(id);
     return sent;
   } catch (error) {
-    // Whatever becomes of the files, the answer is why the upload failed.
+    // An error of the clean-up must not hide why the upload failed.
     if (!isStored) await removeWithoutRow(db, files, id).catch(() => {});
     throw error;
   }
 }
 
 /**
- * The files of an upload that failed. They stay where the row was committed all the same, and where
- * the database does not say: a file without a row is only space, a row without its file a loss.
+ * Removes the files of a failed upload. They stay where the row was committed, or the database is
+ * unavailable: a file without a row only wastes space, a row without a file is a loss.
  */
 async function removeWithoutRow(db: Db, files: MediaFiles, id: string): Promise<void> {
   const row = await db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst();
   if (!row) await files.remove(id);
 }
 
-/** The client that is named; else the only one of the caller. */
+/** The client of the query; by default the caller's only one. */
 async function clientOf(
   { deps: { db } }: FastifyInstance,
   { query, caller }: FastifyRequest<UploadCall>,

@@ -13,7 +13,7 @@ import { fileEndingOf } from './file-ending.ts';
 
 export type MediumRow = Selectable<Database['media']>;
 
-/** Bytes of all media of a client. */
+/** Maximum bytes of all media of a client. */
 const clientQuota = 5 * 1024 ** 3;
 
 /** @throws Problem 413 when the client has no space left. */
@@ -29,8 +29,8 @@ export async function addMedium(tx: Db, row: MediumRow): Promise<void> {
 }
 
 /**
- * A medium that the caller may see: their own, one of a form or a plan, or one of a message that they
- * may read.
+ * A medium that the caller may see: the caller's own, one of a form or a plan, or one of a message
+ * that the caller may read.
  * @throws Problem 404
  */
 export async function mediumOrProblem(db: Db, id: string, caller: Caller): Promise<MediumRow> {
@@ -66,7 +66,7 @@ export async function mediumOrProblem(db: Db, id: string, caller: Caller): Promi
   return row;
 }
 
-/** One of a theme is for everyone, and its address says what it is. */
+/** Media of themes are public, and their address has a file extension. */
 function addressOf({ id, type, content_type }: MediumRow): string {
   return type === 'theme'
     ? `/api/media/themes/${id}.${fileEndingOf(content_type)}`

@@ -228,12 +228,12 @@ describe.each(testDatabases)('media on %s', (kind) => {
   }
 });
 
-/** A PNG that ends in the middle. */
+/** A truncated PNG. */
 function headOfPng(): Buffer {
   return bomb(40).subarray(0, 45);
 }
 
-/** A PNG of that many pixels on each side, in a few bytes. */
+/** A PNG with that many pixels on each side, in a few bytes. */
 function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -253,7 +253,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** The check sum of PNG. */
+/** The CRC of a PNG chunk. */
 function crcOf(data: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of data) {

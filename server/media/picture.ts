@@ -1,13 +1,13 @@
 import { Problem } from '#server/base/problem.ts';
 import { uploadFault } from '#server/web/body/upload.ts';
 
-/** More than cameras of phones take, and what is decoded of it fits into memory. */
+/** More than phone cameras take; the decoded picture fits into memory. */
 const maxPixels = 50_000_000;
 /** Pixels of the longer side. */
 const maxSide = 2560;
 const thumbnailSide = 320;
 const maxSeconds = 20;
-/** Each may take some hundred MB while it is decoded. */
+/** Each may take some hundred MB during decoding. */
 const maxConcurrent = 2;
 const maxWaiting = 20;
 
@@ -21,13 +21,16 @@ interface Picture {
 }
 
 export interface PictureEncoder {
-  /** @throws Problem 400 for what cannot be decoded, 413 for too many pixels, 503 when too many wait. */
+  /**
+   * @throws Problem 400 for an undecodable picture, 413 for too many pixels, 503 when the queue is
+   * full.
+   */
   encode(content: Buffer, wanted: { type: PictureType; hasThumbnail: boolean }): Promise<Picture>;
 }
 
 /**
- * Decodes pictures and encodes them again, upright and not larger than a screen shows: what else was
- * in the file, such as a place, a script or another file, is not in the new one.
+ * Decodes pictures and encodes them again, upright and at most as large as a screen. Other contents
+ * of the file, such as a location, a script or another file, are dropped.
  */
 export function createPictureEncoder(): PictureEncoder {
   let running = 0;
@@ -68,7 +71,7 @@ async function encoded(
   content: Buffer,
   { type, hasThumbnail }: { type: PictureType; hasThumbnail: boolean },
 ): Promise<Picture> {
-  // Loaded when the first picture comes: the server starts without it.
+  // Loaded at the first picture, so that the server starts faster.
   const { default: sharp } = await import('sharp');
   const format = type.slice('image/'.length) as 'png' | 'jpeg' | 'webp';
   const scaled = sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })

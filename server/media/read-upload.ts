@@ -11,16 +11,16 @@ import { fontTypeOf, type FontType } from './themes/font-type.ts';
 
 type Purpose = MediumRow['type'];
 
-/** A file as it was sent, and what it is. */
+/** An uploaded file and its detected type. */
 export interface Upload {
   content: Buffer;
   type: ContentType | FontType | typeof svg;
 }
 
-/** What is stored of it. */
+/** Content to store. */
 interface StoredContent {
   content: Buffer;
-  /** Pixels; null for what is no picture. */
+  /** Pixels; null for other files than pictures. */
   width: number | null;
   height: number | null;
   thumbnail: Buffer | null;
@@ -39,7 +39,7 @@ const maxLogoRatio = 30;
 
 const noPicture = 'Only pictures can be used here: JPEG, PNG and WebP';
 const picturesOnly: Fault = { Message: noPicture, Code: 'upload.picturesOnly' };
-/** Purposes that take drawings (SVG), too. */
+/** Purposes that accept drawings (SVG), too. */
 const takesDrawings: ReadonlySet<Purpose> = new Set(['plan', 'theme']);
 const wanted: Readonly<Partial<Record<Purpose, Fault>>> = {
   plan: { Message: `${noPicture}; drawings as SVG`, Code: 'upload.picturesOrDrawings' },
@@ -50,7 +50,7 @@ const wanted: Readonly<Partial<Record<Purpose, Fault>>> = {
   },
 };
 
-/** @throws Problem 400 at the field for what is no such file, or lies about what it is. */
+/** @throws Problem 400 at the field for another type of file, or one declared as another. */
 export async function readUpload(request: FastifyRequest, purpose: Purpose): Promise<Upload> {
   const tooLarge = { Message: 'A file has at most 20 MB', Code: 'upload.tooLarge', Limit: 20 };
   const { declared, content } = await uploadedFile(request, { kind: 'media', tooLarge });
@@ -70,7 +70,7 @@ export async function readUpload(request: FastifyRequest, purpose: Purpose): Pro
   return { content, type: found };
 }
 
-/** @throws Problem 400 for a picture that cannot be read, 413 for what is too large. */
+/** @throws Problem 400 for an unreadable picture, 413 for a file that is too large. */
 export async function storedContent(
   { content, type }: Upload,
   { pictures, purpose }: { pictures: PictureEncoder; purpose: Purpose },

@@ -92,7 +92,7 @@ describe.each(testDatabases)('media that nothing uses, on %s', (kind) => {
     return purgeUnusedMedia(server.db, createMediaFiles(server.mediaDir), server.clock.now);
   }
 
-  /** Whether its row and its file are there. */
+  /** Whether its row and its file exist. */
   async function there(id: string): Promise<[boolean, boolean]> {
     const row = await server.db
       .selectFrom('media')

@@ -6,26 +6,26 @@ import { dayMs } from '#shared/durations.ts';
 
 import type { MediaFiles } from './media-files.ts';
 
-/** So long a picture waits for the answer or message that it was uploaded for. */
+/** Time for which an upload may be unused until its answer or message is sent. */
 const unusedMs = dayMs;
-/** Removed in one piece: other work goes on between two. */
+/** Rows per slice; yields to other work between slices. */
 const batchSize = 200;
 
 /**
- * Removes media that no form, message, plan or theme uses, a day after their upload. One whose upload can
- * still be repeated stays until then: a device without a network names it later in its answer.
+ * Removes media that no form, message, plan or theme uses, a day after the upload. A medium whose
+ * upload can still be repeated stays: an offline device may use it later in an answer.
  */
 export async function purgeUnusedMedia(db: Db, files: MediaFiles, now: number): Promise<void> {
   for (;;) {
     const rows = await removeSlice(db, now - unusedMs);
-    // The row first: a file without one is only space, a row without its file would be a loss.
+    // The row first: a file without a row only wastes space, a row without its file is a loss.
     for (const { id } of rows) await files.remove(id);
     if (rows.length < batchSize) return;
     await yieldNow();
   }
 }
 
-/** In force, before that, or as a draft: what was published can be taken back. */
+/** Uses by current, earlier or draft themes, because a published theme can be reverted. */
 const themeUses = sql<boolean>`(old.type = 'theme' AND (
   EXISTS (SELECT 1 FROM config_release_files AS file WHERE file.text LIKE '%' || old.id || '%')
   OR EXISTS (SELECT 1 FROM config_drafts AS draft WHERE draft.text LIKE '%' || old.id || '%')
@@ -63,7 +63,7 @@ function removeSlice(db: Db, before: number): Promise<{ id: string }[]> {
               ),
             ),
             not(themeUses),
-            // The removal of a plan can be undone.
+            // A removed plan can be restored.
             not(
               exists(
                 selectFrom('removed_rows')

@@ -1,6 +1,6 @@
 const boundary = 'parts-of-the-form';
 
-/** A file as a browser uploads it. */
+/** A multipart body with one file, as browsers send it. */
 export function partOf(content: Buffer, type: string) {
   const payload = Buffer.concat([
     Buffer.from(

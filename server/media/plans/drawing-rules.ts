@@ -1,12 +1,12 @@
-/** A part of a drawing: an element with what is in it. */
+/** An element of a drawing with its content. */
 export interface Part {
   name: string;
   attributes: Readonly<Record<string, string>>;
-  /** Elements, and the text between them. */
+  /** Child elements, and the text between them. */
   parts: readonly (Part | string)[];
 }
 
-/** What of SVG draws shapes and text, and nothing else. */
+/** SVG elements that only draw shapes and text. */
 export const allowedElements: ReadonlySet<string> = new Set(
   namesIn(`
     svg g a defs symbol use title desc style switch path rect circle ellipse line polyline
@@ -38,12 +38,12 @@ function namesIn(list: string): string[] {
   return list.trim().split(/\s+/);
 }
 
-/** A part of the same drawing: `url(#wall)`. */
+/** A reference within the same drawing: `url(#wall)`. */
 const ownUrl = /url\(\s*["']?#[\w.:-]+["']?\s*\)/gi;
-/** What could hide an address: escapes, comments and entities. */
+/** Characters that could hide an address: escapes, comments and entities. */
 const disguise = /[\\<>&]|\/\*/;
 
-/** @returns null for a value that names something outside the drawing. */
+/** @returns null for a value that refers to something outside of the drawing. */
 export function safeValue(attribute: string, value: string): string | null {
   if (attribute === 'href') return /^#[\w.:-]+$/.test(value.trim()) ? value.trim() : null;
   if (attribute === 'style') return declarations(value);
@@ -51,7 +51,7 @@ export function safeValue(attribute: string, value: string): string | null {
   return loadsNothing(value) ? value : null;
 }
 
-/** The same style without what is not known. */
+/** The style without unknown declarations. */
 function declarations(style: string): string | null {
   const kept = style.split(';').filter((one) => {
     const [property = '', ...value] = one.split(':');
@@ -64,7 +64,7 @@ function loadsNothing(value: string): boolean {
   return !disguise.test(value) && !/url\s*\(|image|src\s*\(/i.test(value.replaceAll(ownUrl, ''));
 }
 
-/** A style sheet that loads nothing; null for another one. `>` between selectors stays. */
+/** The style sheet, if it loads nothing; otherwise null. `>` between selectors is allowed. */
 export function safeStyle(sheet: string): string | null {
   const plain = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '');
   return !plain.includes('@') && loadsNothing(plain.replaceAll('>', ' ')) ? plain : null;
@@ -73,7 +73,7 @@ export function safeStyle(sheet: string): string | null {
 /** Ids that a value refers to. */
 export function referencesOf(values: readonly string[]): string[] {
   return values.flatMap((value) => {
-    // Most refer to nothing, and are many.
+    // Fast path: most values have no reference.
     if (!/url\(|^#/i.test(value)) return [];
     const urls = [...value.matchAll(/url\(\s*["']?#([\w.:-]+)/gi)].map(([, id = '']) => id);
     return /^#[\w.:-]+$/.test(value) ? [...urls, value.slice(1)] : urls;

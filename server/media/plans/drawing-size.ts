@@ -2,15 +2,15 @@ import { uploadFault } from '#server/web/body/upload.ts';
 
 import { referencesOf, type Part } from './drawing-rules.ts';
 
-/** Shapes that a browser draws of it, with all that is used several times. */
+/** Maximum of drawn shapes, with repeated uses counted. */
 const maxShapes = 100_000;
-/** Parts that use each other, one in the other. */
+/** Maximum depth of nesting and references. */
 const deepest = 200;
 
 /**
- * A part that is used many times by parts that are used many times takes a browser for ever. Counts
- * what is drawn, without drawing it.
- * @throws Problem 400 for a drawing with too many shapes, or with a part that is within itself
+ * Against exponential expansion: nested repeated uses can block a browser. Counts the drawn shapes
+ * without drawing them.
+ * @throws Problem 400 for a drawing with too many shapes, or with a part that contains itself
  */
 export function refuseLargeDrawing(root: Part): void {
   const all = partsWithin(root);
@@ -55,7 +55,7 @@ function idOf(part: Part): [string, Part][] {
   return id === undefined ? [] : [[id, part]];
 }
 
-/** Ids that style sheets refer to. */
+/** Ids to which style sheets refer. */
 function sheetsAmong(parts: readonly Part[]): string[] {
   return parts
     .filter(({ name }) => name === 'style')

@@ -163,7 +163,7 @@ function text({ content }: { content: Buffer }): string {
   return content.toString();
 }
 
-/** The message at the field. */
+/** Message of the field error. */
 async function refusal(given: string): Promise<string> {
   try {
     await readDrawing(Buffer.from(given));

@@ -6,7 +6,7 @@ import type { Part } from './drawing-rules.ts';
 import { refuseLargeDrawing } from './drawing-size.ts';
 import { readParts } from './read-parts.ts';
 
-/** Bytes of an SVG file at most. */
+/** Maximum bytes of an SVG file. */
 const maxDrawingBytes = 2 * 1024 * 1024;
 const drawingTooLarge = {
   Message: `A drawing has at most ${maxDrawingBytes / 1024 / 1024} MB`,
@@ -17,32 +17,32 @@ const noSize = {
   Message: 'The drawing says no size: it needs a viewBox',
   Code: 'upload.noSize',
 };
-/** Pieces of a drawing that are written before other work gets its turn. */
+/** Elements that are written before yielding to other work. */
 const batchSize = 500;
-/** A drawing is a sheet, not a strip. */
+/** Maximum ratio of the sides. */
 const sheetRatio = 10;
-/** A plan is no longer, in its own pixels. */
+/** Maximum of the longer side, in the drawing's own pixels. */
 const maxSide = 100_000;
 
-/** An SVG drawing of which every element and attribute is known. */
+/** An SVG drawing with only known elements and attributes. */
 export interface Drawing {
   content: Buffer;
   width: number;
   height: number;
 }
 
-/** Whether a file may be an SVG drawing, by its beginning. */
+/** Whether a file may be an SVG drawing, by its first bytes. */
 export function isDrawing(content: Buffer): boolean {
   const start = content.toString('utf8', 0, 4096);
   return /^\uFEFF?\s*</.test(start) && /<(?:\w+:)?svg[\s>/]/i.test(start);
 }
 
 /**
- * The same drawing written again from what of it is known to be harmless: without scripts, links to
- * elsewhere, animation and what programs keep in it for themselves. Its longer side is at most
- * `maxRatio` times its shorter one. Gives way to other work.
- * @throws Problem 400 at the field for what is no such drawing or would lose what it shows, 413 for
- *   one that is too large
+ * Sanitizes a drawing by an allowlist: no scripts, external links, animation or data of editors.
+ * Its longer side is at most `maxRatio` times its shorter one. Yields to other work.
+ * @throws Problem 400 at the field for a file that is no such drawing or would look different, 413
+ * for
+ * one that is too large
  */
 export async function readDrawing(
   content: Buffer,
@@ -93,7 +93,7 @@ function sizeOf(given: Part['attributes'], maxRatio: number) {
   return { size: scaled(size), attributes: attributesOf(viewBox, scaled(size)) };
 }
 
-/** Of the size only the ratio is used; one drawn in millimetres is long. */
+/** Only the ratio matters, so drawings with large units are scaled down. */
 function scaled({ width, height }: { width: number; height: number }) {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -108,7 +108,7 @@ function attributesOf(viewBox: string, size: { width: number; height: number }) 
   };
 }
 
-/** By its `viewBox`, else by its sides. */
+/** Box from the `viewBox`, otherwise from width and height. */
 function boxOf({ viewBox = '', width, height }: Part['attributes']) {
   const box = viewBox
     .trim()

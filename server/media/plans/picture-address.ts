@@ -13,9 +13,9 @@ export interface SignedPicture {
 }
 
 /**
- * Addresses of pictures that a page can name in `src`, where it can send no token: who was given one
- * may load that picture until the end of the next day (UTC). Within a day they are the same, so that
- * browsers keep the picture.
+ * Signed addresses for pictures in `src`, where a page cannot send a token: the holder may load the
+ * picture until the end of the next day (UTC). Addresses stay equal within a day, so that browsers
+ * cache the picture.
  */
 export async function openPictureAddresses({ db, now }: { db: Db; now: () => number }) {
   const secret = await loadSecret(db, 'picture-key');
@@ -25,7 +25,9 @@ export async function openPictureAddresses({ db, now }: { db: Db; now: () => num
   }
 
   return {
-    /** @param contentType Of the picture: a page tells drawings from photos by the end of the path. */
+    /**
+     * @param contentType Content type of the picture: pages recognise drawings by the extension.
+     */
     addressOf(pictureId: string, contentType: string): string {
       const until = (Math.floor(now() / dayMs) + 2) * dayMs;
       const key = keyOf(pictureId, until).toString('base64url');

@@ -13,7 +13,7 @@ interface PictureCall {
 
 const aDay = 86_400;
 
-/** Pictures of floor plans, for those who were given their address: see `openPictureAddresses`. */
+/** Pictures of floor plans, by signed addresses: see `openPictureAddresses`. */
 export async function planPictureRoutes(app: FastifyInstance, files: MediaFiles): Promise<void> {
   const { db } = app.deps;
   const addresses = await openPictureAddresses(app.deps);

@@ -14,9 +14,9 @@ import {
 
 /** Elements in which text is shown. */
 const texts: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath', 'title', 'desc', 'style']);
-/** Deeper ones are no drawing. */
+/** Maximum depth of the elements. */
 const maxLevels = 200;
-/** Characters that are read in one piece. */
+/** Characters that are parsed before yielding to other work. */
 const slice = 32_768;
 
 interface OpenPart extends Part {
@@ -24,9 +24,9 @@ interface OpenPart extends Part {
 }
 
 /**
- * The root of an SVG document with what of it is known; what is not known is left out with all that is
- * in it.
- * @throws Problem 400 for what is no SVG document, and for what would not be shown as it was drawn
+ * Parses an SVG document to its root, with known parts only; an unknown element is left out with
+ * its content.
+ * @throws Problem 400 for a document that is no SVG, or that would look different
  */
 export async function readParts(text: string): Promise<Part> {
   const { parser, root } = createReader();
@@ -42,7 +42,7 @@ export async function readParts(text: string): Promise<Part> {
 function createReader() {
   const parser = new SaxesParser();
   const open: OpenPart[] = [];
-  /** Levels below an element that is left out, itself counted. */
+  /** Depth within an element that is left out, including itself. */
   let leftOut = 0;
   let found: Part | undefined;
 
@@ -97,7 +97,7 @@ function partOf(element: string, attributes: Readonly<Record<string, string>>): 
     const value = allowedAttributes.has(name) ? safeValue(name, given) : null;
     return value === null ? [] : [[name, value] as const];
   });
-  // A link is a group here: it leads nowhere.
+  // Links become groups.
   return {
     name: element === 'a' ? 'g' : element,
     attributes: Object.fromEntries(kept),
@@ -115,7 +115,7 @@ function styleOf(parts: readonly (Part | string)[]): string {
   return safe;
 }
 
-/** svg:rect is a rect, xlink:href an href. */
+/** Removes the namespace prefix: svg:rect is rect, xlink:href is href. */
 function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }

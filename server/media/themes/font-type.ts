@@ -1,4 +1,4 @@
-/** What a browser reads as a font. */
+/** Font types that browsers support. */
 export type FontType = 'font/woff2' | 'font/woff' | 'font/ttf' | 'font/otf';
 
 const packed: Readonly<Record<string, FontType>> = { wOF2: 'font/woff2', wOFF: 'font/woff' };
@@ -7,12 +7,12 @@ const plain: Readonly<Record<string, FontType>> = {
   true: 'font/ttf',
   OTTO: 'font/otf',
 };
-/** Bytes of the head, and of each line of the list of tables: OpenType, WOFF 1.0. */
+/** Bytes of the header, and of each record of the table directory: OpenType, WOFF 1.0. */
 const plainHead = 12;
 const tableLine = 16;
 const packedHead = 44;
 
-/** What font a file is, by its head, which has to be about this file; null for anything else. */
+/** Type of a font by its header, whose lengths must match the file; null for other files. */
 export function fontTypeOf(content: Buffer): FontType | null {
   const sign = content.toString('latin1', 0, 4);
   if (Object.hasOwn(packed, sign)) return isWholePacked(content) ? (packed[sign] ?? null) : null;
@@ -20,12 +20,12 @@ export function fontTypeOf(content: Buffer): FontType | null {
   return null;
 }
 
-/** The head says how long the file is. */
+/** The header contains the length of the file. */
 function isWholePacked(content: Buffer): boolean {
   return content.length > packedHead && content.readUInt32BE(8) === content.length;
 }
 
-/** Each table of the list is within the file. */
+/** Each table of the directory lies within the file. */
 function isWholePlain(content: Buffer): boolean {
   if (content.length < plainHead) return false;
   const tables = content.readUInt16BE(4);

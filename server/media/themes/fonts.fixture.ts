@@ -1,4 +1,4 @@
-/** A file with the head of a WOFF font that says its length. */
+/** A file with the header of a WOFF font, with its length. */
 export function packedFont(sign: 'wOF2' | 'wOFF'): Buffer {
   const font = Buffer.alloc(80);
   font.write(sign, 'latin1');
@@ -6,7 +6,7 @@ export function packedFont(sign: 'wOF2' | 'wOFF'): Buffer {
   return font;
 }
 
-/** A file with the head of an OpenType font and one table. */
+/** A file with the header of an OpenType font and one table. */
 export function plainFont(sign: string): Buffer {
   const font = Buffer.alloc(60);
   font.write(sign, 'latin1');

@@ -4,10 +4,10 @@ import { Problem } from '#server/base/problem.ts';
 import type { MediaFiles } from '#server/media/media-files.ts';
 import { sendPassive } from '#server/web/body/upload.ts';
 
-/** Browsers keep it a year: a medium never changes, and these are public. */
+/** Browsers cache them for a year: they never change, and are public. */
 const yearSeconds = 31_536_000;
 
-/** Pictures and fonts of themes: the sign-in page shows them, before anyone has said who they are. */
+/** Pictures and fonts of themes, public because the sign-in page shows them. */
 export function themeMediaRoutes(app: FastifyInstance, files: MediaFiles): void {
   const { db } = app.deps;
 
