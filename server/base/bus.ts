@@ -4,28 +4,30 @@ import type { SessionRevoked } from '#schemas/api/hub.gen.ts';
 import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 import type { Quality } from '#server/oee/quality.ts';
 
-/** What was committed about one machine. Only what changed is there. */
+/** Committed changes of one machine. Unchanged fields are absent. */
 export interface MachineChange {
   machineId: string;
   plantId: string;
   clientId: string;
   status?: { value: 'RUNNING' | 'STOPPED' | 'UNDEFINED'; since: number };
-  /** An instance of an older version says no quality. */
+  /** Quality is absent from an instance of an older version. */
   metrics?: { name: string; value: number | null; at: number; quality?: Quality }[];
-  /** Counts, changeover, product or status moved: the machine's KPIs are to be published again. */
+  /**
+   * The machine's KPIs have to be published again: counts, changeover, product or status changed.
+   */
   kpisChanged?: true;
-  /** Parts that came in order since the last change. Parts that came late are in the KPIs only. */
+  /** Parts from samples in order since the last change. Late parts are only in the KPIs. */
   parts?: PartCounts;
 }
 
 /** Rows of a resource were changed. */
 export interface ResourceChange {
   resource: string;
-  /** Of the rows; absent where they are many, or not known. */
+  /** Ids of the rows; absent for many or unknown ones. */
   ids?: readonly string[];
-  /** Undefined where they belong to no client in particular. */
+  /** Client of the rows; undefined if they belong to no particular client. */
   clientId: string | undefined;
-  /** No one else may list them. */
+  /** Only administrators may list them. */
   isForAdministrators: boolean;
 }
 
@@ -35,7 +37,7 @@ export interface PartCounts {
   reject: number;
 }
 
-/** What the rooms of the server tell each other, by topic. */
+/** Messages between the rooms of the server, by topic. */
 export interface Messages {
   'machines.changed': MachineChange[];
   'samples.rejected': { sourceId: string; codes: readonly string[] };
@@ -44,7 +46,7 @@ export interface Messages {
   'config.changed': { version: number };
   'chat.message': { clientId: string; message: ChatMessage };
   'meeting.changed': { clientId: string; machineId: string; meetingId: string };
-  /** What a page in a meeting says to one other page in it, or to all of them. */
+  /** A signal of a page in a meeting to one other page in it, or to all. */
   'meeting.signal': {
     clientId: string;
     meetingId: string;
@@ -54,11 +56,11 @@ export interface Messages {
     signal: string;
   };
   'notifications.changed': { accountIds: readonly string[] };
-  /** An instance of another version may have a reason of its own. */
+  /** An instance of another version may send an unknown reason. */
   'session.revoked': { sessionId: string; reason: SessionRevoked['reason'] };
   /**
-   * What other instances published may not have arrived here: changes of machines, or anything. What
-   * is held in memory is to be read from the database again. Of this instance alone.
+   * Messages of other instances may have been lost: changes of machines, or any message. Caches
+   * have to be read from the database again. Not sent to other instances.
    */
   'changes.missed': { what: 'machines' | 'everything' };
 }
@@ -66,13 +68,14 @@ export interface Messages {
 export type Topic = keyof Messages;
 
 /**
- * Hand-over between the rooms: ingest tells what it committed, the hub listens. In process here;
- * several instances share one through NATS, behind the same two functions (`server/cluster`).
+ * Publish and subscribe between the rooms: ingest publishes its commits, the hub subscribes. In
+ * process here; several instances share one through NATS, with the same interface
+ * (`server/cluster`).
  */
 export interface Bus {
   publish<T extends Topic>(topic: T, message: Messages[T]): void;
   /**
-   * @param listen Is told, too, whether another instance published it.
+   * @param listen Its second argument says whether another instance published the message.
    * @returns the function that ends the subscription.
    */
   subscribe<T extends Topic>(
@@ -81,7 +84,7 @@ export interface Bus {
   ): () => void;
 }
 
-/** A bus that also takes what came from elsewhere. */
+/** A bus that also delivers messages of other instances. */
 export interface LocalBus extends Bus {
   deliver<T extends Topic>(topic: T, message: Messages[T]): void;
 }

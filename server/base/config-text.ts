@@ -6,7 +6,7 @@ import { unescapeStep, type ConfigProblem } from '#shared/schema-problems.ts';
 import { nameProblems, tooDeep, tooDeepAt } from './json-structure.ts';
 
 const maxLetters = 2_000_000;
-/** Of one file: who mends them sees the others then. */
+/** Maximum of reported problems per file; correcting them shows the others. */
 const maxProblems = 200;
 
 /** Line and column count from 1. */
@@ -15,16 +15,16 @@ export interface PlacedProblem {
   Column: number;
   Pointer: string;
   Expected: string;
-  /** Pages say what is expected in their language by it. */
+  /** Key by which pages translate the expectation. */
   Code?: string;
   Values?: Expectation['values'];
   Nearest?: string;
 }
 
-/** A mistake and the file it is in, below the configuration folder. */
+/** A problem with its file, relative to the configuration folder. */
 export interface FileProblem extends PlacedProblem {
   File: string;
-  /** Of the screen, where the file says one. */
+  /** Path of the screen, where the file has one. */
   Path?: string;
 }
 
@@ -34,8 +34,8 @@ interface Checked {
 }
 
 /**
- * Reads the text of a file that an integrator wrote and says what is wrong with it, and where.
- * @param problemsOf Looks at the document; it is asked only about valid JSON with each name once.
+ * Parses a file that an integrator wrote, and reports its problems with their positions.
+ * @param problemsOf Checks the document; called only for valid JSON without repeated names.
  */
 export function checkConfigText(
   text: string,
@@ -73,7 +73,7 @@ function broken(text: string, offset: number, right: Expectation): Checked {
   return { document: undefined, problems: [problem] };
 }
 
-/** The position of a problem: that of its value, or of the nearest thing around it that is there. */
+/** The position of a problem: that of its value, or of the nearest existing ancestor. */
 function place(problem: ConfigProblem, root: Node, text: string) {
   const { pointer } = problem;
   const steps = pointer.split('/').slice(1).map(unescapeStep);
@@ -82,7 +82,7 @@ function place(problem: ConfigProblem, root: Node, text: string) {
     const path = steps.slice(0, length).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     node = length === 0 ? root : findNodeAtLocation(root, path);
   }
-  // A field that should not be there is found by its name, not by its value.
+  // The position of a property is that of its name.
   const start = node.parent?.type === 'property' ? node.parent.offset : node.offset;
   return {
     ...placeOf(text, start),

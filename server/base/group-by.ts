@@ -1,4 +1,4 @@
-/** Items by what `keyOf` says of each; those of one key, and the keys, in the order of the items. */
+/** Groups items by key; groups and their items keep the order of the items. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

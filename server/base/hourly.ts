@@ -1,8 +1,8 @@
 import { hourMs } from '#shared/durations.ts';
 
 /**
- * Calls `run` after `firstAfterMs`, so that a server that is started often does it as well, and then
- * once an hour. Returns the function that ends it.
+ * Calls `run` after `firstAfterMs`, so that it also runs on a server with frequent restarts, and
+ * then hourly. Returns the function that stops it.
  */
 export function startHourly(
   run: () => Promise<void>,
@@ -11,7 +11,7 @@ export function startHourly(
   let isRunning = false;
 
   async function runOnce() {
-    // What takes longer than an hour goes on; the next call has nothing to add.
+    // Skipped while the previous run goes on.
     if (isRunning) return;
     isRunning = true;
     await run().catch(onError);

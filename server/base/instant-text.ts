@@ -1,4 +1,4 @@
-/** RFC 3339; null for what is not there. */
+/** RFC 3339; null stays null. */
 export function instantText(at: number): string;
 export function instantText(at: number | null): string | null;
 export function instantText(at: number | null): string | null {

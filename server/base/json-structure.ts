@@ -6,7 +6,7 @@ import type { ConfigProblem } from '#shared/schema-problems.ts';
 
 const deepest = 64;
 
-/** Where a text is nested deeper than is allowed, if it is: parsers recurse, and would exhaust the stack. */
+/** Position at which a text is nested too deeply: recursive parsers would exhaust the stack. */
 export function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
@@ -19,7 +19,9 @@ export function tooDeepAt(text: string): number | undefined {
 
 export const tooDeep = expectation('depth', 'at most {{value}} levels', { value: deepest });
 
-/** A name that an object has twice, of which one would be lost, and names that every object has. */
+/**
+ * Reports repeated names in an object, of which one would be lost, and names of Object.prototype.
+ */
 export function nameProblems(root: Node): ConfigProblem[] {
   const children = root.children ?? [];
   if (root.type === 'array')

@@ -1,13 +1,16 @@
-/** Longer than a look at the database takes; a mail server that hangs is not waited for. */
+/**
+ * Timeout at the end: longer than a query of the database takes, but not for a mail server that
+ * hangs.
+ */
 const patienceMs = 3000;
 
 interface Looking {
-  /** After the last look. */
+  /** Pause after each call. */
   everyMs: number;
   onError(error: unknown): void;
 }
 
-/** Looks again and again; returns the function that ends it. */
+/** Calls `look` repeatedly. Returns the function that stops it. */
 export function keepLooking(
   look: () => Promise<void>,
   { everyMs, onError }: Looking,

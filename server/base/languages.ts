@@ -1,6 +1,6 @@
 import type { Language } from '#schemas/api/apps.gen.ts';
 
-/** The languages Lineside speaks, each named by itself. */
+/** The languages of Lineside, by their own names. */
 export const languages: Language[] = [
   { Code: 'en-US', Name: 'English (US)', IsDefault: true },
   { Code: 'zh-CN', Name: '中文（简体）', IsDefault: false },

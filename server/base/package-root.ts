@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of our package.json: where schemas, shipped screens and texts are read from. */
+/** Folder of our package.json, from which schemas, shipped screens and texts are read. */
 export const packageRoot = findUp(dirname(fileURLToPath(import.meta.url)));
 
 /** The version of the running product. */

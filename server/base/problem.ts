@@ -2,14 +2,14 @@ import type { ProblemBody } from '#schemas/api/problem.gen.ts';
 
 type Details = Pick<ProblemBody, 'Errors' | 'Current' | 'Problems' | 'Dependants'>;
 
-/** A refusal the client is meant to read. Anything else that is thrown is our fault, a 500. */
+/** An error whose message the client may read. Any other error is a fault of the server, a 500. */
 export class Problem extends Error {
-  /** What else the client can use: faults by field, the row as it is, what depends on it. */
+  /** Further data for the client: faults by field, the current row, dependent rows. */
   details: Details = {};
 
   constructor(
     readonly statusCode: number,
-    /** Stable, and what programs compare: `machine.unknown`, `request.invalid`. */
+    /** Stable, for programs: `machine.unknown`, `request.invalid`. */
     readonly code: string,
     /** For people. It travels as `ErrorMessage`, so it never names another client's things. */
     message: string,
@@ -23,29 +23,35 @@ export class Problem extends Error {
   }
 }
 
-/** What is wrong with a field: with a code, and what it says besides, pages say it in their language. */
+/** A fault of a field; with a code and values, pages translate it. */
 export type Fault = Omit<NonNullable<ProblemBody['Errors']>[number], 'Field'>;
 
-/** As `fieldFault`, with a code of its own. @param said Only its sentence, or with a code for texts. */
+/**
+ * Like `fieldFault`, with a code.
+ * @param said The sentence alone, or with a code by which pages translate it.
+ */
 export function fieldProblem(code: string, Field: string, said: string | Fault): Problem {
   const fault = typeof said === 'string' ? { Message: said } : said;
   const sentence = `${fault.Message}.`;
   return new Problem(400, code, sentence).with({ Errors: [{ Field, ...fault }] });
 }
 
-/** A body that is refused because of one field. */
+/** A body that is refused for one field. */
 export function fieldFault(Field: string, Message: string): Problem {
   return new Problem(400, 'request.invalid', `${Field}: ${Message}`).with({
     Errors: [{ Field, Message }],
   });
 }
 
-/** Makes refusals of one code, each because of one field: `throw fault('Name', 'It has a name')`. */
+/** Creates field errors with the same code: `throw fault('Name', 'It has a name')`. */
 export function fieldProblemsOf(code: string): (Field: string, said: string | Fault) => Problem {
   return (Field, said) => fieldProblem(code, Field, said);
 }
 
-/** The second of two who change one thing learns what the first has made of it. @param what For people. */
+/**
+ * Optimistic locking: the later of two concurrent changes is refused and gets the current row.
+ * @param what For people.
+ */
 export function versionConflict(what: string, current: object | undefined): Problem {
   const problem = new Problem(409, 'row.overtaken', `This ${what} was changed in the meantime.`);
   return problem.with(current ? { Current: { ...current } } : {});

@@ -1,9 +1,9 @@
 import { languages } from './languages.ts';
 
 /**
- * The language of ours that a browser asks for first, as the page that it shows begins in it.
- * @param header `Accept-Language`, RFC 9110: the best one first, as browsers send it.
- * @returns undefined where it asks for none of them.
+ * Our first language in the order of the browser's `Accept-Language`.
+ * @param header `Accept-Language`, RFC 9110: by preference, as browsers send it.
+ * @returns undefined where it asks for none of ours.
  */
 export function spokenLanguage(header: string | undefined): string | undefined {
   const asked = (header ?? '').split(',').map((one) => one.split(';')[0]?.trim() ?? '');

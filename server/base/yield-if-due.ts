@@ -3,17 +3,17 @@ import { setImmediate } from 'node:timers/promises';
 const sliceMs = 15;
 
 /**
- * Called between the steps of a long answer: lets other calls be served.
- * @throws when the client has gone, so that the work ends.
+ * Called between the steps of a long answer: yields to other calls.
+ * @throws when the client has disconnected, so that the work ends.
  */
 export type Step = () => Promise<void>;
 
-/** Lets all that waits be done before the work goes on. */
+/** Yields to all pending work. */
 export function yieldNow(): Promise<void> {
   return setImmediate();
 }
 
-/** A function to call often in long work: gives way to other work when it is due. */
+/** A function for frequent calls in long work, which yields after each time slice. */
 export function createYieldIfDue(): () => Promise<void> {
   let lastAt = performance.now();
   return async () => {
@@ -23,7 +23,7 @@ export function createYieldIfDue(): () => Promise<void> {
   };
 }
 
-/** What becomes of each item, in their order. Gives way to other work between them when it is due. */
+/** Maps items in order, and yields to other work after each time slice. */
 export async function mapInTurns<Item, Result>(
   items: Iterable<Item>,
   resultOf: (item: Item) => Result,
