@@ -11,7 +11,7 @@ import { installAgreement } from './agreement.ts';
 import { demoClients } from './themes.ts';
 
 export const demoPassword = publishedPassword;
-/** The one account that signs in elsewhere, and who it is there. */
+/** The only account with external sign-on, and its identity there. */
 export const demoIdentity = { username: 'external', provider: 'demo', subject: 'person-1017' };
 
 interface DemoAccount {
@@ -32,7 +32,7 @@ const demoAccounts: readonly DemoAccount[] = [
   { username: demoIdentity.username, role: 'PlantUser', clients: ['northwind'], isExternal: true },
 ];
 
-/** All accounts share one hash: a hash takes time by design, and the start must be quick. */
+/** All accounts share one password hash: hashing is slow by design, and the start must be quick. */
 export async function installAccounts(tx: Transaction<Database>, now: number): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   for (const { username, role, clients = [], isExternal } of demoAccounts) {
@@ -61,8 +61,8 @@ export async function installAccounts(tx: Transaction<Database>, now: number): P
 }
 
 /**
- * Links the demo's EXTERNAL account to the demo's provider. That is where the installation is, so
- * it is told at each start: the address may be another one than last time.
+ * Links the demo's EXTERNAL account to the demo's provider. The issuer is the address of the
+ * installation, which can change, so it is linked at each start.
  */
 export async function linkDemoIdentity(db: Db, issuer: string): Promise<void> {
   const { username, provider, subject } = demoIdentity;

@@ -19,7 +19,7 @@ const agreement = `<h2>Terms of use</h2>
 const name = 'Terms of use';
 const terms = { id: 'terms-2026', clientId: 'contoso', number: 1 };
 
-/** The people of Contoso agree to it; Carol has, Ben has yet to. */
+/** Agreement of Contoso: Carol has signed it, Ben has not. */
 export async function installAgreement(tx: Transaction<Database>, now: number): Promise<void> {
   const { id, clientId, number } = terms;
   await tx
@@ -31,7 +31,7 @@ export async function installAgreement(tx: Transaction<Database>, now: number): 
       display_name_key: nameKey(name),
       text_en: agreement,
       number,
-      // Before anyone signed in.
+      // Before the first sign-in.
       published_at: now - dayMs,
       published_by: 'global',
     })

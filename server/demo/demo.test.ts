@@ -22,7 +22,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  // As two instances do that start at once.
+  // Like two instances that start at once.
   await Promise.all([1, 2].map(() => seedDemo(database.db, { seed, now })));
 });
 afterAll(() => database.close());
@@ -84,7 +84,7 @@ test('a machine that idles off shift does so for that reason, whatever it did be
 
   const long = rows.filter(({ start_at, end_at }) => (end_at ?? now) - start_at > 5 * 3_600_000);
   expect(long.length).toBeGreaterThan(10);
-  // The first night has none: nothing was known before it.
+  // The first night has none: no status is known before it.
   expect(new Set(long.map(({ reason }) => reason ?? 'Off shift'))).toEqual(new Set(['Off shift']));
 });
 

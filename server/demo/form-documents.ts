@@ -1,9 +1,9 @@
 import type { FormDocument, FormQuestion } from '#schemas/api/form-document.gen.ts';
 
-/** What a question says when nothing else is said. */
+/** Defaults of a question. */
 const asked = { Required: true, CommentRequired: false } as const;
 
-/** The questions of the first version; the second asks where the flash is. */
+/** Questions of the first version; the second version adds the place of the flash. */
 const firstPieceQuestions: readonly FormQuestion[] = [
   {
     ...asked,

@@ -10,7 +10,7 @@ import type { DemoMachine } from './machines.ts';
 
 const clientId = 'northwind';
 const publisher = 'global';
-/** Long before the history of the demo begins. */
+/** Long before the demo's history. */
 const firstPublished = Date.parse('2026-02-02T09:00:00Z');
 
 /** Templates for the presses of Northwind, each with two versions. */

@@ -18,7 +18,10 @@ const caller = { clients: ['northwind'] };
 const machines = ['riverside-imm-07', 'riverside-imm-02', 'pune-imm-01'] as const;
 const runs = 8;
 
-/** Forms of the last days: all but the newest are finished. They were entered as operators enter them. */
+/**
+ * Forms of the last days, made through the same steps as operators take. All but the newest are
+ * finished.
+ */
 export async function writeForms(
   tx: Transaction<Database>,
   { seed, now }: { seed: string; now: number },
@@ -77,7 +80,7 @@ async function shiftStart(tx: Transaction<Database>, run: Run): Promise<void> {
   await form.take('finish');
 }
 
-/** A new form, and how its next step is taken, two minutes after the last. */
+/** Creates a form; each further step is taken two minutes after the last. */
 async function beginning(
   tx: Transaction<Database>,
   templateId: string,

@@ -26,7 +26,7 @@ import { createMetricWalk } from './metric-walk.ts';
 import { createRandom } from './random.ts';
 import { categories, reasonId } from './reasons.ts';
 
-/** All rows of one machine's past, as the pipeline would have left them. */
+/** All rows of one machine's history, equal to those of the pipeline. */
 export interface MachineHistory {
   samples: Database['samples'][];
   hours: Insertable<Database['hours']>[];
@@ -39,11 +39,11 @@ export interface MachineHistory {
 }
 
 const days = 30;
-/** Samples older than this are not made: charts and late samples reach back so far. */
+/** Oldest samples: charts and late samples need no older ones. */
 const samplesKeptMs = 26 * hourMs;
 const metricEveryMs = 5 * minuteMs;
 
-/** Thirty days of one machine, made by its life and booked by the same maths as live samples. */
+/** Thirty days of a machine's simulated life, computed by the same functions as live samples. */
 export function historyOf(
   machine: DemoMachine,
   { seed, now, rules }: { seed: string; now: number; rules: MachineRules },
@@ -76,7 +76,7 @@ export function historyOf(
   };
 }
 
-/** What the source said of stops, and what follows from it. */
+/** Reasons sent by the source, and the pieces of stops that follow from them. */
 function reasonRows(
   { id, plant: { clientId } }: DemoMachine,
   { segments, reasons }: { segments: readonly Segment[]; reasons: readonly Utterance[] },
@@ -137,7 +137,7 @@ function utterancesOf(
   ];
 }
 
-/** What a visitor shall see at once: a changeover, a long stop, a short one. */
+/** Events that a visitor sees at once: a changeover, a long stop, a short one. */
 function forceScene(life: MachineLife, { character }: DemoMachine, now: number): void {
   if (character === 'changingOver')
     life.force(now - 12 * minuteMs, { isChangeover: true, minutes: 45, reason: 'Changeover' });

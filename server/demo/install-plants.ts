@@ -16,10 +16,10 @@ import { installReasons } from './reasons.ts';
 export const demoSourceId = 'demo';
 export const demoKey = 'lineside-demo-ingest';
 
-/** What the plan expects of the ideal speed. */
+/** Planned share of the ideal speed. */
 const goalOfIdeal = 0.8;
 
-/** Plants, products, machines, metrics, and the one data source that may write to all of them. */
+/** Installs plants, products, machines, metrics, and one data source that may write to all. */
 export async function installPlants(
   tx: Transaction<Database>,
   machines: readonly DemoMachine[],
@@ -137,7 +137,7 @@ function machineRow(machine: DemoMachine) {
   };
 }
 
-/** Seven and a half hours of work in each shift; around the clock where no one has to be there. */
+/** Seven and a half hours of work per shift; around the clock for unmanned machines. */
 function hoursADay({ isUnmanned, plant }: DemoMachine): number {
   return isUnmanned ? 24 : 7.5 * plant.calendar.shifts.length;
 }

@@ -6,7 +6,7 @@ import { rulesOfPlant } from './plants.ts';
 import { createRandom, type Random } from './random.ts';
 import { codeOf } from './reasons.ts';
 
-/** What a machine of the demo says, before it is a sample or a reading. */
+/** An event of a demo machine, before it becomes a sample or a reading. */
 export interface Utterance {
   tag: 'status' | 'changeover' | 'reason' | 'product' | 'totalparts' | 'rejectparts';
   value: string | number | boolean;
@@ -22,7 +22,7 @@ export interface LifeState {
   reject: number;
 }
 
-/** How finely a life is told. It stops as often in the present as in the past. */
+/** Resolution of a life. Stops are equally frequent in history and live. */
 export interface Pace {
   countEveryMs: number;
 }
@@ -30,13 +30,13 @@ export interface Pace {
 export const historyPace: Pace = { countEveryMs: 300_000 };
 export const livePace: Pace = { countEveryMs: 1000 };
 
-/** Minutes a changeover takes at most. */
+/** Maximum minutes of a changeover. */
 const changeoverMinutes = 50;
 
 export interface MachineLife {
-  /** What the machine says from where it stood up to `until`. */
+  /** Advances the life to `until`, and returns its events. */
   live(until: number): Utterance[];
-  /** It stops, or changes over, at `at` for this long, whatever it was doing. */
+  /** Forces a stop or a changeover at `at`, in any phase. */
   force(at: number, happening: { isChangeover: boolean; minutes: number; reason: string }): void;
 }
 
@@ -99,7 +99,7 @@ export function createLife(
   };
 }
 
-/** A machine found in some state goes on with it for a while. */
+/** Continues for a while in the state that the database has. */
 function resume(life: Life): void {
   const { state, random, machine } = life;
   if (state.isChangeover) life.phase = { kind: 'changeover', end: state.at + 20 * minuteMs };
@@ -157,7 +157,7 @@ function beginNext(life: Life): void {
   const takes = isLong
     ? random.between(8, 25) * minuteMs
     : 5000 + random.wait(machine.stopMinutes * minuteMs);
-  // What is left of a stop at the end of a shift would be said to be the reason of the night.
+  // A stop that reaches the end of a shift would carry its reason into the night.
   const end = machine.isUnmanned ? Infinity : plan.until - minuteMs;
   if (end <= state.at) {
     begin(life, { kind: 'run', end: plan.until });
@@ -167,7 +167,7 @@ function beginNext(life: Life): void {
   begin(life, { kind: 'stop', end: Math.min(end, state.at + takes) }, reason);
 }
 
-/** Says what changes when a phase begins. */
+/** Adds the events at the beginning of a phase. */
 function begin(life: Life, phase: Phase, reason?: string): void {
   const { state } = life;
   const status = phase.kind === 'run' ? 'RUNNING' : 'STOPPED';
@@ -183,7 +183,7 @@ function begin(life: Life, phase: Phase, reason?: string): void {
   life.phase = inMilliseconds(phase);
 }
 
-/** No one at the machine gave a reason for about one of eight stops. */
+/** About one in eight faults is left without a reason. */
 function isLeftOut(reason: string, at: number): boolean {
   const isFault = stopReasons.some((one) => one === reason);
   return isFault && Math.floor(at / 1000) % 8 === 0;
@@ -200,7 +200,7 @@ function changeProduct({ state, machine: { products }, said }: Life): void {
   said.push({ tag: 'product', value: next.id, at: state.at });
 }
 
-/** Counts at full steps of the pace, and when the run ends. */
+/** Adds counts at full steps of the pace, and at the end of the run. */
 function produce(life: Life, end: number): void {
   const { state, machine, pace } = life;
   const product = machine.products.find(({ id }) => id === state.product) ?? machine.products[0];

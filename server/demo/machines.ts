@@ -1,7 +1,7 @@
 import { demoPlants, demoProducts, type DemoPlant, type DemoProduct } from './plants.ts';
 import { createRandom } from './random.ts';
 
-/** What marks a machine out: each plant has one of the special ones, the others are healthy. */
+/** Character of a machine: each plant has one of each special character, the others are healthy. */
 type Character = 'healthy' | 'bad' | 'changingOver' | 'broken' | 'shortStop' | 'silent';
 
 export interface DemoMetric {
@@ -21,14 +21,14 @@ export interface DemoMachine {
   displayType: 'IMM' | 'PROCESS_CQC';
   position: number;
   character: Character;
-  /** Runs on at night and through breaks, with no one there. */
+  /** Runs at night and through breaks without operators. */
   isUnmanned: boolean;
   products: readonly [DemoProduct, ...DemoProduct[]];
   metrics: readonly DemoMetric[];
   /** Share of the ideal speed. */
   speed: number;
   scrap: number;
-  /** Minutes on average between stops, and that a stop takes. */
+  /** Average minutes between stops, and of a stop. */
   runMinutes: number;
   stopMinutes: number;
 }
@@ -63,7 +63,7 @@ function press(plant: DemoPlant, index: number, seed: string): DemoMachine {
     displayType: 'IMM',
     position: index,
     character,
-    // The special ones are to be seen at every hour of the day.
+    // The special ones are visible at every hour of the day.
     isUnmanned: character !== 'healthy' || index % 3 === 0,
     products: twoOf(parts, index),
     metrics: pressMetrics,

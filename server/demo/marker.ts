@@ -3,7 +3,7 @@ import { hashSecret } from '#server/people/sessions/tokens.ts';
 
 import { demoKey } from './install-plants.ts';
 
-/** Stands in `settings` of a database that was filled with the demo. */
+/** Setting that marks a database as filled with the demo. */
 const marker = 'demo';
 
 export async function markDemo(db: Db): Promise<void> {
@@ -11,7 +11,7 @@ export async function markDemo(db: Db): Promise<void> {
 }
 
 /**
- * The passwords and the key of the demo are public, so that its database must not serve a plant.
+ * The demo's passwords and key are public, so a plant must not use its database.
  * @throws Error with one line for a database that was filled with the demo, by any version.
  */
 export async function refuseDemoDatabase(db: Db): Promise<void> {
@@ -22,7 +22,8 @@ export async function refuseDemoDatabase(db: Db): Promise<void> {
 }
 
 /**
- * The demo signs people in through a provider of its own and lets machines run: not in a plant.
+ * The demo has its own sign-in provider and simulates machines, so it must not use a plant's
+ * database.
  * @throws Error with one line for a database that is in use and was not filled with the demo.
  */
 export async function refuseOwnDatabase(db: Db): Promise<void> {
@@ -45,7 +46,7 @@ export async function isOfDemo(db: Db): Promise<boolean> {
     .select('name')
     .where('name', '=', marker)
     .executeTakeFirst();
-  // Versions before the marker left the key of the demo.
+  // Older versions have no marker, but the key of the demo.
   const keyed = await db
     .selectFrom('data_sources')
     .select('id')

@@ -1,7 +1,7 @@
 import type { DemoMachine, DemoMetric } from './machines.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Values that wander around their set points, and now and then out of their limits. */
+/** Random values around their set points, which sometimes leave their limits. */
 export interface MetricWalk {
   next(): { name: string; value: number }[];
 }
@@ -13,7 +13,7 @@ export function createMetricWalk(
   { seed, from = new Map() }: { seed: string; from?: ReadonlyMap<string, number> },
 ): MetricWalk {
   const random = createRandom(`${seed}/${machine.id}/metrics/${[...from.values()].join()}`);
-  // A bad machine strays half again as far: its readings leave the limits several times a shift.
+  // A wider range for a bad machine: its readings leave the limits several times a shift.
   const reach = machine.character === 'bad' ? 0.3 : 0.16;
   const values = new Map(
     machine.metrics.map((metric) => [metric, from.get(metric.name) ?? metric.setPoint]),

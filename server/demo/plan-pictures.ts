@@ -11,8 +11,8 @@ import { readDrawing } from '#server/media/plans/drawing.ts';
 import { demoPlants, type DemoPlant } from './plants.ts';
 
 /**
- * Gives the floor plans of the demo their pictures, as an administrator uploads them, where no picture
- * of a plan is known: those that were exchanged or taken away stay so.
+ * Uploads the pictures of the demo's floor plans, if no picture of a plan exists yet, so that
+ * replaced or removed ones are kept.
  */
 export async function addPlanPictures(db: Db, files: MediaFiles, now: number): Promise<void> {
   const known = await db

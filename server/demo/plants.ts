@@ -1,16 +1,16 @@
 import { plantRules, type PlantRules } from '#server/oee/rules.ts';
 import type { Shift, ShiftCalendar } from '#server/oee/time/calendar.ts';
 
-/** A plant of the demo. The machines follow from it, see machines.ts. */
+/** A plant of the demo. Its machines are derived in machines.ts. */
 export interface DemoPlant {
   id: string;
   clientId: string;
   displayName: string;
-  /** Before the slash in the names data sources use: RIV/IMM-07. */
+  /** First part of the names in data sources: RIV/IMM-07. */
   shortName: string;
   timeZone: string;
   calendar: ShiftCalendar;
-  /** Injection-moulding machines, then process machines by name. */
+  /** Number of injection-moulding machines; names of process machines. */
   presses: number;
   processes: readonly string[];
 }
@@ -70,7 +70,7 @@ export const demoPlants: readonly DemoPlant[] = [
   },
 ];
 
-/** Ideal cycles are for one part, also where the mould makes several at a stroke. */
+/** Ideal cycles are per part, even if the mould makes several at a time. */
 export const demoProducts: readonly DemoProduct[] = [
   part('northwind-cap-28', 'Cap 28 mm', 6_500),
   part('northwind-bumper-clip', 'Bumper clip', 9_000),
@@ -85,7 +85,7 @@ export const demoProducts: readonly DemoProduct[] = [
   { ...part('contoso-resin-abs', 'ABS black, kg', 9_500), isMaterial: true },
 ];
 
-/** The rules its row will have, with the calendar all its machines share. */
+/** The rules of the plant, with the calendar that its machines share. */
 export function rulesOfPlant(plant: DemoPlant): PlantRules {
   return plantRules({
     time_zone: plant.timeZone,
@@ -99,7 +99,7 @@ function part(id: string, displayName: string, idealCycleMs: number): DemoProduc
   return { id, clientId, displayName, idealCycleMs, isMaterial: false };
 }
 
-/** Half an hour of break, four hours in. */
+/** A shift with a break of half an hour after four hours. */
 function shift(name: string, start: string, end: string): Shift {
   const hour = (Number(start.slice(0, 2)) + 4) % 24;
   const pause = `${String(hour).padStart(2, '0')}:`;

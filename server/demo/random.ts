@@ -1,9 +1,9 @@
-/** Chance that repeats: the same seed gives the same plant. */
+/** Repeatable random numbers: the same seed gives the same plant. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   next(): number;
   between(low: number, high: number): number;
-  /** Waiting time of something that happens at any moment alike, on average after `mean`. */
+  /** Exponentially distributed waiting time, with the average `mean`. */
   wait(mean: number): number;
   /** About -1 … 1, mostly near 0. */
   noise(): number;
@@ -13,7 +13,7 @@ export interface Random {
 export function createRandom(seed: string): Random {
   let state = hashOf(seed);
 
-  /** mulberry32: small, fast, and good enough for a plant that is not real. */
+  /** mulberry32: small and fast; good enough for a simulation. */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

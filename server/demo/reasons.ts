@@ -14,7 +14,7 @@ interface Group {
   reasons: Readonly<Record<string, string>>;
 }
 
-/** Why the machines of the demo stop: the same tree for each client. */
+/** Stop reasons of the demo: the same tree for each client. */
 const groups: readonly Group[] = [
   {
     code: 'MACHINE',
@@ -52,7 +52,7 @@ const groups: readonly Group[] = [
   },
 ];
 
-/** What the data source of the demo sends for a reason by its name. */
+/** Code that the demo's data source sends for a reason. */
 export function codeOf(name: string): string {
   return name.toUpperCase().replaceAll(' ', '_');
 }
@@ -61,7 +61,7 @@ export function reasonId(clientId: string, code: string): string {
   return `${clientId}-${code.toLowerCase().replaceAll('_', '-')}`;
 }
 
-/** The category of each reason, by its code. */
+/** Category of each reason by code. */
 export const categories: ReadonlyMap<string, StopCategory> = new Map(
   groups.flatMap(({ category, reasons }) =>
     Object.keys(reasons).map((code) => [code, category] as const),

@@ -15,8 +15,8 @@ import { isOfDemo, markDemo } from './marker.ts';
 import { demoProducts, rulesOfPlant } from './plants.ts';
 
 /**
- * Fills an empty database with the demo: clients, accounts, plants, and thirty days of history.
- * A database that knows any client already, or had the demo, is left alone.
+ * Fills an empty database with the demo: clients, accounts, plants, and thirty days of history. A
+ * database with any client, or with the demo's marker, is not changed.
  */
 export async function seedDemo(
   db: Db,
@@ -24,7 +24,7 @@ export async function seedDemo(
 ): Promise<void> {
   if (!(await isFresh(db))) return;
   const machines = demoMachines(String(seed));
-  // All or nothing: a start that was cut off begins again.
+  // One transaction: an interrupted start begins again.
   await db.transaction().execute(async (tx) => {
     if (!(await isFirst(tx))) return;
     await markDemo(tx);
@@ -42,16 +42,16 @@ export async function seedDemo(
   });
 }
 
-/** Any number that no other program on the server takes. */
+/** Number of an advisory lock that no other program on the server uses. */
 const seedLock = 715_517_002;
 
-/** Of several instances that start at once, one seeds; the others wait for it. */
+/** Lets one of several starting instances seed; the others wait for its lock. */
 async function isFirst(tx: Transaction<Database>): Promise<boolean> {
   if (isPostgres(tx)) await sql`SELECT pg_advisory_xact_lock(${seedLock})`.execute(tx);
   return isFresh(tx);
 }
 
-/** Of a demo all clients may have been removed and deleted. */
+/** The marker counts too, because all clients of a demo may have been deleted. */
 async function isFresh(db: Db): Promise<boolean> {
   const client = await db.selectFrom('clients').select('id').executeTakeFirst();
   return client === undefined && !(await isOfDemo(db));

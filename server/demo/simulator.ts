@@ -20,7 +20,7 @@ interface LiveMachine {
 const tickMs = 1000;
 const metricEveryMs = 20_000;
 
-/** Keeps the demo alive: goes on from where the database stands, through the same ingest as all. */
+/** Simulates the demo's machines from the database's state on, through the usual ingest. */
 export async function startSimulator(parts: {
   ingest: Pipeline['ingest'];
   db: Db;
@@ -32,14 +32,14 @@ export async function startSimulator(parts: {
   let isBusy = false;
 
   async function tick(): Promise<void> {
-    // A slow commit delays the samples, it does not pile them up: a life catches up by itself.
+    // During a slow commit samples are skipped, not queued: the next tick covers the whole time.
     if (isBusy) return;
     isBusy = true;
     const samples = machines.flatMap((machine) => speak(machine, now()));
     try {
       if (samples.length > 0) await ingest(demoSourceId, samples);
     } catch {
-      // The pipeline has logged it. Lost samples are what a real source would lose without a buffer.
+      // Logged by the pipeline. The samples are lost, as with a real source without a buffer.
     }
     isBusy = false;
   }
@@ -90,7 +90,7 @@ async function liveMachines({
       machine,
       life: createLife(machine, state, { seed: String(seed), pace: livePace }),
       walk: createMetricWalk(machine, { seed: String(seed), from }),
-      // Spread over the time between two rounds, so that no second carries them all.
+      // Staggered over the interval to spread the load.
       nextMetricsAt: at + (index * metricEveryMs) / machines.length,
     };
   });

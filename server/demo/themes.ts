@@ -8,7 +8,7 @@ interface ThemeWords {
   selected: string;
 }
 
-/** A client's look: its logo and splash, and one accent. All else stays as Lineside draws it. */
+/** A client's theme: logo, splash and one accent; the rest are the defaults. */
 function themeOf(clientId: string, { name, slogan, text, accent, selected }: ThemeWords): Theme {
   return {
     Name: clientId,

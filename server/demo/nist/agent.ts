@@ -24,7 +24,7 @@ export interface NistAgent {
   close(): Promise<void>;
 }
 
-/** An MTConnect agent on this computer, whose machine is the recorded one. */
+/** An MTConnect agent on this computer that replays the recorded machine. */
 export async function startNistAgent(replay: Replay, now: () => number): Promise<NistAgent> {
   const http = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://agent');
@@ -71,7 +71,7 @@ function streamsOf(events: readonly ReplayedEvent[], header: object): string {
   return writeStreams(mazak, header, observations);
 }
 
-/** -1 for what is no whole number. */
+/** -1 for any text but a whole number. */
 function numberIn(url: URL, name: string, usual: number): number {
   const text = url.searchParams.get(name) ?? String(usual);
   return /^\d{1,15}$/.test(text) ? Number(text) : -1;

@@ -10,7 +10,7 @@ export const nistMachineId = 'nist-mazak01';
 export const nistDeviceId = 'nist-agent';
 const clientId = 'northwind';
 
-/** The names carry the credit, so it stands wherever figures of the recording do. */
+/** The names carry the credit, so that it is shown with all figures of the recording. */
 const plantName = 'NIST Smart Manufacturing Systems Test Bed';
 const machineName = 'Mazak01, recorded 2016-11-01';
 const deviceName = 'Recording by the NIST Smart Manufacturing Systems Test Bed';
@@ -22,7 +22,10 @@ const mapping: readonly MappingRule[] = [
   { DataItemId: 'Zload', MachineId: nistMachineId, Tag: 'axis_load' },
 ];
 
-/** The plant of the recording and the connector that reads its agent, which has another port at each start. */
+/**
+ * Installs the plant of the recording, and the connector with the agent's port, which changes at
+ * each start.
+ */
 export async function installNist(db: Db, agentUrl: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const known = await tx

@@ -40,7 +40,7 @@ describe.each(testDatabases)('the day of the recording on %s', (kind) => {
 
   test('the states have the seconds that the publisher of the recording counts', async () => {
     await eventually(async () => expect(await executions()).not.toEqual([]));
-    // The whole day is over at once.
+    // Advances to the end of the recorded day at once.
     server.clock.now = begunAt + (lastRow - midnight);
     await eventually(async () =>
       expect((await executions()).at(-1)?.at).toBe(server.clock.now - 1),

@@ -6,12 +6,12 @@ import { installNist } from './install-nist.ts';
 import { createReplay, type RecordedPart } from './replay.ts';
 
 export interface RecordedPlant {
-  /** Where connectors may connect to, the agent of the recording included. */
+  /** Adds the recording's agent to the networks of connectors. */
   networks(networks: Networks): Networks;
   close(): Promise<void>;
 }
 
-/** The agent that plays the recording from now on, and the plant whose connector reads it. */
+/** Starts the agent with the recording from now on, and the plant whose connector reads it. */
 export async function startRecordedPlant(
   db: Db,
   now: () => number,

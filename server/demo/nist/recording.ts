@@ -6,7 +6,7 @@ import { packageRoot } from '#server/base/package-root.ts';
 
 export type RecordedItem = 'execution' | 'mode' | 'PartCountAct' | 'S2rpm' | 'Zload';
 
-/** What the machine said of one of its values. */
+/** A recorded value of the machine. */
 export interface RecordedEvent {
   /** Epoch milliseconds. */
   at: number;
@@ -17,8 +17,8 @@ export interface RecordedEvent {
 const file = join(packageRoot, 'server', 'demo', 'recordings', 'nist-mazak01.txt.gz');
 
 /**
- * Mazak01 of the NIST test bed on 2016-11-01, in the order of its instants. It begins with what had
- * been so before midnight, at the instants since when.
+ * Mazak01 of the NIST test bed on 2016-11-01, by instant. Begins with the values that were current
+ * at midnight, with their earlier instants.
  */
 export function readRecording(): RecordedEvent[] {
   const text = gunzipSync(readFileSync(file)).toString('utf8');

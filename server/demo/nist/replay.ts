@@ -1,33 +1,33 @@
 import { readRecording, type RecordedEvent, type RecordedItem } from './recording.ts';
 
-/** An event of the recording at its instant in the replay. */
+/** A recorded event at its instant of the replay. */
 export interface ReplayedEvent extends RecordedEvent {
   sequence: number;
 }
 
-/** A recording that happens again, and again when it has ended. */
+/** A recording that is replayed in a loop. */
 export interface Replay {
   startedAt: number;
-  /** The newest of each value. */
+  /** The newest event of each item. */
   current(now: number): ReplayedEvent[];
-  /** From a sequence on, oldest first. */
+  /** Events from a sequence number on, oldest first. */
   from(sequence: number, question: { now: number; count: number }): ReplayedEvent[];
-  /** Sequence of the next event. */
+  /** Sequence number of the next event. */
   nextSequence(now: number): number;
 }
 
-/** The machine is switched on for the first time: before, there is nothing to see. */
+/** The machine is switched on: before, there is nothing to show. */
 const workBegins = Date.parse('2016-11-01T17:13:55.017Z');
-/** As long after the last event as the machine is usually away between two others. */
+/** Ends after the last event, by the usual gap between two events. */
 const workEnds = Date.parse('2016-11-01T19:37:53Z');
 
-/** Of the recording, in epoch milliseconds; half open. */
+/** Epoch milliseconds of the recording; half-open. */
 export interface RecordedPart {
   begin: number;
   end: number;
 }
 
-/** Without a part: of the one in which the machine works. */
+/** The default part is the one in which the machine works. */
 export function createReplay(
   startedAt: number,
   { begin, end }: RecordedPart = { begin: workBegins, end: workEnds },
@@ -37,7 +37,7 @@ export function createReplay(
   const events = recorded.filter(({ at }) => at >= begin && at < end);
   const length = end - begin;
 
-  /** By its place in the replay, from 0. */
+  /** Event by its index in the replay, from 0. */
   function eventAt(place: number): ReplayedEvent[] {
     const event = events[place % events.length];
     if (!event) return [];
@@ -53,7 +53,7 @@ export function createReplay(
     return Math.floor(elapsed / length) * events.length + inRound;
   }
 
-  /** What was so at the beginning comes first, as if it had been said then. */
+  /** Values from before the part come first, at the instant of the start. */
   function between(first: number, until: number): ReplayedEvent[] {
     const places = Array.from({ length: Math.max(0, until - first) }, (_, index) => first + index);
     return places.flatMap((place) => {

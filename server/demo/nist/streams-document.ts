@@ -1,6 +1,6 @@
-/** One observation of an agent, as its documents say it. */
+/** An observation as in an agent's documents. */
 export interface WrittenObservation {
-  /** Events or Samples, the element in it, and the name of the data item. */
+  /** Events or Samples, the element name, and the name of the data item. */
   kind: readonly [group: string, element: string, name: string];
   dataItemId: string;
   sequence: number;
@@ -8,7 +8,7 @@ export interface WrittenObservation {
   value: string;
 }
 
-/** The document of an agent that answers `current` or `sample`. */
+/** The agent's answer to `current` and `sample`. */
 export function writeStreams(
   device: { name: string; uuid: string },
   header: object,
@@ -27,7 +27,7 @@ export function writeStreams(
 </MTConnectStreams>`;
 }
 
-/** The document of an agent that is asked for what it does not have. */
+/** The agent's answer to a sequence number out of range. */
 export function writeOutOfRange(header: object): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <MTConnectError xmlns="urn:mtconnect.org:MTConnectError:1.3"><Header ${attributesOf(header)}/>

@@ -11,18 +11,18 @@ import {
 
 import { problemPage, signInPage } from './pages.ts';
 
-/** Someone who has an account at this provider. */
+/** A person with an account at this provider. */
 export interface DemoPerson {
   username: string;
   password: string;
-  /** What the provider calls the person, for ever. */
+  /** Permanent id of the person. */
   subject: string;
-  /** What else it tells of the person; the username when absent. */
+  /** Further claims of the person; by default the username. */
   claims?: Record<string, string>;
 }
 
 export interface DemoProviderOptions {
-  /** Where it is reached; its path is the place it is mounted at. */
+  /** Public address; its path is where the provider is mounted. */
   issuer: string;
   clients: ClientMetadata[];
   people: readonly DemoPerson[];
@@ -32,12 +32,12 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 const signingAlg = 'ES256';
 const interactionSeconds = 600;
-/** A name and a password, encoded. */
+/** Bytes of an encoded name and password. */
 const maxFormLength = 4096;
 
 /**
- * An OpenID Connect provider with a sign-in page, for the demo and for tests. What it knows is in
- * memory: its keys, the sessions at it and the codes it gave are gone with the process.
+ * An OpenID Connect provider with a sign-in page, for the demo and for tests. Keys, sessions and
+ * codes are in memory only, and lost when the process ends.
  */
 export async function createDemoProvider(options: DemoProviderOptions): Promise<Handler> {
   const { issuer, people } = options;
@@ -48,7 +48,7 @@ export async function createDemoProvider(options: DemoProviderOptions): Promise<
   const answer = provider.callback();
 
   return async (request, response) => {
-    // Whatever name it was reached by: the addresses it gives out are those of its issuer.
+    // Regardless of the requested host, its addresses are those of its issuer.
     request.headers['x-forwarded-host'] = host;
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     const url = request.url ?? '/';
@@ -112,7 +112,7 @@ async function configuration(
 
 const grantTypes = ['authorization_code'];
 
-/** The demo's people have agreed that Lineside learns who they are. */
+/** Consent is given in advance for the demo's people. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const { client, provider, session } = oidc;
   if (!client || !session?.accountId) return undefined;
@@ -122,7 +122,7 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-/** The sign-in page: shown, filled in, or left. */
+/** Handles the sign-in page: shown, submitted or cancelled. */
 async function interact(
   provider: Provider,
   people: readonly DemoPerson[],

@@ -7,14 +7,14 @@ import type { SignOnProvider } from '#server/people/sign-on/providers.ts';
 
 const path = '/demo/sign-on';
 
-/** Where the demo's own provider is. */
+/** Issuer of the demo's own provider. */
 export function demoIssuer(publicUrl: string): string {
   return publicUrl + path;
 }
 
 /**
- * The demo's own provider as `sign-on.json` would name it. The server reaches it in process: a
- * proxy or a port in the public address need not lead back from here.
+ * The demo's provider, as in `sign-on.json`. The server reaches it in process, because the public
+ * address may not be reachable from here, behind a proxy or another port.
  */
 export function demoSignOnProvider(app: FastifyInstance, publicUrl: string): SignOnProvider {
   const clientSecret = randomBytes(32).toString('base64url');
@@ -31,7 +31,7 @@ export function demoSignOnProvider(app: FastifyInstance, publicUrl: string): Sig
   return { ...provider, fetch: (input, init) => fetchFrom(app, new Request(input, init)) };
 }
 
-/** The provider is heavy and most demos never sign on through it: it is made at the first call. */
+/** Created at the first call: it is heavy, and most demos never use it. */
 function mount(app: FastifyInstance, provider: SignOnProvider, publicUrl: string) {
   const { issuer, clientId, clientSecret } = provider;
   let made: ReturnType<typeof make> | undefined;

@@ -59,7 +59,7 @@ ${content}
 </html>`;
 }
 
-/** The tokens of src/theme/tokens.css, as far as a card with a form needs them. */
+/** The tokens of src/theme/tokens.css that a card with a form needs. */
 const styles = `
 :root { color-scheme: light dark; --surface: #f4f6f8; --panel: #fff; --text: #1a2027; --muted: #5a6572; --border: #dfe4ea; --field: #8893a0; --stopped: #b8322a; --accent: #2457c5; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) { :root { --surface: #0e1217; --panel: #151b22; --text: #e6ebf0; --muted: #95a1ae; --border: #29323c; --field: #6b7784; --stopped: #ff7a6e; --accent: #7aa5ff; --on-accent: #0e1217; } }
