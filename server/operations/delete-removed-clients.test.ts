@@ -47,7 +47,7 @@ describe.each(testDatabases)('clients that were removed long ago on %s', (kind) 
     expect(Number(orphans.rows[0]?.count)).toBe(0);
   });
 
-  /** More than go in one slice, all below the one that was there first. */
+  /** More rows than a slice has, all below one existing reason. */
   async function addReasons(): Promise<void> {
     const reason = { client_id: 'contoso', category: 'availability', is_hidden: 0 } as const;
     for (let from = 0; from <= 2100; from += 100) {
@@ -60,7 +60,7 @@ describe.each(testDatabases)('clients that were removed long ago on %s', (kind) 
     }
   }
 
-  /** Versions before let a machine go with what was said about it. */
+  /** Older versions deleted machines that had messages. */
   async function addMessageOfNoMachine(): Promise<void> {
     const by = { account_id: 'ben', username: 'ben', sent_at: server.clock.now };
     await server.db
@@ -86,7 +86,7 @@ describe.each(testDatabases)('clients that were removed long ago on %s', (kind) 
     return deleteRemovedClients(db, openMediaFiles(server.app.deps), server.clock.now);
   }
 
-  /** A database that is gone after some queries. */
+  /** A database that fails after some queries. */
   function endingAfter(queries: number): Db {
     let left = queries;
     return server.db.withPlugin({

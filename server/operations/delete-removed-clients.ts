@@ -8,12 +8,14 @@ import { clientTables, type ClientTable } from '#server/db/tables/ownership.ts';
 import type { MediaFiles } from '#server/media/media-files.ts';
 import { hourMs } from '#shared/durations.ts';
 
-/** Clocks of instances differ by less: who brings a client back is not overtaken. */
+/**
+ * Tolerated clock difference between instances, so that no client is deleted during its restore.
+ */
 const clocksMs = hourMs;
 
 /**
- * Deletes clients that were removed 30 days ago, with their samples and pictures, in slices: other work
- * goes on between two. What an end of the process leaves is deleted the next time.
+ * Deletes clients that were removed 30 days ago, with their samples and pictures, in slices,
+ * between which other work runs. An interrupted deletion is continued at the next call.
  */
 export async function deleteRemovedClients(db: Db, files: MediaFiles, now: number): Promise<void> {
   const due = await db
@@ -22,14 +24,14 @@ export async function deleteRemovedClients(db: Db, files: MediaFiles, now: numbe
     .where('removed_at', '<=', now - keepRemovedMs - clocksMs)
     .execute();
   const errors: unknown[] = [];
-  // One that cannot be deleted keeps no other.
+  // An error for one client does not stop the others.
   for (const { id } of due)
     await deleteClient(db, files, id).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, 'removed clients were not deleted');
 }
 
 async function deleteClient(db: Db, files: MediaFiles, clientId: string): Promise<void> {
-  // What it refers to goes before it does.
+  // Removes the reference first: the schedule is deleted before the client.
   await db
     .updateTable('clients')
     .set({ shift_schedule_id: null })
@@ -52,7 +54,7 @@ async function deleteRows(
   const own = sql.ref(column);
   for await (const ids of ownersInParts(db, owner, clientId)) {
     const where = sql`${own} IN (${sql.join(ids)})`;
-    // A reason may be below another one, and goes before it.
+    // Reasons with a parent are deleted before the parents.
     if (table === 'stop_reasons')
       await deleteInSlices(db, table, { where: sql`${where} AND parent_id IS NOT NULL` });
     await deleteInSlices(db, table, { where, ...(most !== undefined && { most }) });
@@ -64,7 +66,7 @@ async function idsOf(db: Db, table: 'machines' | 'media', clientId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** An account of a wall screen is its own: both go at once. */
+/** Deletes wall screens together with their accounts. */
 async function deleteKiosks(db: Db, clientId: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const kiosks = await tx
@@ -79,7 +81,7 @@ async function deleteKiosks(db: Db, clientId: string): Promise<void> {
 
 async function deleteMedia(db: Db, files: MediaFiles, clientId: string): Promise<void> {
   for (const id of await idsOf(db, 'media', clientId)) {
-    // The file first: without its row no one would find it again.
+    // The file first: without its row it would never be found again.
     await files.remove(id);
     await db.deleteFrom('media').where('id', '=', id).execute();
   }

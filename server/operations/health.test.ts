@@ -88,7 +88,7 @@ function instanceOn({ db }: { db: Db }) {
   return { app };
 }
 
-/** A database that takes what it is asked, and answers nothing until it is told to. */
+/** A database that accepts queries, but answers only after an event. */
 function silentDb() {
   const asked: string[] = [];
   const asking = new EventEmitter();

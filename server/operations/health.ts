@@ -4,7 +4,7 @@ import { createDatabaseCheck } from '#server/db/health.ts';
 
 import { createMetrics, type MetricsDeps } from './metrics.ts';
 
-/** What operators and their tools ask: alive? ready, part by part? how busy? */
+/** Routes for operators and their tools: liveness, readiness by part, metrics. */
 export function registerHealth(
   app: FastifyInstance,
   deps: Omit<MetricsDeps, 'checkDatabase'>,
@@ -30,12 +30,12 @@ function registerReadiness(
 ) {
   app.get('/readyz', async (_request, reply) => {
     const database = await checkDatabase();
-    // A few bytes may be written where a commit of samples is not.
+    // A small probe may be written where a commit of samples fails, so both count.
     const databaseWrite = database.isWriting && pipeline.isStoring();
     const isReady = database.isReading && databaseWrite;
     const bus = shared?.state().isConnected ?? true;
     reply.status(isReady ? 200 : 503);
-    // Without the bus the live values of other instances are read from the database: it is in use.
+    // Degraded, not failed: without the bus, changes of other instances are read from the database.
     const working = bus ? 'ready' : 'degraded';
     return {
       status: isReady ? working : 'not ready',

@@ -56,7 +56,7 @@ describe.each(testDatabases)('messages of chats on %s', (kind) => {
     expect(seq).toBe(3);
   });
 
-  /** A message with a picture that was uploaded before. */
+  /** Writes a message with a picture that was uploaded before. */
   async function write(Text: string): Promise<string> {
     const Id = randomUUID();
     const id = `picture of ${Text}`;

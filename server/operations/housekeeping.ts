@@ -17,7 +17,7 @@ import { deleteRemovedClients } from './delete-removed-clients.ts';
 
 const meetingsEveryMs = 30_000;
 
-/** Removes what is not kept any more. Pictures of removed messages go in the same hour. */
+/** Purges expired data. Messages come before media, so that their pictures go in the same run. */
 export async function purgeAll(
   { db, now, keepChatMs }: Pick<Deps, 'db' | 'now' | 'keepChatMs'>,
   files: MediaFiles,
@@ -28,10 +28,10 @@ export async function purgeAll(
   await deleteRemovedClients(db, files, now());
 }
 
-/** What is done at intervals, by one instance for all; returns the function that ends it. */
+/** Starts periodic tasks, on one instance for all. Returns the function that stops them. */
 export function startHousekeeping(deps: Deps, log: Logger): () => Promise<void> {
   const { db, bus, leases, now, pipeline } = deps;
-  // Two that mark one source are told apart by the database.
+  // Runs on every instance: the database decides if two mark the same source.
   const stopWatching = startSilenceWatch(pipeline, log);
   const files = openMediaFiles(deps);
   const stopTasks = whileHeld('housekeeping', {

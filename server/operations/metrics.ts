@@ -16,12 +16,12 @@ export interface MetricsDeps extends Pick<Cluster, 'bus' | 'shared'> {
   instances: Pick<Cluster['instances'], 'uncleanExits' | 'others'>;
   hub: Hub;
   pipeline: Pick<Pipeline, 'counts' | 'isStoring'>;
-  /** Of uploaded files, and of the embedded database. */
+  /** Folder of uploaded files and the embedded database. */
   dataDir: string;
   checkDatabase: ReturnType<typeof createDatabaseCheck>;
 }
 
-/** What this instance measures, for Prometheus. */
+/** Metrics of this instance for Prometheus. */
 export function createMetrics(deps: MetricsDeps) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -49,7 +49,7 @@ export function createMetrics(deps: MetricsDeps) {
   };
 }
 
-/** A value that is asked for when the metrics are. What cannot be asked just now is left as it was. */
+/** A gauge that is read at each scrape. An undefined value leaves the last one. */
 function gauge(registry: Registry, name: string, help: string) {
   return (read: () => number | undefined | Promise<number | undefined>) => {
     registry.registerMetric(
@@ -66,7 +66,7 @@ function gauge(registry: Registry, name: string, help: string) {
   };
 }
 
-/** The same, of what only grows while this instance runs. */
+/** A counter that is read at each scrape; it grows while this instance runs. */
 function counter(registry: Registry, name: string, help: string) {
   return (read: () => number) => {
     registry.registerMetric(
@@ -196,7 +196,7 @@ function measureDatabase(registry: Registry, { db, checkDatabase }: MetricsDeps)
   );
 }
 
-/** A database that does not answer is not asked more: each question would wait in a connection. */
+/** Asks only while the database answers: otherwise each query would block a connection. */
 function askWhileReading(checkDatabase: MetricsDeps['checkDatabase']) {
   return async <T>(question: () => Promise<T>): Promise<T | undefined> => {
     const { isReading } = await checkDatabase();

@@ -5,10 +5,10 @@ import type { Database } from '#server/db/tables/schema.ts';
 import type { Reading } from '#server/oee/ledger/ledger.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
-/** Instants of the late readings of one machine that are not in its figures yet. */
+/** Time range of a machine's late readings that are not in its figures yet. */
 export type LateWork = Selectable<Database['late_work']>;
 
-/** Notes, in the commit of the samples, that the machine's figures have to be computed again. */
+/** Queues a recomputation of the machine's figures, in the transaction of the samples. */
 export async function addLateWork(
   tx: Transaction<Database>,
   machineId: string,
@@ -19,7 +19,7 @@ export async function addLateWork(
   await addReplay(tx, machineId, { ...interval, cause: 'samples', username: null });
 }
 
-/** Notes that what a machine's sources sent in a time has to be applied again. */
+/** Queues a replay of the samples of a machine in a time range. */
 export async function addReplay(
   db: Db | Transaction<Database>,
   machineId: string,
@@ -46,7 +46,7 @@ export async function addReplay(
     .execute();
 }
 
-/** Ids of machines with late work that no instance is at. */
+/** Ids of machines with late work that no instance has claimed. */
 export async function machinesWithLateWork(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('late_work')
@@ -57,7 +57,7 @@ export async function machinesWithLateWork(db: Db, now: number): Promise<string[
   return rows.map(({ machine_id }) => machine_id);
 }
 
-/** @returns the work, which is this instance's until `until`; undefined where another has it. */
+/** @returns the work, claimed until `until`; undefined where another instance has claimed it. */
 export function claimLateWork(
   db: Db,
   machineId: string,
@@ -72,7 +72,7 @@ export function claimLateWork(
     .executeTakeFirst();
 }
 
-/** Keeps work for this instance, where it still is. */
+/** Extends the claim, if this instance still has it. */
 export async function renewLateWork(db: Db, work: LateWork, until: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('late_work')
@@ -84,8 +84,8 @@ export async function renewLateWork(db: Db, work: LateWork, until: number): Prom
 }
 
 /**
- * Ends work that is in the figures. What came late in between stays, for another round.
- * @returns false when the work is no longer this instance's: the claim was too old.
+ * Ends work that is in the figures. If more was added meanwhile, it stays for another round.
+ * @returns false when the claim has expired and another instance has the work.
  */
 export async function endLateWork(
   db: Db | Transaction<Database>,
@@ -100,7 +100,7 @@ export async function endLateWork(
   return numDeletedRows > 0n || releaseLateWork(db, work);
 }
 
-/** @returns false when the work is no longer this instance's. */
+/** @returns false when another instance has the work. */
 export async function releaseLateWork(
   db: Db | Transaction<Database>,
   { machine_id, claimed_until }: LateWork,

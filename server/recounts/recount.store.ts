@@ -5,22 +5,22 @@ import type { Db } from '#server/db/open.ts';
 import type { Database } from '#server/db/tables/schema.ts';
 import type { Interval } from '#server/oee/time/interval.ts';
 
-/** Hours of one machine that are to be counted again. */
+/** Hours of one machine that have to be counted again. */
 export type RecountWork = Selectable<Database['recount_work']>;
 
-/** What has changed that figures are computed from. */
+/** Causes of a recount. */
 export type Cause = 'calendar' | 'nonWorking' | 'reason' | 'policy';
 
-/** Both databases bound the parameters of one statement. */
+/** Both databases limit the parameters of a statement. */
 const batchSize = 500;
 
-/** Notes, in the transaction of a change, which hours of these machines have to be counted again. */
+/** Queues a recount of these machines' hours, in the transaction of the change. */
 export async function addRecount(
   tx: Db,
   machineIds: readonly string[],
   { start, end, cause, username = null }: Interval & { cause: Cause; username?: string | null },
 ): Promise<void> {
-  // In one order: on PostgreSQL two changes that lock in another stop each other.
+  // One lock order avoids deadlocks on PostgreSQL.
   const inOrder = machineIds.toSorted();
   for (const some of chunksOf(inOrder, batchSize))
     await tx
@@ -50,7 +50,7 @@ export async function addRecount(
       .execute();
 }
 
-/** Work that no instance is at, of the machine that comes first. */
+/** The first unclaimed work, by machine. */
 export function nextRecount(db: Db, now: number): Promise<RecountWork | undefined> {
   return db
     .selectFrom('recount_work')
@@ -61,13 +61,13 @@ export function nextRecount(db: Db, now: number): Promise<RecountWork | undefine
     .executeTakeFirst();
 }
 
-/** Ids of the machines with work, and how often more was added to it. */
+/** Ids of machines with work, with the number of additions. */
 export async function recountGenerations(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('recount_work').select(['machine_id', 'generation']).execute();
   return new Map(rows.map(({ machine_id, generation }) => [machine_id, generation]));
 }
 
-/** @returns the work, which is this instance's until `until`; undefined where another has it. */
+/** @returns the work, claimed until `until`; undefined where another instance has claimed it. */
 export function claimRecount(
   db: Db,
   machineId: string,
@@ -83,8 +83,8 @@ export function claimRecount(
 }
 
 /**
- * Notes how far the work is, in the transaction that did it; work that is done to its end goes.
- * @returns false where more was added to it meanwhile, or another instance has it.
+ * Stores the progress in the transaction of the work; finished work is deleted.
+ * @returns false where more was added meanwhile, or another instance has claimed it.
  */
 export async function advanceRecount(
   tx: Db,

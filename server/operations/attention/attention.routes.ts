@@ -4,7 +4,7 @@ import type { Attention } from '#schemas/api/attention.gen.ts';
 
 import { attentionOf } from './attention.store.ts';
 
-/** What the overview of the administration asks: what someone should look at. */
+/** Items that need an administrator's attention, for the overview of the administration. */
 export async function attentionRoutes(app: FastifyInstance) {
   const { db } = app.deps;
 

@@ -6,12 +6,12 @@ import { withinScope, type ClientScope } from '#server/db/scope.ts';
 
 import { unplacedMachines } from './unplaced-machines.ts';
 
-/** So many of a kind are named. */
+/** Maximum of names per kind. */
 const maxNamed = 3;
 
 type Found = Omit<AttentionItem, 'Kind'>;
 
-/** What an administrator should look at, the most urgent first. */
+/** Items that need an administrator's attention, the most urgent first. */
 export async function attentionOf(db: Db, caller: ClientScope): Promise<AttentionItem[]> {
   const found: [AttentionItem['Kind'], Found][] = [
     ['SilentSources', await named(db, silentSources(db, caller))],
@@ -50,7 +50,7 @@ function invitedAccounts(db: Db, caller: ClientScope) {
     .orderBy('username');
 }
 
-/** Of the installation: releases and drafts are of no client. */
+/** Releases and drafts belong to the installation, not to a client. */
 function waitingReleases(db: Db) {
   return db.selectFrom('config_releases').select('author as name').where('state', '=', 'waiting');
 }

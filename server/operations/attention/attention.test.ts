@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 
 describe.each(testDatabases)('what needs attention, on %s', (kind) => {
   let server: TestApp;
-  /** What the demo has of itself. */
+  /** Items that the demo has initially. */
   let before: AttentionItem[];
   beforeAll(async () => {
     server = await startTestApp(kind);

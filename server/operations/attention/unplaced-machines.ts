@@ -8,8 +8,8 @@ interface Unplaced {
 }
 
 /**
- * Machines in use that are not on the floor plan of their plant, by plant and name. A plant without a
- * plan has none that could miss one.
+ * Machines in use that are missing on their plant's floor plan, by plant and name. Plants without a
+ * floor plan are left out.
  */
 export async function unplacedMachines(db: Db, caller: ClientScope): Promise<Unplaced[]> {
   const plans = await db

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LogEntry } from '#schemas/api/logs.gen.ts';
 import { limitEntries } from '#server/access/limits.ts';
 
-/** The audit trail of what people did: `LOG IN` after each sign-in, for one. */
+/** Audit trail of people's actions in pages: for example `LOG IN` after each sign-in. */
 export async function logRoutes(app: FastifyInstance) {
   const { db, now } = app.deps;
 

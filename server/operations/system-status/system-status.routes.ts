@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { systemStatus } from './system-status.store.ts';
 
-/** What the status page asks. */
+/** Data of the status page. */
 export async function systemStatusRoutes(app: FastifyInstance) {
   const { deps } = app;
 

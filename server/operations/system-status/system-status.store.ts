@@ -15,10 +15,10 @@ import { isNotRemoved } from '#server/db/scope.ts';
 import type { Deps } from '#server/web/deps.ts';
 
 const leastFreeBytes = 1_000_000_000;
-/** An instance alone on its folder writes once a minute that it runs; of several, every 2 s. */
+/** Heartbeats come once a minute with an embedded database, otherwise every 2 s. */
 const maxSilentMs = { alone: 70_000, several: 6000 };
 
-/** How the installation fares, as far as this instance sees it. */
+/** State of the installation as seen by this instance. */
 export async function systemStatus({
   db,
   now,
@@ -44,7 +44,7 @@ async function instancesOf(db: Db): Promise<SystemStatus['Instances']> {
     Name: name,
     Version: version,
     StartedAt: instantText(startedAt),
-    // Clocks of two machines may differ by a little.
+    // Not negative, even after the database's clock was set back.
     SilentSeconds: Math.max(0, Math.round(silentMs / 1000)),
     IsSilent: silentMs > most,
   }));
@@ -73,7 +73,7 @@ interface Versions {
   migration: string;
 }
 
-/** Null where the folder is not there yet, or its disk does not answer. */
+/** Null for a missing folder, or a disk that does not answer. */
 async function diskOf(folder: string): Promise<SystemStatus['Disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
