@@ -1,8 +1,8 @@
 /**
- * `npm run bench:compare [-- name …]`: the figures of this tree beside those of the commit that
- * tests/bench/baseline.json names, both built and measured here in turns, so that the machine is the
- * same for both, and each is as often the first. Ends with 1 where the best of some rounds is worse by
- * more than the baseline allows.
+ * `npm run bench:compare [-- name …]`: compares this tree's benchmark figures with those of the
+ * commit in tests/bench/baseline.json. Both are built and measured here in alternating order, so
+ * that the machine is the same for both. Exits with 1 where the best of all rounds is worse by more
+ * than the baseline allows.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -35,7 +35,7 @@ try {
   ];
   for (let round = 0; round < baseline.rounds; round += 1) {
     measureAll(trees);
-    // The second of two finds the machine warmer, and its share of it smaller.
+    // Alternates the order, because the second tree of a round finds the machine warmer.
     trees.reverse();
   }
   const rows = compareFigures(measured, baseline.worseBy);
@@ -46,13 +46,13 @@ try {
   rmSync(before, { recursive: true, force: true });
 }
 
-/** The commit of the baseline in a folder of its own, built. */
+/** Checks out and builds the baseline's commit in a folder of its own. */
 function checkOut(folder) {
   git(['worktree', 'add', '--force', '--detach', folder, baseline.commit]);
   const isSameLock = git(['diff', '--quiet', baseline.commit, '--', 'package-lock.json']) === 0;
   if (isSameLock) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   else execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
-  // Not its budgets: these know packages by their paths, and they may be linked.
+  // Without the budgets, which identify packages by paths that are links here.
   execFileSync('node', ['scripts/generate.mjs'], { cwd: folder, stdio: 'ignore' });
   for (const args of [[], ['--ssr', 'cli/lineside.ts', '--outDir', 'dist/server', '--emptyOutDir']])
     execFileSync('npx', ['vite', 'build', ...args], { cwd: folder, stdio: 'ignore' });
@@ -63,7 +63,7 @@ function buildBench(cwd) {
   execFileSync('npx', ['vite', 'build', ...args, '--logLevel', 'warn'], { cwd, stdio: 'inherit' });
 }
 
-/** One round: each case in one tree after the other. */
+/** Measures one round: each case in both trees, one after the other. */
 function measureAll(trees) {
   for (const name of cases)
     for (const [tree, figures] of trees) figures.push(...measure(tree, name));

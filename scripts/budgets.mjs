@@ -1,6 +1,6 @@
 /**
- * `node scripts/budgets.mjs [folder]`: how much JavaScript each route of the built client needs, in
- * KB gzipped, beside what it may need. Ends with 1 and names the largest files where it is too much.
+ * `node scripts/budgets.mjs [folder]`: JavaScript of each route of the built client in KB gzipped,
+ * with its budget. Exits with 1 and names the largest files where a budget is exceeded.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { root as ownRoot } from './steps.mjs';
 /** KB of 1024 bytes, gzipped. */
 const most = { signIn: 150, firstDashboard: 300, further: 60 };
 
-/** Parts that come when they are first used, and are larger than a screen may be. */
+/** Lazy parts with a larger budget than a screen. */
 const largeParts = {
-  // 347.4 on 2026-11-22, and 5 percent.
+  // 347.4 on 2026-11-22, plus 5 percent.
   'node_modules/plotly.js/plotly-basic.min.js': 364.8,
   'src/engine/editor/json/json-pane.tsx': 180,
 };
@@ -45,7 +45,7 @@ const failed = checks.filter(({ files, limit }) => sumOf(files) > limit * 1024);
 for (const check of failed) console.error(failureOf(check));
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** First the two whole pages; of all else what comes on top of the page that it is reached from. */
+/** The two entry pages in full; all else by the files in addition to those of the page before. */
 function checksOfAll() {
   const atSignIn = filesOf([...page, signIn]);
   const dashboard = [...page, ...screenPage, ...widgetsOf(firstScreen)];
@@ -54,7 +54,7 @@ function checksOfAll() {
   const further = Object.keys(screens)
     .filter((id) => id !== firstScreen && screens[id].abstract !== true)
     .map((id) => onTop(`screen ${id}`, widgetsOf(id), atDashboard));
-  // Widgets that no screen of ours shows, pages, dialogs and libraries.
+  // Widgets outside of our screens, pages, dialogs and libraries.
   const parts = Object.keys(manifest)
     .filter((entry) => manifest[entry].isDynamicEntry && manifest[entry].file.endsWith('.js'))
     .filter((entry) => !named.has(entry))
@@ -69,13 +69,13 @@ function checksOfAll() {
   ];
 }
 
-/** What comes with these modules on top of the files that are there. */
+/** Files that these modules need in addition to the loaded ones. */
 function onTop(name, entries, there) {
   const files = filesOf(entries).filter((file) => !there.includes(file));
   return { name, files, limit: largeParts[name] ?? most.further };
 }
 
-/** The scripts of these modules, and of what they import at once. */
+/** Script files of these modules and of their static imports. */
 function filesOf(entries) {
   const seen = new Set();
   const open = [...entries];
@@ -101,7 +101,7 @@ function widgetsOf(id) {
   });
 }
 
-/** @returns the screens by id, each with the widgets of the one that it extends. */
+/** @returns the screens by id, each with the widgets of the screen that it extends. */
 function readScreens(folder) {
   const files = readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.screen.json'))

@@ -1,9 +1,9 @@
 /**
- * `npm run check:full`: all that the gate checks and all other tests, at full length: every browser
- * file, both databases whole, tool chains on copied trees, twenty crashes, restarts of NATS, a minute
- * of odd bytes, more random histories, and the figures of the bench beside those of its baseline. It
- * goes on after a failure, and names each step at the end.
- * For the night, before a release, and before an issue is closed. `-- services figures` runs these alone.
+ * `npm run check:full`: all checks of the gate and all other tests at full length: every browser
+ * file, both databases in full, tool chains on copied trees, twenty crashes, restarts of NATS, a
+ * minute of fuzzing, more random histories, and the benchmark compared with its baseline. Continues
+ * after a failure, and lists the steps at the end. Run it at night, before a release, and before
+ * closing an issue. `-- services figures` runs only these steps.
  */
 import { spawnSync } from 'node:child_process';
 

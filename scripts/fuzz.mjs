@@ -1,4 +1,4 @@
-/** `npm run fuzz [-- seconds seed]`: attacks the built server for a minute. */
+/** `npm run fuzz [-- seconds seed]`: fuzzes the built server, for a minute by default. */
 import { ensureBrowser, ensureBuilt, ensureInstalled, runVitest } from './steps.mjs';
 
 const [seconds = '60', seed = String(Date.now())] = process.argv.slice(2);

@@ -1,8 +1,8 @@
 /**
- * Makes what is derived from the JSON Schemas: a `<name>.gen.ts` with the types beside every schema,
- * and a `<name>.validate.gen.js` beside every schema the browser checks with. A strict content
- * security policy forbids ajv to compile in the browser, so its validators are compiled here. Before
- * that, the schema of screens itself is made: it names the registered queries.
+ * Generates code from the JSON Schemas: types in a `<name>.gen.ts` beside every schema, and
+ * validators in a `<name>.validate.gen.js` for those that the browser uses, where a strict content
+ * security policy forbids ajv to compile. First generates the schema of screens, which includes the
+ * registered queries.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ const banner = '/* Generated from the JSON Schema beside this file by `npm run g
 const screenSource = join('schemas', 'config', 'screen.source.json');
 const screen = join('schemas', 'config', 'screen.schema.json');
 writeIfChanged(screen, `${JSON.stringify(await screenSchema(root, screenSource), null, 2)}\n`);
-// By these names the browser explains what is wrong with a screen.
+// Field names by which the browser explains the faults of a screen.
 const fields = namesIn(JSON.parse(readFileSync(join(root, screenSource), 'utf8')));
 writeIfChanged(
   screen.replace('.schema.json', '.fields.gen.js'),
@@ -54,7 +54,7 @@ async function generateTypes(path) {
     bannerComment: banner,
     cwd: dirname(join(root, path)),
     format: false,
-    // A list of one to twenty is a list: as tuples the types would be of no use.
+    // Otherwise lists of one to twenty items become unions of tuples, which are impractical.
     ignoreMinAndMaxItems: true,
     strictIndexSignatures: true,
     unreachableDefinitions: true,
@@ -77,7 +77,7 @@ function generateValidator(path) {
   writeIfChanged(`${base}.js`, `${banner}\n${code}\n`);
 }
 
-/** The fields that there are and the definitions they refer to, without what they may be. */
+/** Only the fields and the definitions that they reference, without their types. */
 function namesIn(part) {
   return Object.fromEntries(
     Object.entries(part)
@@ -90,7 +90,7 @@ function isPart(value) {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-/** What only people read is in the schema: the browser does not load it with the validator. */
+/** Without descriptions, which the browser's validator does not need. */
 function withoutWords(part) {
   if (Array.isArray(part)) return part.map(withoutWords);
   if (typeof part !== 'object' || part === null) return part;
@@ -102,14 +102,14 @@ function withoutWords(part) {
 }
 
 /**
- * The rules for each query say nothing to the types, and would make the validator three times as
- * large: the server checks by them, and the browser has the queries themselves.
+ * Validators use the source of the screen schema: with the rules of each query they would be three
+ * times as large. The server checks those, and the browser has the queries themselves.
  */
 function sourceOf(path) {
   return path === screen ? screenSource : path;
 }
 
-/** An unchanged file keeps its date, so that a watcher does not rebuild for nothing. */
+/** Keeps the date of an unchanged file, so that watchers do not rebuild. */
 function writeIfChanged(path, text) {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;

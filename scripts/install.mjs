@@ -1,4 +1,4 @@
-/** What the checks of a fresh clone need: the dependencies, and with them the generated code. */
+/** Installs what the checks of a fresh clone need: dependencies and generated code. */
 import { ensureInstalled } from './steps.mjs';
 
 ensureInstalled();

@@ -1,4 +1,7 @@
-/** `npm run new widget|screen|chart|resource|query <name>`: writes what the example of CONTRIBUTING.md has. */
+/**
+ * `npm run new widget|screen|chart|resource|query <name>`: generates files from the examples of
+ * CONTRIBUTING.md.
+ */
 import { join } from 'node:path';
 
 import { runnerImport } from 'vite';

@@ -1,4 +1,6 @@
-/** `npm run screenshots`: a picture of every screen at four sizes, and an index, in docs/screens. */
+/**
+ * `npm run screenshots`: screenshots of every screen at four sizes, with an index, in docs/screens.
+ */
 import { ensureBrowser, ensureBuilt, ensureInstalled, run } from './steps.mjs';
 
 ensureInstalled();

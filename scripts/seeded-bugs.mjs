@@ -1,6 +1,6 @@
 /**
- * `npm run seeded-bugs [-- --repeats 20] [chart ...]`: whether the generated browser tests find
- * mistakes in the application, and stay quiet on the correct product. About a minute a mistake.
+ * `npm run seeded-bugs [-- --repeats 20] [chart ...]`: checks that the generated browser tests find
+ * seeded bugs of the application, and pass for the correct product. About a minute per bug.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,8 +1,8 @@
 /**
- * `npm run seeded-faults [-- server/oee ...]`: whether the tests find faults. Each of
- * tests/seeded-faults/faults.json is put into a copy of the product, one at a time, and its test file
- * has to go red. Arguments choose faults by parts of their paths. Ends with 1 where a fault was not
- * found, where its text is no longer there exactly once, or where a test is red without any fault.
+ * `npm run seeded-faults [-- server/oee ...]`: mutation test with chosen faults. Each of
+ * tests/seeded-faults/faults.json is applied to a copy of the product, one at a time, and its test
+ * file must fail. Arguments select faults by parts of their paths. Exits with 1 where a fault was
+ * not found, where its text does not occur exactly once, or where a test fails without a fault.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const faults = JSON.parse(list).filter(
   ({ file }) => asked.length === 0 || asked.some((part) => file.includes(part)),
 );
 const maxMs = 600_000;
-/** The first red test is enough, and a fault may make it wait for what never comes. */
+/** Stops at the first failure, with timeouts, because a fault may cause an endless wait. */
 const soon = ['--bail=1', '--retry=0', '--testTimeout=60000', '--hookTimeout=120000'];
 
 refuseMoved();
@@ -39,7 +39,7 @@ async function moduleOf(path) {
   return (await runnerImport(join(root, path), options)).module;
 }
 
-/** Ends the process where the text of a fault is not there exactly once. */
+/** Ends the process unless the text of each fault occurs exactly once. */
 function refuseMoved() {
   const moved = faults.filter(
     ({ file, find }) => readFileSync(join(root, file), 'utf8').split(find).length !== 2,
@@ -49,7 +49,7 @@ function refuseMoved() {
   process.exit(1);
 }
 
-/** Without a fault each of the test files is green: else it would prove nothing. */
+/** Checks that the test files pass without a fault; otherwise a failure would prove nothing. */
 async function refuseRed() {
   const files = [...new Set(faults.map(({ foundBy }) => foundBy))];
   console.log(`${files.length} test files without a fault …`);
@@ -91,7 +91,10 @@ async function seed({ file, find, replace, foundBy }) {
   return outcome;
 }
 
-/** `failed`: names of tests. `broken`: why a file had none that ran, which any fault could cause. */
+/**
+ * `failed`: names of failed tests. `broken`: reasons for files without a test that ran, which any
+ * fault could cause.
+ */
 async function play(options, limitMs) {
   const report = join(tree.root, 'seeded-faults.report.json');
   rmSync(report, { force: true });
@@ -107,7 +110,7 @@ async function play(options, limitMs) {
   };
 }
 
-/** Not so where the file could not be loaded, or what is done before its tests failed. */
+/** False where the file could not be loaded, or its setup failed. */
 function hasRun({ assertionResults }) {
   return assertionResults.some(({ status }) => status === 'passed' || status === 'failed');
 }

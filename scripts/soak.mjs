@@ -1,4 +1,4 @@
-/** `npm run soak [-- rotations polls drops]`: does the same thing very often and measures what is left behind. */
+/** `npm run soak [-- rotations polls drops]`: repeats actions very often and measures leaks. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 

@@ -1,4 +1,4 @@
-/** The steps from a fresh clone to a running product; each does nothing when its work is done. */
+/** The steps from a fresh clone to a running product; each is skipped when it is up to date. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,15 +9,15 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const oldestNode = [20, 19];
 const sources = ['src', 'server', 'cli', 'schemas', 'public', 'index.html', 'vite.config.ts'];
 const stamp = join(root, 'dist', '.built');
-/** Standard output is for what a command has to say: a program may read it. */
+/** Standard output is reserved for results, which a program may read. */
 const besideResults = { stdio: ['inherit', 2, 'inherit'] };
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Installs the dependencies when the lock file is newer than what is there. */
+/** Installs the dependencies when the lock file is newer than the installation. */
 export function ensureInstalled() {
   refuseOldNode();
   const packages = join(root, 'node_modules');
-  // A link is to the packages of another working copy: to install here would empty them there.
+  // A linked folder belongs to another working copy: installing here would change it there.
   if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const installed = changedAt(join(packages, '.package-lock.json'));
   if (installed >= changedAt(join(root, 'package-lock.json'))) return;
@@ -34,7 +34,9 @@ export function ensureBuilt() {
   writeFileSync(stamp, '');
 }
 
-/** @returns the path of a Chromium; ends the process where there is none and none may be installed. */
+/**
+ * @returns the path of a Chromium; ends the process where it is missing and may not be installed.
+ */
 export function ensureBrowser() {
   const path = findBrowser();
   if (path) return path;
@@ -45,7 +47,7 @@ export function ensureBrowser() {
 export const howToGetBrowser =
   'install it (Debian: apt-get install chromium) or set CHROMIUM to its path.';
 
-/** @returns the path of a Chromium; installs Debian's when it may. */
+/** @returns the path of a Chromium; installs Debian's if this is allowed. */
 export function findBrowser() {
   const wanted = [process.env.CHROMIUM, ...browsers].filter(Boolean);
   const found = wanted.find((path) => existsSync(path));

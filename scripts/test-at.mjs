@@ -1,6 +1,6 @@
 /**
- * `npm run test:at -- '2027-06-15 18:10' [vitest's arguments]`: the tests as if they had begun then, by
- * UTC. Finds tests that hold at some hours or days only. Linux with a C compiler.
+ * `npm run test:at -- '2027-06-15 18:10' [vitest's arguments]`: runs the tests with the clock set
+ * to that time in UTC. Finds tests that depend on the hour or the day. Linux with a C compiler.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Says which tests have changed since a commit, but for their imports and the paths in them: a move
- * of files changes none.
+ * Lists the tests that have changed since a commit, ignoring imports and paths, so that moved files
+ * count as unchanged.
  *   node scripts/test-diff.mjs [base]
- * Ends with 1 where one has, or is gone.
+ * Exits with 1 where a test has changed or is gone.
  */
 const [base = 'main'] = process.argv.slice(2);
 const isTest = /\.(?:test|fixture|suite)\.tsx?$/;
@@ -39,7 +39,7 @@ function isDifferent({ kind, from, to }) {
   return true;
 }
 
-/** Without imports, paths and what the formatter decides. */
+/** Text without imports, paths and formatting. */
 function bare(text) {
   return text
     .replaceAll(/^import\b[\s\S]*?from '[^']+';\n/gm, '')

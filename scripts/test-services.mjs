@@ -1,4 +1,7 @@
-/** `npm run test:services`: all tests that use a database, on PostgreSQL, and those with several instances. */
+/**
+ * `npm run test:services`: all tests with a database on PostgreSQL, and those with several
+ * instances.
+ */
 import { testServices } from './tests/services.mjs';
 import { ensureBuilt, ensureInstalled } from './steps.mjs';
 

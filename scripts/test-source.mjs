@@ -1,4 +1,4 @@
-// A machine to connect, for docs/connect.md: node scripts/test-source.mjs KIND MACHINE [PORT]
+// A simulated machine for docs/connect.md: node scripts/test-source.mjs KIND MACHINE [PORT]
 import { createServer } from 'node:http';
 
 const [, , kindName, machine = 'IMM-01', givenPort] = process.argv;
@@ -6,7 +6,7 @@ const everyMs = 1000;
 let total = 0;
 let isRunning = true;
 
-/** A part a second, and a stop of ten seconds in each minute. */
+/** One part per second, and a stop of ten seconds in each minute. */
 function work() {
   const second = Math.floor(Date.now() / 1000) % 60;
   isRunning = second < 50;
@@ -51,7 +51,7 @@ async function sparkplug() {
     seq = (seq + 1) % 256;
     client.publish(`spBv1.0/plant/${type}/edge-1${device}`, Buffer.from(payload));
   }
-  /** Data has the alias only. */
+  /** Data messages have the alias only. */
   function metricsOf(isBirth) {
     return [
       {

@@ -1,6 +1,6 @@
 /**
- * `npm test`: from a fresh clone to the gate's tests passed, on PostgreSQL too where it can be had.
- * Arguments go on to vitest, which then runs what they name, of whatever tier.
+ * `npm test`: from a fresh clone to the gate's tests, also on PostgreSQL where it is available.
+ * Arguments are passed to vitest, which then runs the named tests of any tier.
  */
 import { testServices } from './tests/services.mjs';
 import { ensureBuilt, ensureInstalled, findBrowser, howToGetBrowser, runVitest } from './steps.mjs';

@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const { words } = JSON.parse(readFileSync('docs/words.json', 'utf8'));
 const scanned = /\.(?:tsx?|mjs|md|json)$/;
 const generated = /\.gen\.ts$|package-lock\.json$|^docs\/words\.json$/;
-/** Comments, strings and the text of templates and patterns: what is left are identifiers. */
+/** Comments, strings, templates and patterns; the rest are identifiers. */
 const notCode =
   /\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 
@@ -25,7 +25,7 @@ if (found.length > 0) {
   process.exitCode = 1;
 }
 
-/** Tracked files and new ones. */
+/** Tracked and new files. */
 function filesOf() {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', args, { encoding: 'utf8' }).split('\0');
@@ -42,7 +42,7 @@ function findIn(file) {
   ];
 }
 
-/** Only the words that are plain English elsewhere: the others were found in the text. */
+/** Only words that are allowed in prose; the others were already found in the text. */
 function identifiersIn(file, text) {
   const code = text.replace(notCode, (part) => part.replace(/[^\n]/g, ' '));
   const inText = new Set(everywhere.map(({ word }) => word.toLowerCase()));
@@ -66,7 +66,7 @@ function lineOf(text, at) {
   return text.slice(0, at).split('\n').length;
 }
 
-/** Whole words, and whole parts of camelCase and PascalCase names. */
+/** Matches whole words, and whole parts of camelCase and PascalCase names. */
 function finder(list) {
   const bare = list.map((word) => `[${word[0]}${word[0].toUpperCase()}]${word.slice(1)}`);
   const inner = list.map((word) => word[0].toUpperCase() + word.slice(1));

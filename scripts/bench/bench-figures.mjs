@@ -1,10 +1,11 @@
-/** Figures of the bench before and after a change, side by side. */
+/** Compares figures of the bench before and after a change. */
 
-/** Below this a difference is the resolution of clocks and counters, not of the product. */
+/** Smaller differences are within the resolution of clocks and counters. */
 const leastByUnit = { ms: 3, s: 0.1, MiB: 8 };
 
 /**
- * The best of all rounds of each figure that both have. More is better where the unit is per second.
+ * Compares the best of all rounds for each figure that both have. Higher is better for units per
+ * second.
  * @param measured `before` and `after`: figures of all rounds, as the bench writes them.
  * @param worseBy 0.3: worse by more than 30 % counts as worse.
  * @returns a row for each figure, in the order of `before`.

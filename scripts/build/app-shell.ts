@@ -7,22 +7,25 @@ import { build, type Plugin } from 'vite';
 
 import { thirdPartyNotices } from './notices/plugin.ts';
 
-/** Pixels; `maskable` has a margin that a device may cut off. */
+/** Sizes in pixels; `maskable` has a margin that a device may cut off. */
 const icons = [
   { name: 'icon-192.png', size: 192, margin: 0 },
   { name: 'icon-512.png', size: 512, margin: 0 },
   { name: 'icon-maskable-512.png', size: 512, margin: 64 },
 ];
-/** Colour behind the mark. */
+/** Background of the icon. */
 const ground = '#2457c5';
-/** What a page begins with and has no name of its own for each build. */
+/** Files at the start of a page without a hash in their names. */
 const pageFiles = ['index.html', 'first-paint.js', 'icon.svg', 'manifest.webmanifest'];
-/** Larger parts, in bytes, are for charts and for the JSON of a screen: no one needs them on the shop floor. */
+/**
+ * Larger parts, in bytes, are not cached for offline use: only charts and the JSON of a screen need
+ * them, not the shop floor.
+ */
 const maxPartBytes = 450_000;
 
 /**
- * Makes of the browser's build an app that can be installed and opens without a network: icons of
- * `public/icon.svg`, and `worker.js`, which keeps the files of this build.
+ * Makes the client an installable app that opens offline: icons from `public/icon.svg`, and
+ * `worker.js`, which caches the files of this build.
  */
 export function appShell(root: string): Plugin {
   return {
@@ -81,7 +84,7 @@ function hashOf(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }
 
-/** One file without imports: it lies beside the page, so that it may answer for all of them. */
+/** Bundled into one file without imports, beside the page, so that its scope covers all pages. */
 async function buildWorker(root: string, dir: string, shell: Shell): Promise<void> {
   await build({
     root,

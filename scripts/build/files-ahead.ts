@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** What a page fetches before anyone asks for it: see `src/app/start/load-ahead.ts`. */
+/** Parts that a page prefetches: see `src/app/start/load-ahead.ts`. */
 const wanted = [
   /src.(widgets|admin).*\.widget\.tsx$/,
   /src.app.(insights.insights-dialog|commands.sign-out-dialog)\.tsx$/,
@@ -8,13 +8,13 @@ const wanted = [
   /node_modules.(dayjs.locale.(es-mx|hi|zh-cn)\.js|@mantine.dates.styles\.layer\.css)$/,
 ];
 
-/** Writes `files-ahead.json`: the paths of the scripts and style sheets of these parts, each once. */
+/** Writes `files-ahead.json`: the unique paths of the scripts and style sheets of these parts. */
 export function filesAhead(): Plugin {
   return {
     name: 'files-ahead',
     apply: (_config, { command, isSsrBuild = false }) => command === 'build' && !isSsrBuild,
     generateBundle: {
-      // Later a part that has styles only is no longer there.
+      // Before chunks that have only styles are removed from the bundle.
       order: 'pre',
       handler(_options, bundle) {
         const paths = filesOf(bundle).map((name) => `/${name}`);
@@ -36,7 +36,7 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
       add(file);
   return [...files];
 
-  /** After the files that it imports. */
+  /** Adds a chunk after its imports. */
   function add(chunk: Rolldown.OutputChunk): void {
     if (seen.has(chunk.fileName)) return;
     seen.add(chunk.fileName);

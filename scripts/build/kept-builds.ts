@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One build of the client: its files, relative to the folder of the build. */
+/** A build of the client, with its files relative to the build's folder. */
 interface Build {
   version: string;
   files: string[];
 }
 
-/** A page that was opened before an upgrade still asks for parts of its own build. */
+/** A page that was opened before an upgrade still loads parts of its own build. */
 const buildsKept = 2;
 
 /**
- * Called after a build wrote `files` into `clientDir`, where files of earlier builds still are. Writes
- * `version.json` and deletes the assets that belong to none of the last two builds.
- * @param listFile Where the kept builds are noted, outside of what is served.
+ * Called after a build has written `files` into `clientDir`, beside files of earlier builds. Writes
+ * `version.json` and deletes assets that belong to neither of the last two builds.
+ * @param listFile List of the kept builds, outside of the served folder.
  */
 export function keepLastBuilds(
   clientDir: string,
@@ -34,7 +34,7 @@ export function keepLastBuilds(
   return version;
 }
 
-/** The page names its scripts by what is in them, and these name all others. */
+/** Hash of the page and the file names, which contain hashes of their contents. */
 function versionOf(clientDir: string, files: readonly string[]): string {
   const hash = createHash('sha256').update(readFileSync(join(clientDir, 'index.html')));
   for (const name of files.toSorted()) hash.update(name);

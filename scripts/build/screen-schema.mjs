@@ -1,4 +1,4 @@
-/** Makes the schema of screen files: what is written by hand, and the queries that are registered. */
+/** Generates the schema of screen files from the handwritten source and the registered queries. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ import { runnerImport } from 'vite';
 
 const registry = join('src', 'api', 'queries', 'registry.ts');
 
-/** What a value in a screen file may be: a constant of its kind, or a reference. */
+/** Allowed values in a screen file: a constant of the type, or a reference. */
 const values = {
   text: {
     type: 'string',
@@ -31,8 +31,8 @@ const values = {
 };
 
 /**
- * @returns the source, whose queries are then those of the registry, each with its own parameters.
- * What extends another screen, is only there to be extended, or hides one, may leave fields out.
+ * @returns the source with the registered queries, each with its parameters. Screens that extend
+ * another one, are abstract, or hide one may leave fields out.
  */
 export async function screenSchema(root, source) {
   const schema = JSON.parse(readFileSync(join(root, source), 'utf8'));
@@ -48,7 +48,7 @@ export async function screenSchema(root, source) {
   return schema;
 }
 
-/** Only what queries say of themselves: what they ask with is left out. */
+/** Descriptions of the queries, without their functions. */
 async function registeredQueries(root) {
   const { module } = await runnerImport(join(root, registry), {
     root,

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { edited, readSteps } from './worked-examples.ts';
 
 interface Template {
-  /** The heading of the example in CONTRIBUTING.md, and the name it has there. */
+  /** Heading of the example in CONTRIBUTING.md, and its name there. */
   example: string;
   name: string;
-  /** The name is of many, and one of them is named too. */
+  /** The name is a plural whose singular occurs too. */
   isPlural?: boolean;
 }
 
-/** What can be made. */
+/** Kinds that can be generated. */
 const kinds: Record<string, Template> = {
   widget: { example: 'Add a widget', name: 'shift-clock' },
   screen: { example: 'Add a screen', name: 'shift-wall' },
@@ -23,11 +23,11 @@ const kinds: Record<string, Template> = {
 const migrations = 'server/db/migrations';
 
 /**
- * Writes the files of an example under another name, and the lines that it adds to other files.
+ * Writes the files of an example under another name, and its additions to other files.
  * @param root Folder of the repository.
  * @returns the paths that were written, relative to `root`.
  * @throws Error with one line that says what is wrong with the kind or the name; then nothing is
- *   written.
+ * written.
  */
 export function generate(root: string, kind = '', name = ''): string[] {
   const files = filesOf(root, templateOf(kind, name), name);
@@ -40,7 +40,7 @@ export function generate(root: string, kind = '', name = ''): string[] {
   return files.map(({ path }) => path);
 }
 
-/** @throws Error for a kind that there is not, and a name that it cannot have. */
+/** @throws Error for an unknown kind or an invalid name. */
 function templateOf(kind: string, name: string): Template {
   const template = kinds[kind];
   if (!template)
@@ -52,7 +52,7 @@ function templateOf(kind: string, name: string): Template {
   return template;
 }
 
-/** An edit of a file that the example has made itself is a second thought, not of the template. */
+/** Leaves out edits of the example's own files, which are later steps of the tutorial. */
 function filesOf(root: string, template: Template, name: string) {
   const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const steps = readSteps(page).filter(({ example }) => example === template.example);
@@ -68,7 +68,7 @@ function filesOf(root: string, template: Template, name: string) {
     });
 }
 
-/** A migration has the next number that is free. */
+/** Gives a migration the next free number. */
 function numbered(root: string, path: string): string {
   if (!path.startsWith(`${migrations}/`)) return path;
   const numbers = readdirSync(join(root, migrations)).map((file) => Number.parseInt(file, 10));
@@ -76,13 +76,13 @@ function numbered(root: string, path: string): string {
   return path.replace(/\d+(?=-)/, next);
 }
 
-/** Renames in each way that code and texts write a name, and one of what it is the plural of. */
+/** Renames in every notation of code and texts, singular and plural. */
 function renamer({ name: from, isPlural = false }: Template, to: string) {
   const names = [[from, to], ...(isPlural ? [[singular(from), singular(to)]] : [])];
   const written = new Map(
     names.flatMap(([old = '', now = '']) => ways.map((way) => [way(old), way(now)] as const)),
   );
-  // The longest first: the singular is in the plural.
+  // The longest first, because the plural contains the singular.
   const all = [...written.keys()].toSorted((a, b) => b.length - a.length);
   const any = new RegExp(all.join('|'), 'g');
   return (text: string) => text.replaceAll(any, (found) => written.get(found) ?? found);

@@ -1,16 +1,16 @@
-/** A file that a worked example writes, or an edit of one that is there. */
+/** A step of a worked example: a new file, or an edit of an existing one. */
 export interface Step {
   /** Heading of the example. */
   example: string;
   path: string;
   isEdit: boolean;
-  /** Of the whole file, or of the diff. */
+  /** Content of the file, or the diff. */
   text: string;
 }
 
 const opening = /^```(\w+) file=(\S+)$/;
 
-/** The steps of a page, in its order: its code blocks that name a file. */
+/** The steps of a page in order: its code blocks with a file name. */
 export function readSteps(page: string): Step[] {
   const steps: Step[] = [];
   let example = '';
@@ -28,8 +28,8 @@ export function readSteps(page: string): Step[] {
 }
 
 /**
- * The text after the edit. Pieces of a diff are parted by `@@`.
- * @throws when the lines that a piece expects are not there, or more than once.
+ * Applies a diff with hunks separated by `@@`.
+ * @throws when a hunk's context is missing or ambiguous.
  */
 export function edited(text: string, diff: string): string {
   return diff
@@ -46,7 +46,7 @@ export function edited(text: string, diff: string): string {
     .slice(1);
 }
 
-/** Whole lines, without those that begin with `left`. */
+/** Lines of a hunk, except those that begin with `left`. */
 function blockOf(lines: readonly string[], left: '+' | '-'): string {
   const kept = lines.filter((line) => !line.startsWith(left)).map((line) => line.slice(1));
   return `\n${kept.join('\n')}\n`;

@@ -2,7 +2,7 @@ import type { Reporter, TestCase } from 'vitest/node';
 
 const isFull = process.env['LINESIDE_TESTS'] === 'full';
 
-/** Prints each failure when it happens: a run of hours that is ended keeps what it has found. */
+/** Prints each failure at once, so that an aborted long run keeps its findings. */
 export const failuresAtOnce: Reporter = {
   onTestCaseResult(test) {
     if (isFull && test.result().state === 'failed') process.stdout.write(textOf(test));

@@ -6,8 +6,8 @@ import type { Reporter } from 'vitest/node';
 const file = join(import.meta.dirname, '..', '..', 'tests', 'flaky.json');
 
 /**
- * Names the journeys that passed on their second try only, and counts them in `tests/flaky.json`. A
- * name that stands there twice is mended, or moved out of the gate, before anything else.
+ * Lists the journeys that passed only on the second try, and counts them in `tests/flaky.json`. A
+ * journey with two counts is repaired, or moved out of the gate, before other work.
  */
 export const flakyTests: Reporter = {
   onTestRunEnd(modules) {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * What `npm run check:full` does at length says its tests by their environment. Random histories are
- * others in each run; a seed that is given is taken, so that a failure can be had again.
+ * Environment variables by which `npm run check:full` sets the length of its tests. Random
+ * histories differ in each run; a given seed is kept, so that a failure can be reproduced.
  * @param draw A new seed.
  */
 export function fullLength(environment, draw = () => randomInt(2 ** 31)) {

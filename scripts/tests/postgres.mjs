@@ -1,4 +1,4 @@
-/** PostgreSQL 15 of Debian, with throw-away data on loopback. */
+/** PostgreSQL 15 of Debian, with temporary data on loopback. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,12 +8,12 @@ import { join } from 'node:path';
 const bin = '/usr/lib/postgresql/15/bin';
 const isRoot = process.getuid?.() === 0;
 
-/** @returns why PostgreSQL cannot be had, or undefined when it is there. */
+/** @returns why PostgreSQL is unavailable, or undefined. */
 export function ensurePostgres() {
   return ensureProgram(join(bin, 'initdb'), 'postgresql-15');
 }
 
-/** @returns why a program cannot be had, or undefined when it is there. */
+/** @returns why a program is unavailable, or undefined. */
 export function ensureProgram(path, debian) {
   if (existsSync(path)) return undefined;
   if (!isRoot || !existsSync('/usr/bin/apt-get'))
@@ -24,12 +24,12 @@ export function ensureProgram(path, debian) {
   return existsSync(path) ? undefined : `${debian} could not be installed`;
 }
 
-/** What tests need no disk for. */
+/** Durability is switched off, because tests do not need it. */
 const forgetful = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
 
 /**
- * Starts it, does the work with its address, and ends it whatever comes of the work.
- * @param isDurable Commits reach the disk, as where figures are measured.
+ * Starts a server, runs `work` with its URL, and stops it also after an error.
+ * @param isDurable Commits reach the disk, for measurements.
  */
 export async function withPostgres(work, options) {
   const server = await startPostgres(options);
@@ -40,7 +40,7 @@ export async function withPostgres(work, options) {
   }
 }
 
-/** A server of one's own, until `stop`. */
+/** Starts a separate server, which runs until `stop`. */
 export async function startPostgres({ isDurable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lineside-postgres-'));
   const data = join(folder, 'data');
@@ -74,7 +74,7 @@ function asPostgres(command, args) {
   if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
 }
 
-/** PostgreSQL refuses to run as root; its own user runs it then. */
+/** PostgreSQL refuses to run as root, so it then runs as its own user. */
 function spawnAsPostgres(command, args, stdio) {
   const user = isRoot ? { uid: postgresUser()[0], gid: postgresUser()[1] } : {};
   return spawnSync(command, args, {

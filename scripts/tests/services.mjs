@@ -1,7 +1,7 @@
 /**
- * The tests against real engines: PostgreSQL 15, NATS, Mosquitto and coturn, installed from Debian's
- * packages when they are missing and we may. PostgreSQL is started on loopback with throw-away data
- * and stopped at the end; tests start the others themselves.
+ * Tests with real engines: PostgreSQL 15, NATS, Mosquitto and coturn, installed from Debian's
+ * packages if they are missing and this is allowed. PostgreSQL is started on loopback with
+ * temporary data and stopped at the end; tests start the others themselves.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,10 @@ const besides = [
   ['Tests with an MQTT broker', '/usr/sbin/mosquitto', 'mosquitto'],
   ['Tests with a TURN server', '/usr/bin/turnserver', 'coturn'],
 ];
-/** Where the two databases differ: types, order of text, locks, upserts, JSON, migrations, paging. */
+/**
+ * Tests of what differs between the databases: types, collation, locks, upserts, JSON, migrations,
+ * paging.
+ */
 const dialect = [
   'server/db/',
   'server/web/idempotency.test.ts',
@@ -30,8 +33,9 @@ const dialect = [
 ];
 
 /**
- * @param tier `gate`: where the databases differ; `full`: all that asks for an engine, and several instances.
- * @returns the exit code; 0 when there is no PostgreSQL, which is said.
+ * @param tier `gate`: the differences of the databases; `full`: all tests with an engine or several
+ * instances.
+ * @returns the exit code; 0 with a message when there is no PostgreSQL.
  */
 export async function testServices(tier) {
   const missing = ensurePostgres();
@@ -56,7 +60,7 @@ function nameMissing() {
   }
 }
 
-/** Those that ask which engines there are. Others would do once more what they have done without. */
+/** Test files that use an engine; others would only be repeated. */
 function testsOfEngines() {
   const engines = ['testDatabases', 'withoutNats', 'withoutMosquitto', 'withoutCoturn'];
   return ['server', 'cli']

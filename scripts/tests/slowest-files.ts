@@ -2,10 +2,10 @@ import type { Reporter, TestModule } from 'vitest/node';
 
 const shown = 10;
 
-/** Prints which test files took longest, so that a slow one is seen before it is one of many. */
+/** Prints the slowest test files, so that they are noticed early. */
 export const slowestFiles: Reporter = {
   onTestRunEnd(modules) {
-    // Who runs a few files knows which they are.
+    // Not useful for a run of a few files.
     if (modules.length <= 2 * shown) return;
     const slowest = modules.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, shown);
     const lines = slowest.map(
@@ -15,7 +15,7 @@ export const slowestFiles: Reporter = {
   },
 };
 
-/** With the hooks and imports of the file. */
+/** Includes hooks and imports of the file. */
 function secondsOf(module: TestModule): number {
   const { collectDuration, duration } = module.diagnostic();
   return (collectDuration + duration) / 1000;

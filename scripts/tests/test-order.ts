@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Small files with long tests. Larger files begin earlier by themselves. */
+/** Small files with long tests. Vitest starts larger files earlier by itself. */
 const long = [
   ...['en-us', 'zh-cn', 'hi-in', 'es-mx'].map((language) => `every-screen-${language}`),
   'plant-mode-paths',
@@ -9,7 +9,7 @@ const long = [
   'tabs',
 ];
 
-/** The order of the test files: what takes long begins early, so that it is not waited for alone. */
+/** Starts long test files early, so that none runs alone at the end. */
 export class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own, which is no array's

@@ -6,22 +6,25 @@ import type { TestProjectConfiguration } from 'vitest/config';
 
 import quarantine from '../../tests/quarantine.json' with { type: 'json' };
 
-/** Left to itself, vitest keeps one core for its own process. Here one worker more computes while others wait. */
+/**
+ * By default vitest leaves one core to its own process; one worker more uses the waits of the
+ * others.
+ */
 const workers = availableParallelism() + 1;
-/** Everything, as `npm run check:full` runs it; else what the gate runs. */
+/** Full run of `npm run check:full`; otherwise the gate. */
 const isFull = process.env['LINESIDE_TESTS'] === 'full';
-/** A limit only ends what hangs: how long a test takes says how busy the machine is. */
+/** Timeouts only end hanging tests, because the duration depends on the load of the machine. */
 const patient = {
   testTimeout: isFull ? 1_800_000 : 180_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 };
-/** Left out of the gate by path, each with its reason. */
+/** Excluded from the gate by path, each with a reason. */
 const quarantined = isFull ? [] : Object.keys(quarantine);
 
 /**
- * Files that measure, or in which pictures of three people arrive, for which a browser takes all
- * there is: one after the other.
+ * Run one by one: measurements, and meetings with the video of three people, for which a browser
+ * uses the whole machine.
  */
 export const measured = [
   'server/longest-pause/longest-pause.test.ts',
@@ -29,7 +32,10 @@ export const measured = [
     (name) => `tests/e2e/${name}.test.ts`,
   ),
 ];
-/** Minutes of work: copies of the tree with compilers and test runs of their own, servers of OPC UA, and mutants of all charts, screens and policies. */
+/**
+ * Tests that take minutes: copies of the tree with compilers and test runs, OPC UA servers, and
+ * mutants of all charts, screens and policies.
+ */
 export const longest = [
   'server/cluster/nats-bus.test.ts',
   'server/authorisation/authorisation-policies.test.ts',
@@ -43,14 +49,14 @@ export const longest = [
   'tests/contract/mutants.test.ts',
   'tests/contract/seeded-bugs.test.ts',
 ];
-/** What all browser files have in common. */
+/** Common settings of browser tests. */
 const inBrowser = {
   environment: 'node',
   globalSetup: 'tests/support/seed-demo.ts',
   ...patient,
 };
 
-/** Files of `src` that put something in the place of a module: each needs modules of its own. */
+/** Files of `src` that mock a module: each needs its own module instances. */
 const mocking = readdirSync(join(import.meta.dirname, '..', '..', 'src'), { recursive: true })
   .map((name) => join('src', String(name)))
   .filter((path) => /\.test\.tsx?$/.test(path))
@@ -58,14 +64,14 @@ const mocking = readdirSync(join(import.meta.dirname, '..', '..', 'src'), { recu
 
 const properties = ['tests/setup-properties.ts'];
 const server = ['{server,cli,schemas}/**/*.test.ts', 'tests/contract/**/*.test.ts'];
-/** Files that put something in the place of a module, or ask what is loaded: each needs modules of its own. */
+/** Files that mock a module, or check what is loaded: each needs its own module instances. */
 const ownModules = [
   'server/connectors/source-devices/run-connectors.test.ts',
   'server/access/limits.test.ts',
   'server/people/sign-in/enumeration.test.ts',
   'tests/contract/{chat-link,outbox,outbox-link,outbox-pictures}.test.ts',
 ];
-/** Rooms that know no page; what of them asks for one all the same. */
+/** Rooms without a page, and their tests that need one nevertheless. */
 const pure = 'src/{machines,model-testing,lib,shared,widgets,admin}/**/*.test.ts';
 const needsPage = [
   'src/lib/{cookies,safe-path,storage}.test.ts',
@@ -73,7 +79,7 @@ const needsPage = [
   'src/widgets/plant-scheme/read-hotspots.test.ts',
 ];
 
-/** What all files of components have in common. */
+/** Common settings of component tests. */
 const inPage = {
   ...patient,
   environment: 'jsdom',
@@ -97,7 +103,7 @@ export const testProjects: TestProjectConfiguration[] = [
       include: server,
       exclude: [...ownModules, ...measured, ...longest, ...quarantined],
       setupFiles: properties,
-      // To import the server takes longer than most of its test files: a worker does it once.
+      // Importing the server takes longer than most of its test files, so a worker does it once.
       isolate: false,
     },
   },
@@ -149,7 +155,7 @@ export const testProjects: TestProjectConfiguration[] = [
     test: {
       name: 'services',
       environment: 'node',
-      // With real engines, which `npm run test:services` starts: without them each says so and is skipped.
+      // With the engines that `npm run test:services` starts; skipped without them.
       include: ['tests/services/**/*.test.ts'],
       maxWorkers: 1,
       ...patient,
@@ -161,14 +167,15 @@ export const testProjects: TestProjectConfiguration[] = [
     test: {
       ...inBrowser,
       name: 'journeys',
-      // One a capability, in a browser, with the built product behind it. All else of a page is a component test.
+      // One journey per capability, in a browser with the built product. Everything else of a page
+      // is a component test.
       include: ['tests/journeys/*.test.ts'],
       exclude: quarantined,
-      // A journey crosses three processes. What needed it is counted in tests/flaky.json.
+      // A journey spans three processes. Retries are counted in tests/flaky.json.
       retry: process.env['CI'] ? 1 : 0,
       // A third browser would have no core of its own.
       maxWorkers: 2,
-      // After all others: a browser beside a full test run says nothing about the product.
+      // After the tests without a browser, because their load would distort the journeys.
       sequence: { groupOrder: 1 },
     },
   },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a package is distributed under. */
+/** Licence of a package. */
 export interface Licence {
   name: string;
   version: string;
@@ -10,7 +10,7 @@ export interface Licence {
   text: string;
 }
 
-/** Licences that we may distribute under, by their SPDX names. */
+/** Licences under which we may distribute, by SPDX names. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,7 +19,7 @@ const allowed = new Set([
   'BSD-3-Clause',
   'CC0-1.0',
   'ISC',
-  // Libraries that are loaded beside ours, unchanged, and can be replaced: they stay out of the bundle.
+  // For unchanged, replaceable libraries that are loaded at run time: they stay out of the bundle.
   'EPL-2.0',
   'LGPL-3.0-or-later',
   'MIT',
@@ -28,7 +28,7 @@ const allowed = new Set([
   'Unlicense',
 ]);
 
-/** Packages that name the MIT licence and come without its text, and whose they are. */
+/** MIT packages without a licence text, with their copyright holders. */
 const mitWithoutText: readonly [name: RegExp, holder: string][] = [
   [/^@microsoft\/signalr$/, '.NET Foundation and Contributors'],
   [/^@node-rs\/argon2-/, '2020-present LongYinan'],
@@ -40,23 +40,23 @@ const mitWithoutText: readonly [name: RegExp, holder: string][] = [
   [/^tr46$/, 'Sebastian Mayr'],
 ];
 
-/** Packages that name their licence in their README only. */
+/** Packages that name their licence only in the README. */
 const namedInReadme: Readonly<Record<string, string>> = { precond: 'MIT' };
 
-/** Packages that come without the text of their licence, which names whose they are. */
+/** Own copies of licence texts with a copyright holder, for packages without one. */
 const ownTexts: Readonly<Record<string, string>> = { saxes: 'isc-saxes.txt' };
 
-/** Texts of licences whose packages come without one. */
+/** Licence texts for packages without one. */
 const textFiles: Readonly<Record<string, readonly string[]>> = {
-  // It adds to the other one, so both belong to it.
+  // The LGPL is an addition to the GPL, so both texts belong to it.
   'LGPL-3.0-or-later': ['lgpl-3.0.txt', 'gpl-3.0.txt'],
   'EPL-2.0': ['epl-2.0.txt'],
 };
 
 /**
- * @param folder Of the package.
+ * @param folder Folder of the package.
  * @throws Error with one line that names the package, when it has no licence or no text of it, or
- *   when the licence is none of those allowed.
+ * when the licence is none of those allowed.
  */
 export function licenceOf(folder: string): Licence {
   const named = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -74,7 +74,7 @@ export function licenceOf(folder: string): Licence {
   return { name, version, licence: license, text };
 }
 
-/** One choice of several is enough; what holds together has to be allowed part by part. */
+/** For OR one allowed licence is enough; for AND all must be allowed. */
 export function isAllowed(expression: string): boolean {
   const plain = expression.replace(/^\((.*)\)$/, '$1');
   if (plain.includes(' AND ')) return plain.split(' AND ').every((part) => allowed.has(part));
@@ -96,7 +96,7 @@ function textIn(folder: string): string | undefined {
   return readme === undefined ? undefined : sectionOf(readFileSync(join(folder, readme), 'utf8'));
 }
 
-/** The section about the licence, where it holds the licence and not only its name. */
+/** The README's section about the licence, if it has the text and not only the name. */
 function sectionOf(readme: string): string | undefined {
   const [, section] = /^#+ *licen[cs]e\b.*\n([^]*)/im.exec(readme) ?? [];
   return section?.includes('Permission is hereby granted') ? section.trim() : undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** What `package-lock.json` says of its packages, by their folders: `node_modules/pino`. */
+/** Packages of `package-lock.json` by folder: `node_modules/pino`. */
 export type Lock = Record<string, LockEntry>;
 
 interface LockEntry {
@@ -17,7 +17,7 @@ export function readLock(root: string): Lock {
 }
 
 /**
- * The packages that a bundle was made of.
+ * Folders of the packages in a bundle.
  * @param files Paths of files, as a bundler names its modules.
  * @returns folders as in `package-lock.json`, each once, in order.
  */
@@ -30,8 +30,8 @@ export function packagesOf(root: string, files: readonly string[]): string[] {
 }
 
 /**
- * The packages that are installed because of `names`, and these themselves: what the server loads
- * beside its bundle. One that is not installed, as for another platform, is left out.
+ * The packages `names` and their dependencies, as far as they are installed: those that the server
+ * loads besides its bundle. Packages for other platforms are left out.
  */
 export function installedFor(root: string, lock: Lock, names: readonly string[]): string[] {
   const found = new Set<string>();
@@ -46,7 +46,7 @@ export function installedFor(root: string, lock: Lock, names: readonly string[])
   return [...found].toSorted();
 }
 
-/** Where `name` is found from within a package: in its own folder, or in the nearest one above. */
+/** Resolves `name` from a package: in its own node_modules, or in the nearest above. */
 function placeOf(lock: Lock, folder: string, name: string): string {
   const place = join(folder, 'node_modules', name);
   if (folder === '.' || lock[place] !== undefined) return place;

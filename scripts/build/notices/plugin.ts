@@ -6,19 +6,19 @@ import type { Plugin } from 'vite';
 import { licenceOf } from './licence.ts';
 import { installedFor, packagesOf, readLock } from './packages.ts';
 
-/** Folders of packages, by the build that they are in: `client`, `server` or `worker`. */
+/** Folders of packages by build: `client`, `server` or `worker`. */
 type Builds = Partial<Record<string, string[]>>;
 
-/** What each build is made of, beside the builds themselves. */
+/** File with the packages of each build, beside the builds. */
 const listName = 'packages.json';
 const line = '='.repeat(80);
 
 /**
  * Writes `dist/third-party-notices.txt`: the licences of all packages in the builds of the browser
- * and the server, and of those that the server loads beside its build. A package whose licence is
- * missing or not allowed ends the build.
- * @param unbundled Packages that the server loads as they are.
- * @param part Of a build that goes into the folder of another one: its name.
+ * and the server, and of those that the server loads besides its build. A missing or forbidden
+ * licence fails the build.
+ * @param unbundled Packages that the server loads unbundled.
+ * @param part Name of a build that is written into the folder of another one.
  */
 export function thirdPartyNotices(
   root: string,
@@ -32,7 +32,8 @@ export function thirdPartyNotices(
       const build = part ?? basename(dir);
       if (!['client', 'server', 'worker'].includes(build)) return;
       const loaded = build === 'server' ? installedFor(root, readLock(root), unbundled) : [];
-      // Style sheets import others without the bundler: their fonts say where they came from.
+      // Assets too: style sheets import fonts without the bundler, and only their original names
+      // show the package.
       const assets = Object.values(bundle).flatMap((file) =>
         file.type === 'asset' ? file.originalFileNames.map((name) => join(root, name)) : [],
       );
@@ -47,7 +48,7 @@ function writeNotices(root: string, dist: string, made: Builds) {
   const list = join(dist, listName);
   const builds = { ...readBuilds(list), ...made };
   writeFileSync(list, JSON.stringify(builds, null, 1));
-  // A build of before an upgrade names packages that are gone; it is made again after this one.
+  // Skips packages that are gone: a build from before an upgrade is made again after this one.
   const named = new Set(Object.values(builds).flatMap((build) => build ?? []));
   const folders = [...named].filter((folder) => existsSync(join(root, folder)));
   const text = noticesOf(folders.map((folder) => join(root, folder)));
@@ -59,7 +60,7 @@ function readBuilds(list: string): Builds {
 }
 
 /**
- * @param folders Of the packages.
+ * @param folders Folders of the packages.
  * @throws Error that names every package whose licence is missing or not allowed.
  */
 export function noticesOf(folders: readonly string[]): string {

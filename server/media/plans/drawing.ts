@@ -41,8 +41,7 @@ export function isDrawing(content: Buffer): boolean {
  * Sanitizes a drawing by an allowlist: no scripts, external links, animation or data of editors.
  * Its longer side is at most `maxRatio` times its shorter one. Yields to other work.
  * @throws Problem 400 at the field for a file that is no such drawing or would look different, 413
- * for
- * one that is too large
+ *   for one that is too large
  */
 export async function readDrawing(
   content: Buffer,
