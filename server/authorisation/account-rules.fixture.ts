@@ -11,7 +11,7 @@ const newAccount = { Username: 'newcomer', Roles: ['PlantUser'], Clients: ['nort
 const ofVersion = { headers: { 'if-match': '"1"' } };
 const changedAccount = { ...ofVersion, body: { Roles: ['PlantUser'], Clients: ['northwind'] } };
 
-/** Calls about the caller's own account, before a sign-in too, and about those of others. */
+/** Calls about the caller's own account, also before a sign-in, and about accounts of others. */
 export const accountRules: Readonly<Record<string, Rule>> = {
   'POST /api/accounts/token': { who: 'anyone', ok: 400, body: wrongPassword },
   'DELETE /api/accounts/token': { who: 'people', ok: 204, last: 3 },
@@ -28,7 +28,7 @@ export const accountRules: Readonly<Record<string, Rule>> = {
     body: { code: 'no-such-code', password: 'a long enough sentence' },
   },
   'GET /api/accounts/:accountId/signontype': { who: 'anyone' },
-  // Not every client has an agreement.
+  // Not every client has an agreement to sign.
   'GET /api/accounts/:accountId/contract': { who: 'people', path: ['account'], ok: [200, 404] },
   'POST /api/accounts/:accountId/contract': {
     who: 'people',

@@ -7,10 +7,10 @@ import { ask, cellsOf, faultOf, type Cell } from './cells.fixture.ts';
 import { fillTables } from './content.fixture.ts';
 import { startPrincipals, type Principal } from './principals.fixture.ts';
 
-/** What is left of each policy when what it asks for is taken off. */
+/** Mutants of each policy: the policies that remain when one requirement is dropped. */
 const weaker: Readonly<Record<Policy, readonly Policy[]>> = {
   public: [],
-  // The route itself looks at the key.
+  // The route itself checks the key.
   dataSource: [],
   viewer: ['public'],
   ownViewer: ['viewer'],
@@ -47,7 +47,7 @@ test('a policy that is taken off a route is seen in the table of who may call it
   expect(taken).toBeGreaterThan(400);
 });
 
-/** Whether one of those who are not to reach a route is answered otherwise than the table says. */
+/** Whether an answer to a caller without access differs from the table. */
 async function isSeen(route: string): Promise<boolean> {
   for (const cell of refusals(route))
     if (faultOf(await ask(server, cell)) !== undefined) return true;

@@ -9,7 +9,7 @@ import { fillTables } from './content.fixture.ts';
 import { startPrincipals, type Principal } from './principals.fixture.ts';
 import { rules, type Rule } from './rules.fixture.ts';
 
-/** Fields that some table has, and that no call may set in passing. */
+/** Columns of some tables that no call may set as an extra field. */
 const everyField = {
   Id: 'anna',
   Role: 'Sysadmin',
@@ -31,7 +31,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   let principals: Principal[];
   let forgotten: string[];
   const answers: Answer[] = [];
-  /** What is in the database before anyone was refused anything, and after. */
+  /** Content of the database before and after the refused calls. */
   let before: string;
   let after: string;
 
@@ -133,7 +133,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     const carol = { ...named('carol'), token: await server.tokenOf('carol') };
     const global = { ...named('global'), token: await server.tokenOf('global') };
     const wrong: string[] = [];
-    // The calls above have removed it.
+    // Removed by the calls above.
     await server.db
       .insertInto('data_sources')
       .values({ id: 'line-1', client_id: 'northwind', display_name: 'Line 1', key_hash: 'no key' })
@@ -154,7 +154,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(wrong).toEqual([]);
   });
 
-  /** The statuses of a call with a parameter once, and twice. */
+  /** Statuses of a call with a parameter once, and with it twice. */
   async function askedOnceAndTwice(cell: Cell, given: string): Promise<string> {
     const once = `${cell.url}${cell.url.includes('?') ? '&' : '?'}${given}`;
     const asked = [once, `${once}&${given}`].map((url) => ask(server, { ...cell, url }));
@@ -194,7 +194,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   }
 });
 
-/** A person who neither administers nor plans may make such calls. */
+/** Calls that need neither the right to administer nor the right to plan. */
 function isForCarol(who: Rule['who'] | undefined): boolean {
   return who !== 'admins' && who !== 'planners';
 }
@@ -220,7 +220,7 @@ function withoutId({ status, bytes, id = '' }: Answer): string {
   return `${status} ${bytes.replace(length, '').replaceAll(encodeURIComponent(id), '').replaceAll(id, '')}`;
 }
 
-/** A value that the parameter takes. */
+/** A valid value of the parameter. */
 function sampleOf(
   name: string,
   { type, enum: words, format }: QueryParameter,
@@ -232,10 +232,10 @@ function sampleOf(
   return words?.[0] ?? { integer: '1', boolean: 'true' }[type ?? ''] ?? '';
 }
 
-/** @param both The statuses of a call with a parameter once, and with the same parameter twice. */
+/** @param both Statuses of a call with a parameter once, and with the same parameter twice. */
 function isOnceOnly(route: string, both: string): boolean {
   const [ok] = [rules[route]?.ok ?? 200].flat();
   if (route.startsWith('GET ')) return both === `${ok} 400`;
-  // The calls above have changed the row, or removed it.
+  // The calls above may have changed or removed the row.
   return new RegExp(`^(?:${ok}|404|409) 400$`).test(both);
 }

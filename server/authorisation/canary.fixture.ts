@@ -5,7 +5,9 @@ import type { Db } from '#server/db/open.ts';
 import { documentWith } from './forms.fixture.ts';
 import { tables, type Owned } from './tables.fixture.ts';
 
-/** Stands in every text of Contoso's. Who does not see Contoso must never receive it. */
+/**
+ * A marker in every text of Contoso, which callers without access to Contoso must never receive.
+ */
 export const canary = 'canary of Contoso';
 
 const asJson: Readonly<Record<string, unknown>> = {
@@ -24,11 +26,14 @@ const asJson: Readonly<Record<string, unknown>> = {
   value: canary,
 };
 
-/** Writes the canary into every text of Contoso's. @returns what no one has thought about yet. */
+/**
+ * Writes the canary into every text of Contoso. @returns tables and columns that are not classified
+ * yet, or have no row.
+ */
 export async function placeCanaries(db: Db): Promise<string[]> {
   const forgotten: string[] = [];
   for (const { name, columns } of await db.introspection.getTables()) {
-    // On PostgreSQL samples are in several tables, and read by the name of all of them.
+    // On PostgreSQL, samples are partitioned, and read through the parent table.
     if (/^migration|^samples_/.test(name)) continue;
     if (!Object.hasOwn(tables, name)) {
       forgotten.push(name);
@@ -48,7 +53,7 @@ export async function placeCanaries(db: Db): Promise<string[]> {
   return forgotten;
 }
 
-/** In front of what is there, so that two rows that differed still do. False without a row. */
+/** Prefixes the existing text, so that different rows stay different. False if there is no row. */
 async function place(
   db: Db,
   { name, column, by: [owner, pattern] }: { name: string; column: string; by: Owned['by'] },
@@ -64,8 +69,8 @@ async function place(
 }
 
 /**
- * What a refused call may leave behind: a line of the trail, and that someone was seen. Rejected
- * samples of the calls before are counted up to a minute later.
+ * Tables that a refused call may change: audit events and limits. Rejected samples of earlier calls
+ * are counted up to a minute later.
  */
 const leftBehind = new Set([
   'audit_events',
@@ -74,12 +79,12 @@ const leftBehind = new Set([
   'rejected_examples',
 ]);
 
-/** Everything in the database as one text. */
+/** Content of all tables as one text. */
 export async function contentOf(db: Db): Promise<string> {
   const everyTable = await db.introspection.getTables();
   const parts = await Promise.all(
     everyTable
-      // A view holds nothing of its own.
+      // Views have no content of their own.
       .filter(({ isView }) => !isView)
       .filter(({ name }) => !leftBehind.has(name) && !name.startsWith('samples_'))
       .map(async ({ name }) => {

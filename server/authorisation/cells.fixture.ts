@@ -6,31 +6,34 @@ import type { Principal } from './principals.fixture.ts';
 import { queryOf, rowOf } from './resource-rules.fixture.ts';
 import { rules, type Kind, type Rule } from './rules.fixture.ts';
 
-/** One call of one principal with one object in one place. */
+/** One call: a principal, a route, and an object in the path or a query parameter. */
 export interface Cell {
   principal: Principal;
   route: string;
   url: string;
-  /** The id that the call names; undefined where it names none. */
+  /** Id of the object; undefined without one. */
   id?: string;
-  /** Cells alike but for the object are compared: what is foreign with what is not there. */
+  /**
+   * Cells that differ only in the object are compared: a foreign object must look like a missing
+   * one.
+   */
   place: string;
   object: Thing['is'];
   expected: number[];
-  /** The route is not for them: it looks as one that does not exist. */
+  /** The principal may not call the route, so the answer is that of an unknown route. */
   isRouteRefused: boolean;
 }
 
 export interface Answer extends Cell {
   status: number;
-  /** Every byte of the reply. */
+  /** Headers and body of the reply. */
   bytes: string;
 }
 
 interface Thing {
   is: 'there' | 'missing' | 'malformed' | 'none';
   id: string;
-  /** Whose it is: a client, or for an account itself. */
+  /** Owner: a client, or for an account the account itself. */
   of?: string;
 }
 
@@ -50,7 +53,7 @@ const things: Record<Kind, readonly Thing[]> = {
     { is: 'there', id: 'contoso', of: 'contoso' },
     ...absent('fabrikam'),
   ],
-  // None was removed.
+  // No client is removed in the fixture.
   removedClient: absent('removed-client'),
   plant: [
     { is: 'there', id: 'riverside', of: 'northwind' },
@@ -108,7 +111,7 @@ const things: Record<Kind, readonly Thing[]> = {
   ],
 };
 
-/** What the fixture has once of each client. */
+/** An object that the fixture has once for each client. */
 function ofBoth(what: string): Thing[] {
   return [
     { is: 'there', id: `northwind-${what}`, of: 'northwind' },
@@ -145,7 +148,7 @@ export function cellsOf(principal: Principal, route: string): Cell[] {
   return [...inPath, ...cellsInQuery(principal, route, rule)];
 }
 
-/** What is named beside the path, which itself names something of the principal's own. */
+/** Cells with the object in a query parameter; the path names an object of the principal. */
 function cellsInQuery(principal: Principal, route: string, rule: Rule): Cell[] {
   const own = ownThing(rule.path?.[0], principal);
   return Object.entries(rule.query ?? {}).flatMap(([prefix, kind]) =>
@@ -153,7 +156,7 @@ function cellsInQuery(principal: Principal, route: string, rule: Rule): Cell[] {
       const named = `${prefix}${encodeURIComponent(thing.id)}`;
       const alone = `${urlOf(route, own)}?${named}`;
       let expected = expectedOf(rule, principal, thing);
-      // A filter for another client than the path's is no question of rights.
+      // Two different clients in path and filter are a bad request, not a matter of rights.
       if (rule.path?.[0] === kind && thing.id !== own.id && expected[0] === 200) expected = [400];
       const isRefused = isRouteRefused(rule, principal);
       const cell = {
@@ -185,7 +188,7 @@ function ownThing(kind: Kind | undefined, { accountId, sees }: Principal): Thing
   return things[kind].find(({ of }) => of === client) ?? { is: 'missing', id: 'missing-1' };
 }
 
-/** Who may not call is refused whatever the id is: of the malformed ones one shows it. */
+/** Without access to the route, one malformed id is enough. */
 function isWorthAsking(rule: Rule, principal: Principal): (thing: Thing) => boolean {
   const oneOf = absent('').find((thing) => thing.is === 'malformed');
   const isStranger = rule.who !== 'anyone' && principal.is === 'anonymous';
@@ -210,10 +213,10 @@ function isRouteRefused({ who }: Rule, { is }: Principal): boolean {
   return !mayCall[who].some((one) => one === is);
 }
 
-/** What is wrong with an answer; undefined where it is as the table says. */
+/** Difference between an answer and the table; undefined without one. */
 export function faultOf({ status, expected, isRouteRefused: isRefused, bytes }: Answer) {
   if (!expected.includes(status)) return `${status}, not ${expected.join(' or ')}`;
-  // A handler says what it has not found: then the route was open, and only its object is missing.
+  // Another code comes from a handler: then the route was open, and only its object is missing.
   const isOpen = isRefused && !bytes.includes('"code":"route.unknown"');
   return isOpen ? 'the route is open' : undefined;
 }
@@ -241,10 +244,10 @@ function urlOf(route: string, { id, of = 'nothing' }: Thing): string {
   return named + (needed ? `?${needed}` : '');
 }
 
-/** Makes the call as it is written: no redirect, no retry. */
+/** Sends the call as it is, without following redirects or retries. */
 export async function ask(server: TestApp, cell: Cell): Promise<Answer> {
   const { principal, route } = cell;
-  // How often someone may try is another question.
+  // Resets the limits, which are tested elsewhere.
   await server.db.deleteFrom('rate_limits').execute();
   const url = await preparedUrl(server, cell);
   const { body, headers: needed } = rules[route] ?? {};
@@ -257,7 +260,7 @@ export async function ask(server: TestApp, cell: Cell): Promise<Answer> {
     },
     ...(body && { payload: body }),
   });
-  // The second of the call, and a random id for it, tell nothing about what was called.
+  // Date and request id differ in each reply and depend on nothing else.
   const { date: _date, 'x-request-id': _id, ...headers } = reply.headers;
   const bytes = `${JSON.stringify(headers)}\n${reply.body}`;
   return { ...cell, status: reply.statusCode, bytes };

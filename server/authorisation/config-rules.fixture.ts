@@ -1,6 +1,6 @@
 import type { Rule } from './rules.fixture.ts';
 
-/** Who may read and change the configuration. */
+/** Rules for reading and changing the configuration. */
 export const configRules: Readonly<Record<string, Rule>> = {
   'GET /api/apps/navigation': { who: 'viewers', query: { 'filter=ClientId:': 'client' } },
   'GET /api/admin/clients/:clientId/theme': { who: 'admins', path: ['client'] },

@@ -9,7 +9,7 @@ import { exampleRows } from './resource-rules.fixture.ts';
 import { rules } from './rules.fixture.ts';
 import { addWork } from './work.fixture.ts';
 
-/** Rows of both clients in the tables that the demo leaves empty. */
+/** Inserts rows of both clients into the tables that the demo leaves empty. */
 export async function fillTables(server: TestApp): Promise<void> {
   const { db, clock } = server;
   await agreedByAll(db, clock.now);
@@ -65,7 +65,7 @@ export async function fillTables(server: TestApp): Promise<void> {
   }
 }
 
-/** A draft, which no one is asked for, and a signature of someone who left. */
+/** A draft, which is not presented for signature, and a signature of a deleted account. */
 async function addAgreement(
   db: TestApp['db'],
   row: { client_id: string; display_name: string; display_name_key: string; version: number },
@@ -86,7 +86,7 @@ async function addAgreement(
     .execute();
 }
 
-/** What a client reads and sends to. */
+/** Data sources, webhooks and publishers of a client. */
 async function addConnections(
   db: TestApp['db'],
   row: { client_id: string; display_name: string; display_name_key: string; version: number },
@@ -173,7 +173,7 @@ const moduleOf = {
   is_enabled: 1,
 } as const;
 
-/** What a day of work leaves behind: visits, log lines, and what a machine told. */
+/** Visits, log entries and samples of a machine. */
 async function act(server: TestApp, username: string, machine: string) {
   const headers = { authorization: `Bearer ${await server.tokenOf(username)}` };
   for (const route of ['POST /api/logs', 'POST /api/apps/:accountId/visithistory'])

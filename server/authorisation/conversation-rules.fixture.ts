@@ -2,11 +2,14 @@ import type { Rule } from './rules.fixture.ts';
 
 const machine = { who: 'people', path: ['machine'] } as const;
 const seen = { who: 'people', path: ['plant', 'machine'] } as const;
-/** Of those who may see the meeting of the fixture, hardly anyone is in it. */
+/** Few of those who may see the fixture's meeting are attendees, hence the further statuses. */
 const attended = { ...machine, ok: [200, 404, 409] } as const;
 const base = '/api/machines/:id/meetings';
 
-/** Meetings, chat and notifications: people of the client, and what someone wrote only they change. */
+/**
+ * Meetings, chat and notifications: for people of the client; texts are changed only by their
+ * authors.
+ */
 export const conversationRules: Readonly<Record<string, Rule>> = {
   [`GET ${base}`]: seen,
   [`POST ${base}`]: { ...machine, body: { DisplayName: 'Mould' }, ok: 201 },
@@ -20,7 +23,7 @@ export const conversationRules: Readonly<Record<string, Rule>> = {
   [`POST ${base}/leave`]: { ...attended, body: {} },
   [`GET ${base}/attendees`]: { ...seen, orderBy: 'JoinedAt' },
   [`GET ${base}/messages`]: { ...seen, orderBy: 'SentAt' },
-  // The second who sends it finds the id taken.
+  // For the second sender, the id is taken.
   [`POST ${base}/messages`]: {
     ...machine,
     body: { Id: 'message-of-the-matrix', Text: 'Example' },
@@ -50,7 +53,7 @@ export const conversationRules: Readonly<Record<string, Rule>> = {
     },
   },
   'GET /api/accounts/:accountId/notificationchannels': { who: 'people', path: ['account'] },
-  // The address of a push service that no one may reach.
+  // The address of a push service outside of the allowed networks.
   'POST /api/accounts/:accountId/pushsubscriptions': {
     who: 'people',
     path: ['account'],
@@ -66,7 +69,7 @@ export const conversationRules: Readonly<Record<string, Rule>> = {
   'PATCH /api/accounts/:accountId/notifications': {
     who: 'people',
     path: ['account'],
-    // More than one change may be asked for, none may not.
+    // An empty list of changes is refused.
     body: [],
     ok: 400,
   },

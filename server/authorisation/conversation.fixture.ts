@@ -2,7 +2,7 @@ import type { Db } from '#server/db/open.ts';
 
 import type { Place } from './work.fixture.ts';
 
-/** A meeting with one who is in it. */
+/** A meeting with one attendee. */
 export async function addMeeting(
   db: Db,
   { client_id, machine_id, by }: Place,
@@ -41,7 +41,7 @@ export async function addMeeting(
     .execute();
 }
 
-/** A message, a notification of it, and a rule of notifications. */
+/** A message, its notification, and a notification rule. */
 export async function addMessages(
   db: Db,
   { client_id, machine_id, by }: Place,

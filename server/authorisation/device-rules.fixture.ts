@@ -11,7 +11,7 @@ const samplesOfSource = {
   body: 'machine,tag,value,at\n',
 };
 
-/** Calls of data source devices, webhooks and plants besides their resource, and files of data sources. */
+/** Further calls of data source devices, webhooks and plants, and files of data sources. */
 export const deviceRules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/clients/:clientId/datasourcedevices': { who: 'admins', path: ['client'] },
   'POST /api/admin/clients/:clientId/datasourcedevices': {
@@ -37,7 +37,7 @@ export const deviceRules: Readonly<Record<string, Rule>> = {
   'POST /api/admin/datasources/:id/samples/imports': { ...samplesOfSource, ok: [202, 429] },
   'GET /api/admin/datasources/:id/samples/imports/:importId': ofSource,
   'DELETE /api/admin/datasources/:id/samples/imports/:importId': { ...ofSource, ok: 204 },
-  // Connectors of the test may connect to nowhere.
+  // The test's connectors may not connect anywhere.
   'POST /api/admin/datasourcedevices/:id/test': {
     who: 'admins',
     path: ['device'],

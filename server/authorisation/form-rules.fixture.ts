@@ -1,21 +1,21 @@
 import type { Rule } from './rules.fixture.ts';
 
 const read = { who: 'people', path: ['form'] } as const;
-/** A version that no form of the fixture has. */
+/** A version that differs from all forms of the fixture. */
 const stale = { ...read, headers: { 'if-match': '"99"' }, ok: 409 } as const;
-/** The forms of the fixture have only been created: nothing can be stored yet. */
+/** The fixture's forms are only created, so answers are refused. */
 const early = { ...read, ok: 409 } as const;
 const ofBoth = { who: 'people', path: ['plant', 'machine'] } as const;
-/** No form with a file. */
+/** The body has no file. */
 const upload = { who: 'people', query: { 'clientId=': 'client' }, ok: 400 } as const;
 
-/** Forms and media: people of the client read and change them. */
+/** Forms and media: people of the client may read and change them. */
 export const formService: Readonly<Record<string, Rule>> = {
   'GET /api/forms/template/:templateId': { who: 'people', path: ['template'] },
   'POST /api/forms/template/:templateId': {
     who: 'people',
     path: ['template'],
-    // The machine is of one of the two clients.
+    // The machine belongs to one of the two clients.
     body: { MachineId: 'riverside-imm-07' },
     ok: [201, 404],
   },
@@ -56,9 +56,9 @@ export const formService: Readonly<Record<string, Rule>> = {
   'POST /api/media/chatimage': upload,
   'POST /api/media/plan': { ...upload, who: 'admins' },
   'POST /api/media/theme': { ...upload, who: 'admins' },
-  // Its address says who may see it.
+  // The signed address grants access.
   'GET /api/media/plans/:file': { who: 'anyone', ok: 400 },
-  // The sign-in page shows them.
+  // Public, because the sign-in page shows them.
   'GET /api/media/themes/:file': { who: 'anyone', ok: 404 },
   'GET /api/media/site/:name': { who: 'anyone', ok: 404 },
   'GET /api/media/site/:clientId/:name': { who: 'anyone', ok: 404 },

@@ -68,9 +68,9 @@ export const formTables: Readonly<Record<string, Owned | null>> = {
     disclosed: ['username'],
     kept: ['id', 'client_id', 'account_id', 'type', 'content_type', 'hash'],
   },
-  // A reply is only given again to the account that had it.
+  // A reply is repeated only to the account that got it.
   idempotency_keys: null,
-  // Views of what is above.
+  // Views of the tables above.
   form_rows: null,
   form_template_rows: null,
 };

@@ -6,14 +6,14 @@ const assigned = ['machines', 'products'];
 const question = { DisplayName: 'Example', Kind: 'text' };
 const csv = { headers: { 'content-type': 'text/csv' }, body: 'DisplayName,Kind\nExample,text\n' };
 
-/** Templates of forms, besides what is a described resource: administrators only. */
+/** Calls of form templates outside of the resource: for administrators only. */
 export const formTemplateRules: Readonly<Record<string, Rule>> = {
   'GET /api/admin/forms/types': { who: 'admins' },
   'GET /api/admin/forms/sections': { who: 'admins' },
   'GET /api/admin/forms/attributes': { who: 'admins', orderBy: 'Name' },
   'GET /api/admin/clients/:clientId/forms/subsections': { who: 'admins', path: ['client'] },
   [`GET ${base}/document`]: form,
-  // The version has passed, or the document is of another form.
+  // The version is stale, or the document belongs to another form.
   [`PUT ${base}/document`]: {
     ...form,
     body: { Version: 1, Document: emptyDocument() },
@@ -30,7 +30,7 @@ export const formTemplateRules: Readonly<Record<string, Rule>> = {
     assigned.flatMap((list): [string, Rule][] => [
       [`GET ${base}/${list}`, form],
       [`GET ${base}/all/${list}`, form],
-      // It was changed since.
+      // A stale version.
       [`PATCH ${base}/${list}`, { ...form, body: { ...bodyOf(list), Version: 0 }, ok: 409 }],
     ]),
   ),
@@ -40,7 +40,7 @@ export const formTemplateRules: Readonly<Record<string, Rule>> = {
 
 function rulesOfParts(list: 'questions' | 'parameters'): Record<string, Rule> {
   const one = `${base}/${list}/:partId`;
-  // It was changed since.
+  // A stale version.
   const products = {
     ...form,
     body: bodyOf('products'),
@@ -58,7 +58,7 @@ function rulesOfParts(list: 'questions' | 'parameters'): Record<string, Rule> {
     [`DELETE ${base}/${list}/imports/:importId`]: { ...form, ok: 204 },
     [`GET ${one}`]: form,
     [`PUT ${one}`]: { ...form, ...change },
-    // It was changed since, so it stays for the calls after this one.
+    // A stale version, so that the row stays for the later calls.
     [`DELETE ${one}`]: { ...form, headers: { 'if-match': '"0"' }, ok: 409 },
     [`POST ${one}/clone`]: { ...form, ok: 201 },
     [`GET ${one}/products`]: form,

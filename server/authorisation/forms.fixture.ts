@@ -11,7 +11,7 @@ const places = [
 
 type Place = (typeof places)[number];
 
-/** A template, a form with one of everything, and a medium of each client. */
+/** For each client: a template, a form with one row of every kind, and a medium. */
 export async function addForms({ db, clock, mediaDir }: TestApp): Promise<void> {
   for (const place of places) {
     const now = clock.now;

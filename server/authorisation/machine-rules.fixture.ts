@@ -2,7 +2,7 @@ import type { Rule } from './rules.fixture.ts';
 
 const ofBoth = { path: ['plant', 'machine'] } as const;
 const seen = { who: 'viewers', ...ofBoth } as const;
-/** The stop that the machines of the fixture are in. */
+/** The current stop of the fixture's machines. */
 const changed = { who: 'people', path: ['machine'], ok: [200, 409] } as const;
 const period = {
   Start: '2026-06-13T11:00:00Z',
@@ -10,7 +10,7 @@ const period = {
   Reason: 'Stocktaking',
 };
 
-/** Calls below /api/machines/{id}: everyone of the client reads, people change. */
+/** Calls below /api/machines/{id}: all of the client may read, only people may change. */
 export const machineService: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/productionhistory': seen,
   'GET /api/machines/:id/users': { who: 'people', ...ofBoth },
@@ -20,7 +20,7 @@ export const machineService: Readonly<Record<string, Rule>> = {
   'PATCH /api/machines/:id/attributes': {
     who: 'people',
     path: ['machine'],
-    // It was changed since.
+    // A stale version.
     headers: { 'if-match': '"0"' },
     body: [],
     ok: 409,
@@ -35,7 +35,7 @@ export const machineService: Readonly<Record<string, Rule>> = {
   'GET /api/machines/:id/workorders': { ...seen, orderBy: 'Number' },
   'GET /api/machines/:id/workorders/statuses/external': seen,
   'GET /api/machines/:id/nonworking': { ...seen, orderBy: 'Start' },
-  // The second who asks finds the time taken.
+  // For the second caller, the time is taken.
   'POST /api/machines/:id/nonworking': {
     who: 'planners',
     ...ofBoth,
@@ -56,7 +56,7 @@ export const machineService: Readonly<Record<string, Rule>> = {
   },
   'GET /api/machines/:id/shiftschedules': { ...seen, orderBy: 'Start' },
   'GET /api/machines/:id/shiftnotes': { ...seen, orderBy: 'Hour' },
-  // The second who writes finds the note of the first.
+  // For the second caller, the version is stale.
   'PUT /api/machines/:id/shiftnotes': {
     who: 'people',
     path: ['machine'],
@@ -70,7 +70,7 @@ export const machineService: Readonly<Record<string, Rule>> = {
     body: { Start: '2026-06-10T13:00:00Z', Text: 'Second tool tried' },
     ok: 201,
   },
-  // Of another author, or changed by the one before.
+  // Another author's annotation, or a stale version.
   'PATCH /api/machines/:id/annotations/:annotationId': {
     who: 'people',
     path: ['machine'],
@@ -91,7 +91,7 @@ export const machineService: Readonly<Record<string, Rule>> = {
   'PATCH /api/machines/:id/stops/:stopId': { ...changed, body: { Comment: 'Oil', Version: 0 } },
   'POST /api/machines/:id/stops/:stopId/split': {
     ...changed,
-    // Outside of the stop, in whatever part it is.
+    // An instant outside of the stop, or a stale version.
     body: { At: '2026-01-01T00:00:00Z', Version: 0 },
     ok: [400, 409],
   },
@@ -102,7 +102,7 @@ export const machineService: Readonly<Record<string, Rule>> = {
   },
   'POST /api/machines/:id/stops/:stopId/undo': { ...changed, body: { Version: 99 }, ok: 409 },
   'GET /api/machines/:id/taskdocuments': { ...seen, who: 'people' },
-  // No form.
+  // The body is no form.
   'POST /api/machines/:id/taskdocuments': { who: 'people', path: ['machine'], ok: 400 },
   'GET /api/machines/:id/taskdocumentstats': { ...seen, who: 'people' },
   'GET /api/machines/:id/documents/:docId': { ...seen, who: 'people' },

@@ -1,4 +1,4 @@
-/** What stands for a parameter that names nothing of anybody's. */
+/** Values of parameters that belong to no client. */
 export const plainParameters: Readonly<Record<string, string>> = {
   ':code': 'en-US',
   ':childitems': 'machines',
@@ -7,13 +7,13 @@ export const plainParameters: Readonly<Record<string, string>> = {
   ':questionId': 'q',
   ':type': 'photo',
   ':screenId': 'oee-grid-view',
-  // The machines of the fixture stopped five minutes before its clock.
+  // The fixture's machines stopped five minutes before its clock.
   ':stopId': String(Date.parse('2026-06-10T16:55:00Z')),
   ':accountId': 'ben',
   '/sign-on/*': '/sign-on/.well-known/openid-configuration',
 };
 
-/** What a call needs besides. */
+/** Required query parameters. */
 export const neededQuery: Readonly<Record<string, string>> = {
   'GET /api/apps': 'origin=127.0.0.1',
   'GET /api/admin/search': 'text=a',

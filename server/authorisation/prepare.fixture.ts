@@ -5,18 +5,18 @@ import { eventually } from '#shared/eventually.fixture.ts';
 import type { Cell } from './cells.fixture.ts';
 import { rules } from './rules.fixture.ts';
 
-/** Who brought releases in: another one than those who decide about them. */
+/** Author of the releases: not one of those who decide about them. */
 const author = { accountId: 'carol', username: 'carol' };
 const file = 'clients/northwind/site.json';
 
-/** A release that there is from the beginning on: it says nothing of anyone. */
+/** A release that exists from the start, without a confidential text. */
 export async function addFirstRelease(server: TestApp): Promise<void> {
   await release(server, { name: 'Northwind', isWaiting: false });
 }
 
 /**
- * The address of a call that succeeds: what it is about is made for it, because the call before it
- * has used up what there was.
+ * The URL of a call that succeeds. Its object is created for it, because an earlier call has used
+ * up the previous one.
  */
 export async function preparedUrl(server: TestApp, cell: Cell): Promise<string> {
   const { route, url, expected } = cell;
@@ -28,11 +28,11 @@ export async function preparedUrl(server: TestApp, cell: Cell): Promise<string> 
   return url;
 }
 
-/** An import of the caller's own: no one else has it. */
+/** An import can be read only by the account that started it. */
 async function begun({ app }: TestApp, { principal, route, url }: Cell): Promise<string> {
   const base = route.replace(/^\w+ (.*)\/:importId$/, 'POST $1');
   const { body, headers } = rules[base] ?? {};
-  // One at a time for each account.
+  // Retries, because each account can run only one import at a time.
   return eventually(async () => {
     const reply = await app.inject({
       method: 'POST',
@@ -50,7 +50,7 @@ async function releaseFor(server: TestApp, route: string): Promise<number> {
   const isWaiting = /\/(?:approve|refuse)$/.test(route);
   const name = `Site ${String(Math.trunc(server.clock.now))}`;
   const number = await release(server, { name, isWaiting });
-  // To be put back, it must have been replaced.
+  // Only a replaced release can be restored.
   if (route.endsWith('/restore')) await release(server, { name: `${name} b`, isWaiting: false });
   return number;
 }

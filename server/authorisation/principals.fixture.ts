@@ -8,21 +8,21 @@ import { startSession } from '#server/people/sessions/sessions.store.ts';
 import { accessTokenSeconds, createAccessTokens } from '#server/people/sessions/tokens.ts';
 import type { TestApp } from '#server/test-app.ts';
 
-/** Who calls, and what they are to reach: written from the specification, not read off the code. */
+/** A caller with its expected access, from the specification and not from the code. */
 export interface Principal {
   name: string;
-  /** Undefined: no token is sent. */
+  /** Undefined without a token. */
   token: string | undefined;
-  /** Whose account the token is of, or claims to be of. */
+  /** Account of the token, whether the token is valid or not. */
   accountId: string;
   is: 'anonymous' | 'person' | 'planner' | 'admin' | 'kiosk';
-  /** The clients whose things they see. */
+  /** Clients whose objects the principal may see. */
   sees: readonly string[];
 }
 
 const both = ['northwind', 'contoso'];
 
-/** The fourteen kinds of caller, and one who sends rubbish. */
+/** The fourteen kinds of caller, and one with an invalid token. */
 export async function startPrincipals(server: TestApp): Promise<Principal[]> {
   const { db, clock } = server;
   const tokens = createAccessTokens(await loadSigningKey(db), () => clock.now);
@@ -90,7 +90,7 @@ async function otherAudience(
     .sign(privateKey);
 }
 
-/** A list of values of each client. */
+/** One value list per client. */
 export async function addValueLists(db: Db): Promise<void> {
   for (const client_id of both)
     await db
@@ -107,7 +107,7 @@ export async function addValueLists(db: Db): Promise<void> {
       .execute();
 }
 
-/** A wall screen: an account that no one signs in to, with one client and its screens. */
+/** A wall screen: an account without sign-in, with one client and its screens. */
 export async function addKiosk(
   db: Db,
   { id, clientId }: { id: string; clientId: string },
@@ -138,13 +138,13 @@ async function addDisabled(db: Db, now: number) {
   await addAccount(db, { ...account, sign_on_type: 'PASSWORD' }, now);
 }
 
-/** A supervisor of a client, who administers nothing. */
+/** A supervisor of a client without administrative rights. */
 async function addPlanner(db: Db, now: number) {
   await addPerson(db, { id: 'planner', clientId: 'northwind' }, now);
   await writeRoles(db, 'planner', ['PlantUser', 'Planning']);
 }
 
-/** An account that was used, so that it is not removed but disabled. */
+/** An account that was used before, so that it is disabled instead of removed. */
 export async function addPerson(
   db: Db,
   { id, clientId }: { id: string; clientId: string },
@@ -182,7 +182,7 @@ async function addAccount(db: Db, { clientId, ...account }: NewAccount, now: num
     .execute();
 }
 
-/** A person who is signed in, by a handle of its own. */
+/** A signed-in person with a separate session handle. */
 export async function addSession(
   db: Db,
   { id, clientId }: { id: string; clientId: string },

@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   publishers: 'publisher',
   forms: 'template',
 };
-/** A row of each client, of resources whose path names the client. */
+/** One row per client, for resources with the client in the path. */
 const rowsOfClients: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'value-lists': { northwind: 'northwind-colours', contoso: 'contoso-colours' },
   products: { northwind: 'northwind-cap-28', contoso: 'contoso-lid-40' },
@@ -41,13 +41,16 @@ const rowsOfClients: Readonly<Record<string, Readonly<Record<string, string>>>> 
 };
 
 const clientIds = ['northwind', 'contoso'];
-/** Resources that no fixture has rows of: each gets one a client, so that a new one needs no line here. */
+/**
+ * Resources without rows in the fixtures: each gets an example row per client, so that a new
+ * resource needs no line here.
+ */
 const withoutRows = resources.filter(
   ({ name, scope, policy }) =>
     scope.parameter !== undefined && policy.get && !Object.hasOwn(rowsOfClients, name),
 );
 
-/** The row that a call names beside the client. */
+/** Id of the row in a route that also has the client. */
 export function rowOf(route: string, clientId: string): string {
   const resource = resources.find(({ path }) =>
     route.replace(/\/:id(\/(preview|retire|restore))?$/, '').endsWith(path),
@@ -57,7 +60,7 @@ export function rowOf(route: string, clientId: string): string {
   return rowsOfClients[resource?.name ?? '']?.[clientId] ?? 'nothing';
 }
 
-/** The rows of resources that no fixture has rows of, as they are stored. */
+/** Example rows for resources without rows in the fixtures, as stored. */
 export function exampleRows(): { table: string; row: Record<string, unknown> }[] {
   return withoutRows.flatMap((resource) =>
     clientIds.map((clientId) => {
@@ -73,20 +76,22 @@ function exampleId({ name }: Resource, clientId: string): string {
   return `${clientId}-${name}`;
 }
 
-/** Rows that references of an example are to. */
+/** Rows to which examples refer. */
 const referred: Readonly<Record<string, string>> = {
   clients: 'northwind',
   plants: 'riverside',
   machines: 'riverside-imm-01',
 };
-/** Their examples are about a machine of Northwind, or a time that is taken after the first. */
+/**
+ * Their examples refer to a machine of Northwind, or to a time that is taken after the first call.
+ */
 const isOnceOnly: ReadonlySet<string> = new Set([
   'productionorders',
   'workorders',
   'nonworkingperiods',
   'shiftexceptions',
 ]);
-/** Of fields that do not take any value of their kind. */
+/** Values of fields that do not accept every value of their kind. */
 const exampleValues: Readonly<Record<string, unknown>> = {
   TimeZone: 'Europe/Madrid',
   Url: 'mqtt://10.0.0.7',
@@ -100,7 +105,7 @@ const exampleValues: Readonly<Record<string, unknown>> = {
   EscalateAfterSeconds: null,
 };
 
-/** The same, of one resource. */
+/** Values by resource. */
 const valuesOfResources: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   webhooks: { Url: 'https://10.0.0.8/hook', Events: ['machine.status'] },
   metrics: { Unit: 'bar' },
@@ -108,7 +113,7 @@ const valuesOfResources: Readonly<Record<string, Readonly<Record<string, unknown
   clients: { Origin: 'clients.example' },
 };
 
-/** Choices that go with the other fields of an example: only this kind has a KPI and a threshold. */
+/** Choices that match other fields of an example: only this kind has a KPI and a threshold. */
 const exampleChoices: Readonly<Record<string, string>> = { notificationrules: 'kpi.low' };
 
 const exampleKinds: Readonly<Record<string, unknown>> = {
@@ -122,16 +127,16 @@ function exampleInstant(field: string): string {
   return /End|Due/.test(field) ? '2026-06-11T19:00:00Z' : '2026-06-11T11:00:00Z';
 }
 
-/** What a row in use keeps as it is. */
+/** Fields that a row in use cannot change. */
 const stays: ReadonlySet<string> = new Set(['TimeZone']);
 
-/** The query that a call needs: of removing many, what is removed. */
+/** Required query: the ids for a removal of many rows. */
 export function queryOf(route: string, clientId: string): string | undefined {
   const isMany = resources.some(({ path }) => route === `DELETE /api${path}`);
   return isMany ? `ids[]=${rowOf(route, clientId)}` : undefined;
 }
 
-/** What people with the right to plan change, in their own clients. */
+/** Resources that people with the right to plan may change in their own clients. */
 const planned: ReadonlySet<string> = new Set([
   'productionorders',
   'workorders',
@@ -142,10 +147,10 @@ const planned: ReadonlySet<string> = new Set([
   'nonworkingperiods',
   'stopreasons',
 ]);
-/** What they read besides: plans name it. */
+/** Resources that planners may read as well, because plans refer to them. */
 const readToPlan: ReadonlySet<string> = new Set(['clients', 'plants', 'machines', 'products']);
 
-/** Who is to reach the routes of each resource, in every client that they see. */
+/** Rules for the routes of all resources, in every client that the caller sees. */
 export function rulesOfResources(): Readonly<Record<string, Rule>> {
   return Object.assign({}, ...resources.map(rulesOf)) as Readonly<Record<string, Rule>>;
 }
@@ -166,7 +171,7 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
   const change = { body: exampleOf(resource, 'change'), headers: { 'if-match': '"1"' } };
   const gone = { Ids: ['nothing'] };
   const replace = { ...change, body: { ...readOf(resource), ...body } };
-  // The second administrator finds the name taken, the version passed, the row gone.
+  // For the second administrator, the name is taken, the version stale or the row gone.
   const taken = isOnceOnly.has(name) ? [400, 409] : [409];
   const state: Rule = { ...one, ok: [200, 409], last: 1 };
   const rows: (readonly [isThere: unknown, route: string, rule: Rule])[] = [
@@ -199,13 +204,13 @@ function rulesOf(resource: Resource): Readonly<Record<string, Rule>> {
   return Object.fromEntries(rows.filter(([isThere]) => isThere).map(([, ...line]) => line));
 }
 
-/** What the server sets: sent back as it was read, it is ignored. */
+/** Fields set by the server: they are ignored when they are sent back. */
 function readOf({ fields }: Resource): Record<string, unknown> {
   const read = Object.entries(fields).filter(([, { access }]) => access === 'read');
   return Object.fromEntries(read.map(([field]) => [field, null]));
 }
 
-/** A body that is accepted, from what the fields say. */
+/** A valid body, derived from the descriptions of the fields. */
 function exampleOf({ fields, name }: Resource, verb: 'create' | 'change'): Record<string, unknown> {
   const given = Object.entries(fields).filter(([field, { access }]) =>
     verb === 'create' ? access !== 'read' : access === 'given' && !stays.has(field),

@@ -19,8 +19,8 @@ import { rulesOfResources } from './resource-rules.fixture.ts';
 type Who = 'anyone' | 'viewers' | 'people' | 'planners' | 'admins' | 'sources';
 
 /**
- * What an id names. What may be done with an account's own things, only the account may do; a person
- * is an account that administrators see.
+ * Kind of object that an id names. The objects of an account are only for this account; a person is
+ * an account as administrators see it.
  */
 export type Kind =
   | 'account'
@@ -48,7 +48,7 @@ export type Kind =
 
 export interface Rule {
   who: Who;
-  /** What the id in the path names. */
+  /** Kind of the object in the path. */
   path?: readonly Kind[];
   /** Query parameters that carry an id; the key is the text before the id. */
   query?: Readonly<Record<string, Kind>>;
@@ -56,9 +56,9 @@ export interface Rule {
   ok?: number | readonly number[];
   body?: object | string;
   headers?: Readonly<Record<string, string>>;
-  /** What a list can be ordered by, where that is not DisplayName. */
+  /** An order of the list other than DisplayName. */
   orderBy?: string;
-  /** The call destroys what other calls need: it runs after them, in the order of this number. */
+  /** Runs after the other calls, in this order, because it destroys what they need. */
   last?: 1 | 2 | 3;
 }
 
@@ -77,7 +77,10 @@ const silence = {
   body: { DisplayName: 'Line 1', StaleAfterSeconds: 60 },
 };
 
-/** Every route of the server, and who is to reach it. A new route beside resources needs a line. */
+/**
+ * Expected access to every route of the server. Routes of resources are derived; any other new
+ * route needs a line.
+ */
 export const rules: Readonly<Record<string, Rule>> = {
   ...rulesOfResources(),
   'GET /chimehub': { who: 'anyone', ok: 404 },
@@ -119,7 +122,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'POST /api/admin/clients/:clientId/machines': {
     who: 'admins',
     path: ['client'],
-    // The plant is of Northwind, and the second administrator finds the name taken.
+    // The plant belongs to Northwind, and for the second administrator the name is taken.
     ok: [201, 400, 409],
     body: {
       DisplayName: 'Press 77',
@@ -180,7 +183,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     who: 'admins',
     path: ['machine'],
     body: { Modules: [{ ModuleId: 'module-of-northwind', IsAssigned: true }] },
-    // The module is of one of the two clients.
+    // The module belongs to one of the two clients.
     ok: [200, 400],
   },
   'GET /api/admin/audit': { who: 'admins' },

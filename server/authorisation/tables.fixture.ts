@@ -1,13 +1,13 @@
 import { formTables } from './form-tables.fixture.ts';
 import { workTables } from './work-tables.fixture.ts';
 
-/** What of a table is whose. */
+/** Ownership of a table's rows and texts. */
 export interface Owned {
-  /** The column that says whose a row is, and what it says where it is Contoso's. */
+  /** The column with the owner, and its pattern for rows of Contoso. */
   by: readonly [column: string, pattern: string];
-  /** Text that is Contoso's to know. */
+  /** Confidential text of Contoso. */
   disclosed: readonly string[];
-  /** Text that is an id, a word of ours, a rule to compute by, or meant for everyone. */
+  /** Text that is an id, a keyword, a rule for computing, or public. */
   kept: readonly string[];
 }
 
@@ -15,10 +15,10 @@ const machine = ['machine_id', 'monterrey-%'] as const;
 const account = ['account_id', 'ben'] as const;
 const client = ['client_id', 'contoso'] as const;
 
-/** Every table: whose its rows are, or null where they are no one's to hide or never read back. */
+/** Every table with its ownership; null where rows are not confidential or never read back. */
 export const tables: Readonly<Record<string, Owned | null>> = {
   settings: null,
-  // Of the servers, not of any client.
+  // Tables of the servers, not of a client.
   instances: null,
   leases: null,
   rate_limits: null,
@@ -29,15 +29,15 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   metric_quarters: null,
   machine_checkpoints: null,
   account_clients: null,
-  // For administrators; a client is sent the screens that come of its own overlays.
+  // For administrators only; a client gets just the screens that result from its overlays.
   config_drafts: null,
   config_releases: null,
   config_release_files: null,
-  // Put back whole, never read.
+  // Restored, but never read.
   removed_rows: null,
   // Never read back.
   policy_files: null,
-  // Anyone may load the look of a site by its address: the sign-in page wears it.
+  // The theme of a site is public, because the sign-in page uses it.
   clients: {
     by: ['id', 'contoso'],
     disclosed: ['display_name', 'display_name_key'],
@@ -62,7 +62,7 @@ export const tables: Readonly<Record<string, Owned | null>> = {
   agreement_signature_rows: null,
   account_identities: { by: account, disclosed: ['issuer', 'subject'], kept: ['account_id'] },
   account_roles: { by: account, disclosed: ['name', 'role_type', 'menu'], kept: ['account_id'] },
-  // Views of what is below.
+  // Views of the tables below.
   removed_client_rows: null,
   kiosk_rows: null,
   account_rows: null,
@@ -141,11 +141,11 @@ export const tables: Readonly<Record<string, Owned | null>> = {
       'last_value',
       'last_error',
     ],
-    // No call reads the secret, or up to where a device was read.
+    // No call returns the secret or the reading position.
     kept: ['id', 'client_id', 'kind', 'security', 'secret', 'state', 'position'],
   },
   source_device_rows: null,
-  // Views of what is above and below.
+  // Views of the tables above and below.
   plant_rows: null,
   product_rows: null,
   client_rows: null,

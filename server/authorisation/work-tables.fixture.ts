@@ -3,7 +3,7 @@ import type { Owned } from './tables.fixture.ts';
 const machine = ['machine_id', 'monterrey-%'] as const;
 const client = ['client_id', 'contoso'] as const;
 
-/** Tables of orders, papers, calendars, stops and webhooks, as in ./tables.fixture.ts. */
+/** Tables of orders, documents, calendars, stops and webhooks, like ./tables.fixture.ts. */
 export const workTables: Readonly<Record<string, Owned | null>> = {
   production_orders: {
     by: client,
@@ -30,7 +30,7 @@ export const workTables: Readonly<Record<string, Owned | null>> = {
     disclosed: ['display_name', 'username'],
     kept: ['id', 'client_id', 'machine_id', 'content_type', 'account_id'],
   },
-  // The content has no text of ours; who reads it is a test of the documents.
+  // The content has no text with the canary; access to it is tested with the documents.
   document_contents: null,
   non_working_periods: {
     by: client,
@@ -72,7 +72,7 @@ export const workTables: Readonly<Record<string, Owned | null>> = {
     disclosed: ['comment', 'username'],
     kept: ['id', 'machine_id', 'reason_id', 'account_id'],
   },
-  // Ids and instants only; what was changed is read back to be undone, never shown.
+  // Ids and instants only; earlier values are read for undo, but never shown.
   source_reasons: null,
   stop_pieces: null,
   stop_changes: null,
@@ -82,7 +82,7 @@ export const workTables: Readonly<Record<string, Owned | null>> = {
     disclosed: ['text', 'text_key', 'username'],
     kept: ['id', 'client_id', 'machine_id', 'meeting_id', 'account_id', 'media_id'],
   },
-  // What was said before is in the trail only.
+  // Earlier texts are only in the audit trail.
   chat_edits: null,
   chat_reads: null,
   meetings: {
@@ -105,20 +105,20 @@ export const workTables: Readonly<Record<string, Owned | null>> = {
     disclosed: ['display_name', 'display_name_key'],
     kept: ['id', 'client_id', 'kind', 'machine_id', 'kpi', 'recipients', 'escalate_to'],
   },
-  // What rules know of machines is never shown; the notifications are.
+  // States of rules are never shown; only their notifications are.
   rule_states: null,
-  // Own choices, read by who made them.
+  // Settings that only their account reads.
   notification_settings: null,
-  // What is sent, and the browsers that people chose for it.
+  // Outgoing messages, and the browsers subscribed to them.
   deliveries: null,
   push_subscriptions: null,
-  // Views of what is above.
+  // Views of the tables above.
   production_order_rows: null,
   work_order_rows: null,
   non_working_rows: null,
   shift_exception_rows: null,
   stop_reason_rows: null,
-  // For database users of their own; no call reads them.
+  // For separate database users; no call reads them.
   report_plants: null,
   report_machines: null,
   report_hours: null,
@@ -129,14 +129,14 @@ export const workTables: Readonly<Record<string, Owned | null>> = {
   webhooks: {
     by: client,
     disclosed: ['display_name', 'display_name_key', 'url', 'last_error'],
-    // No call reads the secret, or what was looked at.
+    // No call returns the secret or the marks of what was read.
     kept: ['id', 'client_id', 'secret', 'events', 'watched'],
   },
   late_work: null,
   days: null,
   day_books: null,
   source_rejections: null,
-  // By the id of a source, which is looked for before.
+  // Read by the id of a source, whose access is checked first.
   rejected_examples: null,
   source_warnings: null,
   publishers: {
@@ -150,11 +150,11 @@ export const workTables: Readonly<Record<string, Owned | null>> = {
       'machines',
       'last_error',
     ],
-    // No call reads the secret.
+    // No call returns the secret.
     kept: ['id', 'client_id', 'plant_id', 'format', 'secret', 'state'],
   },
   publisher_rows: null,
-  // Sent to the address of the webhook, and read by no call.
+  // Sent to the webhook's address; no call returns it.
   webhook_messages: null,
   webhook_marks: null,
   webhook_rows: null,

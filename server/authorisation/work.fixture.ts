@@ -8,7 +8,7 @@ const places = [
   { client_id: 'contoso', plant_id: 'monterrey', machine_id: 'monterrey-imm-07', by: 'ben' },
 ] as const;
 
-/** Orders, papers, calendars and reasons of both clients. */
+/** Orders, documents, calendars and reasons of both clients. */
 export async function addWork(db: Db, now: number): Promise<void> {
   for (const place of places) {
     await addOrders(db, place, now);

@@ -12,7 +12,7 @@ const rowsOfTables: Readonly<Record<string, number>> = {
   audit_events: 100_000,
   audit_log: 20_000,
   visits: 20_000,
-  // Each of them has a calendar of its own, which is worked out for each call.
+  // Each machine has its own calendar, which is computed for each call.
   non_working_periods: 900,
   shift_exceptions: 100,
   plants: 50,
@@ -27,7 +27,7 @@ const usualRows = 5000;
 const days = 90;
 const atOnce = 500;
 
-/** An installation with as much in it as one has at most, made of the rows that tests have. */
+/** Fills the tables as in the largest installation, with copies of the test rows. */
 export async function fillUp(server: TestApp): Promise<void> {
   await fillTables(server);
   const tables = new Set([...resources.map(({ table }) => table), ...Object.keys(rowsOfTables)]);
@@ -38,7 +38,7 @@ export async function fillUp(server: TestApp): Promise<void> {
   await addHistory(server);
 }
 
-/** Copies of a row of Northwind, or of any other, under other ids and names. */
+/** Copies one row, of Northwind if possible, with unique ids and names. */
 async function multiply(db: Db, table: string, count: number): Promise<void> {
   const [first, ...others]: StoredRow[] = await asAny(db)
     .selectFrom(table)
@@ -70,7 +70,7 @@ function copyOf(row: StoredRow, place: number): Record<string, unknown> {
   );
 }
 
-/** Three months of hours of each machine of the plant that is asked about, and a long list of its states. */
+/** Three months of hours for each machine of the queried plant, and a long list of states. */
 async function addHistory({ db, clock }: TestApp): Promise<void> {
   const machines = await db
     .selectFrom('machines')

@@ -1,8 +1,8 @@
-/** A file of the largest size, made of what is worst to read. */
+/** A file of the maximum size, with content that is the slowest to parse. */
 export interface LargeFile {
   name: string;
   type: string;
-  /** Of a call by an administrator, without which the file is not read. */
+  /** Query of an administrator's call; without it the file is not read. */
   query?: string;
   make(): Buffer;
 }
@@ -62,7 +62,7 @@ function ingested(machines: number): LargeFile {
 
 const picture = [bytes('image/png')];
 
-/** An SVG of two megabytes, which is the most, of shapes that all stay. */
+/** An SVG of two megabytes, the maximum, with shapes that are all kept. */
 const drawing: LargeFile = {
   name: 'a drawing of many shapes',
   type: 'multipart/form-data; boundary=x',
@@ -77,7 +77,7 @@ const drawing: LargeFile = {
   },
 };
 
-/** Of the routes that take files. Files of all resources are read as those of machines are. */
+/** Files by route. Imports of all resources are like that of machines. */
 export const files: Readonly<Record<string, readonly LargeFile[]>> = {
   'POST /api/admin/machines/import': anyText,
   'POST /api/admin/datasources/:id/samples/import': [

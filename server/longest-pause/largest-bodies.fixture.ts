@@ -1,4 +1,7 @@
-/** Routes that are no resources, see own-routes.fixture.ts: called with as much JSON as each allows. */
+/**
+ * Routes outside of resources that are called with the largest JSON that each accepts: see
+ * own-routes.fixture.ts.
+ */
 export const withLargestBody: readonly string[] = [
   'PATCH /api/accounts/:accountId/notifications',
   'PATCH /api/accounts/:accountId/profile',

@@ -5,17 +5,17 @@ import { withLargestBody } from './largest-bodies.fixture.ts';
 import { overFullTables } from './own-routes.fixture.ts';
 import { withoutLargeInput } from './small-routes.fixture.ts';
 
-/** What makes the most work of a route. */
+/** The input that makes the most work for a route. */
 export type Largest =
-  /** Full tables, the largest page, the longest window. */
+  /** Full tables, with the largest page and the longest window. */
   | { over: 'full tables' }
-  /** As much JSON as it takes. */
+  /** The largest accepted JSON. */
   | { over: 'its body' }
   | { over: 'files'; files: readonly LargeFile[] }
-  /** Why it has none. */
+  /** Reason for not having a large input. */
   | { none: string };
 
-/** The largest input of each route. Those of resources follow from their descriptions. */
+/** The largest input of each route. For resources it is derived from their descriptions. */
 export function largestInputs(): Readonly<Record<string, Largest>> {
   return {
     ...Object.assign({}, ...resources.map(({ path }) => ofResource(`/api${path}`))),

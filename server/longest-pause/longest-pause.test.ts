@@ -16,7 +16,7 @@ import type { LargeFile } from './large-files.fixture.ts';
 import { largestInputs, type Largest } from './largest-inputs.fixture.ts';
 
 const maxMs = 100;
-/** A busy machine makes one of them long; a fault makes all of them long. */
+/** The load of the machine can lengthen one try, a fault lengthens all. */
 const tries = 5;
 const windowDays = [3650, 366, 90, 31, 7, 1];
 
@@ -71,13 +71,13 @@ describe.each(testDatabases)('on %s', (kind) => {
       ),
   };
 
-  /** Part of a second that no sample had before. */
+  /** A fraction of a second that no earlier sample has. */
   function another(): number {
     count += 1;
     return count / 1000;
   }
 
-  /** As a client does who keeps nothing: a whole file in memory would be this test's own work. */
+  /** Streams the reply: buffering a whole file would be work of the test itself. */
   async function readThrough(call: InjectOptions): Promise<void> {
     const reply = await server.app.inject({ ...call, payloadAsStream: true });
     await finished(reply.stream().resume());
@@ -86,7 +86,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   async function smallestOf(work: () => Promise<unknown>): Promise<number> {
     let smallest = Infinity;
     for (let tried = 0; tried < tries && smallest > maxMs; tried += 1) {
-      // How often someone may try is another question.
+      // Resets the limits, which are tested elsewhere.
       await server.db.deleteFrom('rate_limits').execute();
       smallest = Math.min(smallest, await longestPause(work));
     }
@@ -126,7 +126,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     return { ...sent, url: `${url}?${query}`, headers: { ...sent.headers, authorization } };
   }
 
-  /** The call that the table of rights allows, by someone with many rights. */
+  /** A call that the table of rights allows, by a caller with many rights. */
   function cellOf({ method, url }: TestRoute): Cell | undefined {
     const callers = ['global', 'carol'].flatMap(
       (name) => principals.find((one) => one.name === name) ?? [],
@@ -158,7 +158,7 @@ function pathOf({ pathname, search }: URL): string {
   return `${pathname}${search}`;
 }
 
-/** As many keys and values as are read, and text up to the limit. */
+/** The maximum of keys and values, and text up to the limit. */
 function largestBody(
   { bodyLimit, maxParts }: TestRoute,
   headers: Readonly<Record<string, string>>,
@@ -171,12 +171,12 @@ function largestBody(
   return { payload, headers: { ...headers, 'content-type': 'application/json' } };
 }
 
-/** How often the timer beside the work is due. */
+/** Interval of the timer beside the work. */
 const everyMs = 10;
 
 /**
- * The longest time for which `work` gave no turn to others. What the process waited for a core is
- * not its fault: of each pause only what it computed counts.
+ * Longest time for which `work` does not yield. Waiting for a processor is not its fault, so only
+ * the processor time of each pause counts.
  */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

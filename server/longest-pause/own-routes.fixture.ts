@@ -1,9 +1,9 @@
 /**
- * The routes that are no resources, by what their largest input is. A new one needs a line here: without
- * one here, or in largest-bodies.fixture.ts, `largest-inputs.test.ts` fails.
+ * Routes outside of resources, by their largest input. A new route needs a line here or in
+ * largest-bodies.fixture.ts; otherwise `largest-inputs.test.ts` fails.
  */
 
-/** Asked of full tables, with the largest page and the longest window that they allow. */
+/** Called with full tables, the largest page and the longest window. */
 export const overFullTables: readonly string[] = [
   'GET /api/accounts/:accountId/contract',
   'GET /api/accounts/:accountId/data',

@@ -1,4 +1,4 @@
-/** No input of theirs is larger than a line: why. */
+/** Routes without large inputs, with the reason. */
 export const withoutLargeInput: Readonly<Record<string, string>> = {
   'DELETE /api/accounts/:accountId/pushsubscriptions/:deviceId': 'names one thing',
   'DELETE /api/accounts/:accountId/sessions/:sessionId': 'names one thing',
