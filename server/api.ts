@@ -20,7 +20,7 @@ import { readFileText } from './web/body/file-text.ts';
 import { refuseControlCharacters, refuseControlCharactersIn } from './web/body/text.ts';
 import { registerPolicies } from './web/route-policies.ts';
 
-/** Routes that are no described resources, room by room. */
+/** Routes outside of the resource kit, by room. */
 const ownRoutes = [
   ...peopleRoutes,
   ...catalogueRoutes,
@@ -34,7 +34,10 @@ const ownRoutes = [
   ...operationsRoutes,
 ];
 
-/** Everything below /api. Described resources are there by their files; other routes are in the list of their room. */
+/**
+ * All routes below /api. Described resources are registered by their files; other routes are in the
+ * list of their room.
+ */
 export function registerApi(app: FastifyInstance) {
   return app.register(
     async (api) => {
@@ -42,14 +45,15 @@ export function registerApi(app: FastifyInstance) {
       api.addHook('preValidation', async ({ body, query, params, routeOptions }) => {
         refuseControlCharacters(query);
         refuseControlCharacters(params);
-        // A bad sample rejects itself, not its batch: the pipeline looks at each one.
+        // Data sources are exempt: the pipeline checks each sample, so that a bad one does not
+        // reject its batch.
         if (typeof body === 'string') await refuseControlCharactersIn(body);
         else if (routeOptions.config.policy !== 'dataSource') refuseControlCharacters(body);
       });
 
       await api.register(cookie);
       api.addContentTypeParser('text/csv', { parseAs: 'buffer' }, readFileText);
-      // Some need what all rooms describe.
+      // Some routes need the list of all resources.
       for (const routes of ownRoutes) await api.register(routes, { resources });
       await api.register(descriptionRoutes, { resources });
       await api.register(lovObjectRoutes, { resources });

@@ -21,7 +21,7 @@ import type { Deps } from './web/deps.ts';
 import { createHeavyQuestions } from './web/heavy.ts';
 import type { ObjectStoreSettings } from './web/outside/object-store.ts';
 
-/** What a server is given; everything else it makes itself. */
+/** Settings and dependencies of a server; it creates everything else itself. */
 export interface ServerSettings extends Pick<
   Deps,
   | 'db'
@@ -35,34 +35,34 @@ export interface ServerSettings extends Pick<
   | 'certificates'
 > {
   configFiles: ConfigFiles;
-  /** Shared with other instances; one of this process alone when absent. */
+  /** Bus shared with other instances; by default one of this process alone. */
   bus?: Bus;
   shared?: SharedBus | undefined;
   leases?: Leases;
   log: FastifyBaseLogger | false;
   trustProxy: boolean;
-  /** Those of sign-on. A provider may bring routes of its own. */
+  /** Providers of sign-on. A provider may add routes. */
   providers: (app: FastifyInstance) => readonly SignOnProvider[];
-  /** The TURN server of meetings; none when absent. */
+  /** The TURN server of meetings; by default none. */
   turn?: TurnSettings | undefined;
   keepChatMs?: number | undefined;
   keepSamplesMs?: number | undefined;
   keepMetricsMs?: number | undefined;
   mediaStore?: ObjectStoreSettings | undefined;
-  /** Called before there is a route: hooks added here see all of them. */
+  /** Called before any route is registered, so that its hooks apply to all. */
   prepare?: (app: FastifyInstance, made: { hub: Hub; pipeline: Pipeline }) => void;
 }
 
-/** A server that does not listen yet. */
+/** A server before it listens. */
 export interface Server {
   app: FastifyInstance;
   deps: Deps;
   hub: Hub;
-  /** Lets calls under way finish and commits what waits. The database stays open. */
+  /** Finishes calls in progress and commits pending samples. The database stays open. */
   close(): Promise<void>;
 }
 
-/** The one place where the rooms are put together: for the product, its tests and its tools. */
+/** The composition root: assembles the rooms for the product, its tests and its tools. */
 export async function createServer({
   log,
   trustProxy,
@@ -112,14 +112,14 @@ export async function createServer({
   };
 }
 
-/** What samples are checked against and counted by, as the resources say. */
+/** Resources by which samples are checked and figures computed. */
 const configuredBy: ReadonlySet<string> = new Set(
   resources.flatMap(({ name, affects }) => (affects === 'figures' ? [name] : [])),
 );
 
 const silent = { warn: () => {}, error: () => {} };
 
-/** What a server works without. */
+/** Defaults of optional settings. */
 const notSet = {
   turn: undefined,
   keepChatMs: undefined,

@@ -80,7 +80,7 @@ test('the check of the database tells reading from writing, and notices damage',
   expect(await check()).toEqual({ isReading: true, isWriting: false });
 
   await setReadOnly(false);
-  // One write is enough for five seconds.
+  // The result of a write check is cached for five seconds.
   expect(await check()).toEqual({ isReading: true, isWriting: false });
   await sql`DROP TABLE hours`.execute(server.db);
   expect(await createDatabaseCheck(server.db)()).toEqual({ isReading: false, isWriting: true });
@@ -118,7 +118,7 @@ function send(payload: object[]) {
   return server.app.inject({ method: 'POST', url: '/api/ingest', headers, payload });
 }
 
-/** No page more than there is now. */
+/** Limits the database to its current pages. */
 async function fillUp(): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(server.db);
   await sql.raw(`PRAGMA max_page_count = ${rows[0]?.page_count ?? 0}`).execute(server.db);
@@ -128,7 +128,7 @@ async function freeUp(): Promise<void> {
   await sql.raw('PRAGMA max_page_count = 1000000').execute(server.db);
 }
 
-/** Every write fails, also one that a full disk would have room for. */
+/** Makes every write fail, also those for which a full disk would have room. */
 async function setReadOnly(isOn: boolean): Promise<void> {
   await sql.raw(`PRAGMA query_only = ${isOn ? 1 : 0}`).execute(server.db);
 }

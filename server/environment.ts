@@ -16,32 +16,34 @@ export interface Environment {
   dataDir: string;
   configDir: string;
   databaseUrl: string | undefined;
-  /** The bus of several instances. Undefined: this one is alone. */
+  /** The bus of several instances. Undefined for a single instance. */
   natsUrl: string | undefined;
   publicUrl: string;
-  /** Undefined: no mail server. */
+  /** Undefined without a mail server. */
   mail: MailSettings | undefined;
-  /** Undefined: browsers in a meeting reach each other without a relay. */
+  /** Undefined: browsers in a meeting connect without a relay. */
   turn: TurnSettings | undefined;
-  /** Where uploaded files are. Undefined: in the folder `media` of `dataDir`. */
+  /** Store of uploaded files. Undefined: the folder `media` of `dataDir`. */
   mediaStore: ObjectStoreSettings | undefined;
-  /** For how long messages of chats are kept, milliseconds. Undefined: for good. */
+  /** Retention of chat messages in milliseconds. Undefined: unlimited. */
   keepChatMs: number | undefined;
-  /** For how long samples, and quarters of an hour of metrics, are kept, milliseconds. */
+  /** Retention of samples, and of metrics by quarter of an hour, in milliseconds. */
   keepSamplesMs: number | undefined;
   keepMetricsMs: number | undefined;
-  /** Where connectors may connect to. */
+  /** Networks to which connectors may connect. */
   connectorNetworks: Networks;
-  /** Where push services of browsers may be: the internet, and what is listed. */
+  /** Networks of push services: the internet, and the listed ones. */
   pushNetworks: Networks;
-  /** The demo plant; with `nist` the plant of a recording, too. */
+  /** The demo plant; with `nist` also the plant of a recording. */
   demo: 'plant' | 'nist' | undefined;
-  /** With what instant the server's clock begins, milliseconds: for tests. Undefined: that of the machine. */
+  /**
+   * Start of the server's clock in milliseconds, for tests. Undefined: the clock of the machine.
+   */
   beginsAt: number | undefined;
   /** Whether the demo's machines send samples. */
   hasSimulator: boolean;
   trustProxy: boolean;
-  /** Requests are traced for a collector of OpenTelemetry. */
+  /** Whether requests are traced for an OpenTelemetry collector. */
   hasTraces: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
 }
@@ -49,8 +51,8 @@ export interface Environment {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 /**
- * Reads what the operator set.
- * @throws Error with one line that names the variable and what is wrong with it.
+ * Reads the operator's settings.
+ * @throws Error with one line that names the variable and its fault.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const host = variables['HOST'] || '127.0.0.1';

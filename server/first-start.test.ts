@@ -15,7 +15,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 test('an installation begins with a link that makes its Sysadmin, and needs it once', async () => {
   const forgotten = await startOnce();
   const first = await startOnce(async ({ address, link }) => {
-    // The link of the start before works no more.
+    // The link of the previous start is no longer valid.
     expect((await activate(address, forgotten.link)).status).toBe(400);
     expect((await activate(address, link)).status).toBe(200);
   });

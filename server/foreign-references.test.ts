@@ -18,7 +18,7 @@ describe.each(testDatabases)('on %s', (kind) => {
   beforeAll(async () => {
     server = await startTestApp(kind);
     await fillTables(server);
-    // A plant has one plan: that of Northwind is to name Contoso's plant.
+    // A plant has only one floor plan, so that of Northwind can refer to Contoso's plant.
     await server.db.deleteFrom('floor_plans').where('client_id', '=', 'contoso').execute();
     await addKiosk(
       server.db,
@@ -58,7 +58,7 @@ interface Reference {
   described: Field;
 }
 
-/** Every field with a row of another resource, but for that which says whose the row itself is. */
+/** All fields that refer to a row of another resource, except the owner of the row. */
 function references(): Reference[] {
   return resources.flatMap((resource) =>
     Object.entries(resource.fields)
@@ -69,7 +69,7 @@ function references(): Reference[] {
 
 interface Place {
   table: string;
-  /** Has the id of the client. */
+  /** Column with the id of the client. */
   column: string;
   idColumn: string;
 }

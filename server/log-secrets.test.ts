@@ -14,7 +14,7 @@ let server: TestApp;
 let port: number;
 
 beforeAll(async () => {
-  // The most that LOG_LEVEL can ask for.
+  // The most verbose value of LOG_LEVEL.
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
   server = await startTestApp('SQLite', { log });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -42,7 +42,7 @@ test('no line of the log holds a token, a ticket or a password, whatever goes wr
   expect(log).toContain('the database is away');
   for (const secret of [...secrets, 'lineside-demo-2026']) {
     expect(log).not.toContain(secret);
-    // As Node would write a buffer down.
+    // As Node prints a buffer.
     expect(log).not.toContain([...Buffer.from(secret.slice(0, 12))].join(','));
     expect(log).not.toContain(Buffer.from(secret).toString('base64').slice(0, 24));
   }

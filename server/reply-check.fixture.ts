@@ -16,15 +16,15 @@ const problem = { $ref: 'problem#/definitions/ProblemBody' };
 const header = 'x-test-call';
 
 /**
- * Compares every reply of the API with what its route promises, and every refusal with the one body
- * of refusals.
+ * Checks every reply of the API against the schema of its route, and every error against the schema
+ * of errors.
  */
 export function createReplyCheck() {
   const promised = new Map<string, Record<string, object>>();
   let calls = 0;
 
   return {
-    /** Learns what the routes of `app` promise, as they are called. */
+    /** Records the response schemas of the routes of `app` as they are called. */
     watch(app: FastifyInstance) {
       app.addHook('onRequest', async ({ headers, routeOptions }) => {
         const { response = {} } = (routeOptions.schema ?? {}) as {
@@ -34,13 +34,13 @@ export function createReplyCheck() {
         if (typeof call === 'string') promised.set(call, response);
       });
     },
-    /** The call with a mark by which its route is found again. */
+    /** Adds a header to the call by which its route is identified. */
     marked(options: InjectOptions): { options: InjectOptions; mark: string } {
       calls += 1;
       const mark = String(calls);
       return { options: { ...options, headers: { ...options.headers, [header]: mark } }, mark };
     },
-    /** @throws Error that says which promise the reply breaks. */
+    /** @throws Error with the violation of the schema. */
     check(mark: string, { statusCode, body }: { statusCode: number; body: unknown }) {
       const response = promised.get(mark);
       promised.delete(mark);

@@ -9,7 +9,7 @@ import { editorSchemas } from './screens/check/bundled-schema.ts';
 
 const folders = ['schemas/api', 'schemas/config', 'src/widgets', 'src/admin'];
 
-/** Publishes every JSON Schema as /schemas/<name>.json, and their list as /schemas/index.json. */
+/** Serves every JSON Schema as /schemas/<name>.json, and their list as /schemas/index.json. */
 export function registerSchemas(app: FastifyInstance) {
   const schemas = new Map([
     ...folders.flatMap((folder) => schemasBelow(join(packageRoot, folder))),

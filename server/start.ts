@@ -48,16 +48,19 @@ const demoSeed = 2026;
 
 export interface RunningServer {
   address: string;
-  /** Makes the first Sysadmin, once. Undefined when there is one. */
+  /** One-time link for the first Sysadmin; undefined when there is one. */
   firstSysadminLink: string | undefined;
   log: Logger;
-  /** Stops taking calls, lets those under way finish, commits what waits, closes the database. */
+  /**
+   * Stops accepting calls, finishes those in progress, commits pending samples, closes the
+   * database.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, makes the server and starts to listen.
- * @throws Error with one line for people: a taken port, an unreadable folder, a newer database.
+ * Opens the database, creates the server and starts to listen.
+ * @throws Error with one line for people: a port in use, an unreadable folder, a newer database.
  */
 export async function startServer(environment: Environment): Promise<RunningServer> {
   const port = await takePort(environment);
@@ -122,7 +125,7 @@ export async function startServer(environment: Environment): Promise<RunningServ
   };
 }
 
-/** What the server is given as it was set. */
+/** Settings that are passed on unchanged. */
 function handedOn(environment: Environment) {
   const { turn, keepChatMs, keepSamplesMs, keepMetricsMs } = environment;
   const { configDir, mediaStore, trustProxy } = environment;
@@ -136,12 +139,12 @@ function tracingOf({ hasTraces }: Environment, log: Logger): Promise<Tracing> | 
 interface Shared {
   db: Db;
   cluster: Cluster;
-  /** After all else has ended: what waits is published, then the database is closed. */
+  /** Called last: publishes pending events, then closes the database. */
   release(): Promise<void>;
 }
 
 /**
- * The bus first: an instance that does not reach it changes nothing in the database.
+ * The bus first: an instance without it must not change the database.
  * @throws Error with one line for a bus or a database that cannot be used.
  */
 async function openShared(
@@ -175,11 +178,11 @@ async function openShared(
   }
 }
 
-/** What reads machines, and what sends their figures on. @returns what ends both. */
+/** Starts connectors and publishers. @returns the function that stops both. */
 function startConnections(deps: Deps, log: Logger): () => Promise<void> {
   const publishers = startPublishers({ ...deps, log });
   const connectors = startConnectors({ ...deps, log });
-  // What a process left undone that was killed.
+  // Continues the late work of a killed process.
   void deps.pipeline.lateApplied();
   return async () => {
     await publishers.close();
@@ -187,7 +190,10 @@ function startConnections(deps: Deps, log: Logger): () => Promise<void> {
   };
 }
 
-/** One instance lives the demo for all. @returns what ends it; undefined where there is none. */
+/**
+ * Simulates the demo on one instance. @returns the function that stops it; undefined without a
+ * simulator.
+ */
 function startDemo(
   { demo, hasSimulator }: Environment,
   { pipeline, db, now, leases }: Deps,
@@ -219,14 +225,17 @@ function configFilesOf({ demo, configDir }: Environment, db: Db) {
   return demo ? stackedFiles(demoConfig, installed) : installed;
 }
 
-/** When integrators have changed something, open pages ask again, forms are published, and plants count so. */
+/**
+ * On changes of integrators' files: pages reload the configuration, forms are published, and the
+ * OEE policies of plants applied.
+ */
 async function followConfig(configDir: string, deps: Deps, log: Logger) {
   const ends = [followFormFiles(deps, log), followPolicyFiles(deps, log)];
   const stopWatching = await watchConfig({
     configDir,
     onChange() {
       deps.bus.publish('config.changed', { version: deps.now() });
-      // Mistakes are in the log at once, also while no page is open.
+      // Logs faults at once, even if no page is open.
       deps.config.screens.read().catch((err: unknown) => log.warn({ err }, 'Screens not read'));
     },
     onError: (error) => log.warn({ err: error }, 'CONFIG_DIR cannot be watched'),
@@ -237,7 +246,7 @@ async function followConfig(configDir: string, deps: Deps, log: Logger) {
   };
 }
 
-/** The demo writes its mails into a folder, so that its links can be tried. */
+/** The demo writes mails into a folder, so that their links can be used. */
 function mailerOf(
   { mail, demo, dataDir }: Environment,
   deps: { now: () => number; log: Logger },
@@ -247,8 +256,9 @@ function mailerOf(
 }
 
 /**
- * Opens the database for this server alone, where it is in a folder.
- * @throws Error with one line: as `openFor`, or for a demo database outside the demo, and another one in it.
+ * Opens the database, and locks its folder for this server alone.
+ * @throws Error with one line, like `openFor`, and for a demo database without the demo or another
+ * database with it.
  */
 async function openToServe(environment: Environment): Promise<{ db: Db; unlock: () => void }> {
   const unlock = environment.databaseUrl ? () => {} : lockDataDir(environment.dataDir);
@@ -265,7 +275,7 @@ async function openToServe(environment: Environment): Promise<{ db: Db; unlock: 
   }
 }
 
-/** @throws Error with one line that says which setting names a database that cannot be opened. */
+/** @throws Error with one line that names the setting of a database that cannot be opened. */
 export async function openFor({
   dataDir,
   databaseUrl,

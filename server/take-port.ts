@@ -3,8 +3,8 @@ import { createServer as createProbe, type AddressInfo } from 'node:net';
 import type { Environment } from './environment.ts';
 
 /**
- * The port to listen on; for port 0 one that is free. Asked before the database is touched: a second
- * start must not seed and then fail.
+ * The port to listen on; for port 0 a free one. Checked before the database is opened, so that a
+ * second start does not seed it and then fail.
  * @throws Error with one line.
  */
 export function takePort({ host, port }: Pick<Environment, 'host' | 'port'>): Promise<number> {

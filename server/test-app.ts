@@ -32,48 +32,54 @@ import type { Policy } from './web/route-policies.ts';
 /** A Wednesday: 12:00 in Chicago, where Riverside is. */
 const noon = Date.parse('2026-06-10T17:00:00Z');
 
-/** One process of the server, as far as a test needs it. */
+/** A server process, as far as tests need it. */
 export interface TestInstance {
   app: FastifyInstance;
   bus: Bus;
   hub: Hub;
   identity: Identity;
-  /** Resolves when late samples and recounts are in the figures: a reply waits for them for a second only. */
+  /**
+   * Resolves when late samples and recounts are in the figures: a reply waits only a second for
+   * them.
+   */
   figuresFollowed(): Promise<void>;
-  /** Everything the router answers to, as it was told. */
+  /** All routes as registered with the router. */
   routes: readonly TestRoute[];
-  /** What stands in place of the policy of a route from its next call on, by `GET /api/machines`. */
+  /** Policies that replace those of routes from the next call on, by `GET /api/machines`. */
   policies: Map<string, Policy>;
   call(options: InjectOptions): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 }
 
-/** The whole server on an empty demo plant, at a clock that a test moves. */
+/** The whole server with an empty demo plant, and a clock that the test sets. */
 export interface TestApp extends TestInstance {
   db: Db;
   clock: { now: number };
-  /** Another instance on the same database and clock, with a bus and caches of its own. */
+  /** Another instance with the same database and clock, but its own bus and caches. */
   startSecond(): Promise<TestInstance>;
-  /** What was sent, newest last. */
+  /** Sent mails, the newest last. */
   mails: Mail[];
   mailer: Mailer;
   mediaDir: string;
   /** An access token; ends other sessions of the account. */
   tokenOf(username: string): Promise<string>;
-  /** GET as someone; the path is below /api. */
+  /** GET as an account; the path is below /api. */
   get(username: string, path: string): Promise<{ status: number; body: unknown }>;
-  /** Sends samples as the demo's data source, until they are in the figures; `at` is told in seconds before now. */
+  /**
+   * Sends samples of the demo's data source, and waits until they are in the figures; `at` is in
+   * seconds before now.
+   */
   ingest(samples: readonly TestSample[]): Promise<unknown>;
 }
 
 export interface TestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for each parameter. */
+  /** The path, with `:name` for each parameter. */
   url: string;
-  /** The query parameters that its schema names. */
+  /** Query parameters of its schema. */
   query: Record<string, QueryParameter>;
   policy: Policy | undefined;
-  /** Bytes of a body, and keys and values in it. */
+  /** Maximum bytes of a body, and of its keys and values. */
   bodyLimit: number;
   maxParts: number;
 }
@@ -98,15 +104,15 @@ interface TestSettings {
   trustProxy?: boolean;
   /** Folder of the integrator's files. */
   configDir?: string;
-  /** Where connectors may connect to, and the test of a device; nowhere when absent. */
+  /** Networks for connectors and tests of devices; none by default. */
   connectorNetworks?: string;
-  /** Where push services may be besides the internet, and the certificate of one. */
+  /** Networks of push services besides the internet, and the CA certificate of one. */
   pushNetworks?: string;
   pushCa?: string;
   mediaStore?: ObjectStoreSettings;
-  /** Besides the demo's own. */
+  /** Providers besides the demo's own. */
   providers?: readonly SignOnProvider[];
-  /** What is there at first: the demo without its history when absent. */
+  /** Initial content; by default the demo without history. */
   template?: Template;
 }
 
@@ -212,7 +218,7 @@ async function startInstance(
 
 const usualBody = 1_048_576;
 
-/** Fills up while routes are registered. A HEAD is the GET without its body. */
+/** Collects the routes while they are registered. HEAD is left out, as GET without its body. */
 function listRoutes(app: FastifyInstance, routes: TestRoute[]): void {
   app.addHook('onRoute', ({ method, url, schema, config, bodyLimit = usualBody }) => {
     const { properties: query = {} } = (schema?.querystring ?? {}) as {
@@ -231,7 +237,7 @@ function listRoutes(app: FastifyInstance, routes: TestRoute[]): void {
   });
 }
 
-/** Before the server looks at them. */
+/** Replaces policies before the server reads them. */
 function replacePolicies(app: FastifyInstance, policies: ReadonlyMap<string, Policy>): void {
   app.addHook('onRequest', async ({ method, routeOptions: { url, config } }) => {
     const policy = policies.get(`${method} ${url}`);
@@ -239,7 +245,7 @@ function replacePolicies(app: FastifyInstance, policies: ReadonlyMap<string, Pol
   });
 }
 
-/** The demo as it is registered, without its history. */
+/** The demo's registered objects, without history. */
 const registeredDemo: Template = {
   name: 'demo',
   fill: (db) =>

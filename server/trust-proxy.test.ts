@@ -25,7 +25,7 @@ test.each([
   const reply = await app.inject({
     url: '/address',
     remoteAddress: '203.0.113.9',
-    // The first is the client's own invention, the last what the nearest proxy added.
+    // The first address is forged by the client, the last added by the nearest proxy.
     headers: { 'x-forwarded-for': '127.0.0.1, 198.51.100.4' },
   });
 
