@@ -1,11 +1,11 @@
 /**
- * How often something public may be tried. Counted in the database, so that all instances count
- * together. A sign-in counts in `POST /api/accounts/token`, for all its grants but the refresh;
- * another public route that tries a secret, or sends mail, counts before it does so:
+ * Rate limits of public routes. Tries are counted in the database, so that all instances count
+ * together. `POST /api/accounts/token` counts sign-ins, for all its grants but the refresh;
+ * another public route that checks a secret, or sends mail, counts before doing so:
  *
  *     await limitTries({ kind: 'newPassword', request, reply }, { db, now });
  *
- * It throws the 429. What it returns refunds the try, for one that turned out to be no failure.
+ * Throws the 429. The returned function refunds the try, if it turns out to be no failure.
  */
 import { createHash } from 'node:crypto';
 

@@ -8,7 +8,7 @@ import { machineService } from './machine-rules.fixture.ts';
 import { rulesOfResources } from './resource-rules.fixture.ts';
 
 /**
- * Who may call a route.
+ * Callers of a route.
  * - `anyone`: without a token too.
  * - `viewers`: everyone who is signed in, a wall screen too.
  * - `people`: everyone who is signed in, but no wall screen.

@@ -6,7 +6,7 @@ import { Problem } from '#server/base/problem.ts';
 import { withoutNames } from './hidden-names.ts';
 
 /**
- * Who may call a route. Each route declares one; a route without does not start.
+ * Access policies. Each route declares one; the server does not start with a route without one.
  * - `public`: anyone, without a token.
  * - `viewer`: a valid session, a wall screen's included; what it sees is a matter of the scope.
  * - `ownViewer`: the same, and the account in the path is the caller's own.

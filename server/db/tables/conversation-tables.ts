@@ -75,7 +75,7 @@ export interface ConversationTables {
     is_enabled: Flag;
     /** JSON list of usernames; empty: all people of the client. */
     recipients: Generated<string>;
-    /** Username of the person notified when the others have not read it for so long. */
+    /** Username of the person notified when the others have not read it within `escalate_ms`. */
     escalate_to: Generated<string | null>;
     escalate_ms: Generated<number | null>;
     version: Generated<number>;

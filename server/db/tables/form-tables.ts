@@ -30,7 +30,7 @@ interface AnswerColumns {
   /** Time by the operator's device: may be before the server received it. */
   answered_at: Instant;
   at: Instant;
-  /** There is no newer answer to the question. */
+  /** Whether this is the newest answer to the question. */
   is_latest: Flag;
 }
 

@@ -7,7 +7,7 @@ const batchSize = 1000;
 
 /**
  * Marks answers to questions that are hidden in the end: an answer given later hides the question.
- * They do not count in the form or in trends.
+ * Hidden answers do not count in the form or in trends.
  */
 export async function markHidden(
   tx: Db,

@@ -1,6 +1,6 @@
 import { minuteMs } from '#shared/durations.ts';
 
-/** What a column of an exported file holds. Instants are epoch milliseconds until they are printed. */
+/** Type of an exported column. Instants are epoch milliseconds until they are printed. */
 export type ColumnKind = 'text' | 'number' | 'flag' | 'instant';
 export type Columns = Readonly<Record<string, ColumnKind>>;
 export type ExportRow<Names extends Columns> = {

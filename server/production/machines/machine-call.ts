@@ -14,7 +14,7 @@ export function machineFilter(text: string | undefined) {
   return readFilter(parseFilter(text, ofMachines));
 }
 
-/** As `machineFilter`, for calls that name no plant: they may be narrowed to one client. */
+/** Like `machineFilter`, for calls without a plant: adds a filter for one client. */
 export function anyMachineFilter(text: string | undefined) {
   const { ClientId, ...given } = parseFilter(text, [...ofMachines, 'ClientId']);
   return { ...readFilter(given), clientId: ClientId };

@@ -25,7 +25,7 @@ describe.each(testDatabases)('what is taken back, on %s', (kind) => {
     ]);
     const [whole] = await stops();
     await change('anna', whole, 'jam');
-    // It turns out that the machine ran in between: what anna said is about two stops now.
+    // Late samples split the stop: the reason by anna now belongs to two stops.
     await server.ingest([
       [press, 'status', 'RUNNING', 40 * 60],
       [press, 'status', 'STOPPED', 35 * 60],

@@ -70,7 +70,7 @@ export async function takeRemoved(
     .deleteFrom('removed_rows')
     .where('id', '=', found.id)
     .executeTakeFirst();
-  // Of two calls at once only the first deletes the copy.
+  // Only the first of two concurrent calls deletes the copy.
   return numDeletedRows === 0n ? undefined : (JSON.parse(found.stored) as RemovedRow);
 }
 

@@ -66,7 +66,7 @@ export function siteOf({ site }: Looks, client: string | undefined): Site {
   };
 }
 
-/** They are part of a header, which proxies and browsers limit to 8 to 16 KB. */
+/** Limited because origins are part of a header: proxies and browsers allow 8 to 16 KB. */
 const maxOrigins = 80;
 
 export interface Origins {

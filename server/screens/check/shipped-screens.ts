@@ -32,7 +32,7 @@ export function shippedScreens(files: readonly ConfigFile[]): Screen[] {
 interface Ours {
   /** All shipped screens. */
   shipped: readonly WrittenScreen[];
-  /** Those that the configuration does not contain itself. */
+  /** Shipped screens that the configuration does not contain itself. */
   others: readonly WrittenScreen[];
 }
 

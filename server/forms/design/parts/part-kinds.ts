@@ -10,7 +10,7 @@ import { parameterColumns, questionColumns } from './part-columns.ts';
 
 export type Part = FormQuestion | FormParameter;
 
-/** What differs between questions and parameters, for the routes that edit them. */
+/** Differences between questions and parameters, for the routes that edit them. */
 export interface PartKind {
   /** Below /admin/forms/:id. */
   path: 'questions' | 'parameters';

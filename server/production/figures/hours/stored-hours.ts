@@ -12,7 +12,7 @@ import { cutWindow, segmentsWithin, type StoredSegment } from './edge-hours.ts';
 import { around, dayTotals, isDaily, wholeDays } from './stored-days.ts';
 import { storedColumns, summedColumns, withPlanned } from './sum-columns.ts';
 
-/** What the database holds of the machines in a window. */
+/** Stored hours and state intervals of machines in a window. */
 export interface StoredFigures {
   /** By machine, of the whole hours of the window. */
   totals: ReadonlyMap<string, Partial<Sums>>;

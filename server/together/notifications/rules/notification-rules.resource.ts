@@ -48,7 +48,7 @@ export const notificationRules = defineResource({
       isRequired: false,
       blank: '[]',
     },
-    /** Username of the person notified when no recipient has read it for so long. */
+    /** Username of the person notified when no recipient has read it in that time. */
     EscalateTo: text('escalate_to'),
     EscalateAfterSeconds: seconds('escalate_ms', { minimum: 60, maximum: 604_800 }),
     IsEnabled: flag('is_enabled'),
