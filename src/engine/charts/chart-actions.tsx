@@ -8,14 +8,14 @@ import { useChartFile } from './chart-file.ts';
 import { type ChartTable, fileOf } from './chart-table.ts';
 
 interface ChartActionsProps {
-  /** What is acted on; names the file. */
+  /** Name of the chart; also names the file. */
   label: string;
   table: ChartTable;
-  /** What else can be done with it. */
+  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** The row of small buttons beside a chart. Whatever it shows, its figures can be had as CSV. */
+/** The row of small buttons beside a chart; every chart can be exported as CSV. */
 export function ChartActions({ label, table, children }: ChartActionsProps) {
   const { t } = useText();
   const fileFor = useChartFile();

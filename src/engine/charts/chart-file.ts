@@ -7,9 +7,9 @@ import { dateFormat } from '#shared/date-format.ts';
 import { useScreen } from '../screen-context.ts';
 import { useText } from '../text.ts';
 
-/** What the charts of a screen are about, for the names of their files and the titles of pictures. */
+/** The subject of a screen's charts, for file names and picture titles. */
 interface ChartSubject {
-  /** From the whole to the part: the largest first. */
+  /** Largest first: plant before machine. */
   names: readonly string[];
   timeZone: string;
 }
@@ -17,13 +17,13 @@ interface ChartSubject {
 export const ChartSubjectContext = createContext<ChartSubject>({ names: [], timeZone: 'UTC' });
 
 interface ChartFile {
-  /** Without its ending: `riverside_imm-07_2026-11-22_down-time`. */
+  /** Without extension: `riverside_imm-07_2026-11-22_down-time`. */
   name: string;
-  /** What it is about, and the period. Empty where the screen says none. */
+  /** Subject and period. Empty where the screen has neither. */
   caption: string;
 }
 
-/** How a file of the chart with a label is called. The period is read when the file is made. */
+/** Names the file of a chart by its label. The period is read when the file is made. */
 export function useChartFile(): (label: string) => ChartFile {
   const { names, timeZone } = use(ChartSubjectContext);
   const { locale } = useText();
@@ -40,7 +40,7 @@ export function useChartFile(): (label: string) => ChartFile {
   };
 }
 
-/** Days keep their two dashes. */
+/** Dates keep their two dashes. */
 function partOf(text: string): string {
   return /^\d{4}-\d\d-\d\d/.test(text) ? text : fileName(text);
 }

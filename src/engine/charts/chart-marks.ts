@@ -9,24 +9,24 @@ import { bandShape } from './reference-marks.ts';
 
 /** A time that charts mark as a band; an instant ends where it starts. */
 export interface ChartMark extends Span {
-  /** What the mark is called in charts and in the list. */
+  /** Number of the mark in charts and in the list. */
   number: number;
 }
 
 interface ChartMarks {
   marks: readonly ChartMark[];
-  /** Stands among the buttons of a chart, and lists what the marks say. */
+  /** A button of the chart that lists the texts of the marks. */
   Actions: ComponentType<{ label: string }>;
 }
 
-/** What all charts over time of a screen mark; null where they mark nothing. */
+/** The marks of all time charts of a screen; null without marks. */
 export const ChartMarksContext = createContext<ChartMarks | null>(null);
 
 export function useChartMarks(): ChartMarks | null {
   return use(ChartMarksContext);
 }
 
-/** How bands are drawn. */
+/** Look of the bands. */
 const look = { opacity: 0.2, dash: 'dash' } as const;
 
 /** The figure with the marks that lie on its axis of time. */
@@ -55,7 +55,7 @@ function spanOf({ layout }: PlotFigure): Span | undefined {
   return { start: instantOf(from), end: instantOf(to) };
 }
 
-/** At the top of the band, as far as that is on the axis. */
+/** Label at the top left of the band, within the axis. */
 function numberOf(mark: ChartMark, span: Span, palette: Palette): Partial<Annotations> {
   const at = Math.max(mark.start, span.start);
   return {

@@ -11,15 +11,15 @@ export interface ZonedInstant {
 
 export type Cell = CsvCell | ZonedInstant;
 
-/** The same figures as rows: what the table shows and the CSV file keeps. */
+/** The figures of a chart as rows, for its table and its CSV file. */
 export interface ChartTable {
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
-  /** Figures that people measured: shown and kept with all their decimals. */
+  /** Measured values: shown and exported with all their decimals. */
   isExact?: boolean;
 }
 
-/** The CSV file: instants as ISO 8601 with their offset, figures with two decimals at the most. */
+/** The CSV file: instants as ISO 8601 with offset, figures with at most two decimals. */
 export function fileOf({ columns, rows, isExact = false }: ChartTable): string {
   return toCsv(
     columns,
@@ -37,7 +37,7 @@ function inFile(figure: number): number {
   return Number(figure.toFixed(2));
 }
 
-/** Words for the cells of a column: all its figures have the same decimals, counts have none. */
+/** Formats the cells of a column: all figures with the same decimals, counts without. */
 export function columnFormat(
   { rows, isExact = false }: Pick<ChartTable, 'rows' | 'isExact'>,
   column: number,

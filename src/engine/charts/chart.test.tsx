@@ -158,7 +158,7 @@ test('a chart that goes takes its drawing with it', async () => {
   expect(chartsDrawn()).toBe(0);
 });
 
-/** What is told when an element may have another size. */
+/** Mocks ResizeObserver. */
 function watchSizes() {
   const places: { element: HTMLElement; changed(): void }[] = [];
   vi.stubGlobal(

@@ -15,12 +15,12 @@ import { Plot } from './plot.tsx';
 import { savePicture } from './save-picture.ts';
 
 interface ChartProps {
-  /** What the chart shows, in words; names its files too. */
+  /** Describes the chart, and names its files. */
   label: string;
-  /** Kept by the widget from one drawing to the next while its data are the same. */
+  /** Stable while the data are the same. */
   draw: Draw;
   table: ChartTable;
-  /** The one figure to take away. */
+  /** The main figure. */
   headline?: ReactNode;
   /** Has an axis of time, on which a range can be dragged. */
   isOverTime?: boolean;
@@ -28,10 +28,10 @@ interface ChartProps {
   onPress?: ((at: number) => void) | undefined;
 }
 
-/** Enough to read; the file has them all. */
+/** Rows that the table shows; the file has all. */
 const maxRows = 500;
 
-/** A chart with its table, and both as files. What the mouse can learn, the table tells too. */
+/** A chart with its table, both downloadable. The table has all that hovering shows. */
 export function Chart(props: ChartProps) {
   const { label, table, headline, isOverTime = false, onPress } = props;
   const { t, locale } = useText();
@@ -43,7 +43,7 @@ export function Chart(props: ChartProps) {
   const draw = useMarked(props.draw, marks);
   const drawn = useRef<HTMLElement>(null);
   const fileFor = useChartFile();
-  /** Nothing while it is not drawn yet. */
+  /** Does nothing before the chart is drawn. */
   function saveDrawing(): void {
     if (drawn.current)
       void savePicture(drawn.current, { title: label, palette, ...fileFor(label) });
@@ -101,7 +101,7 @@ function useMarked(draw: Draw, marks: readonly ChartMark[] | undefined): Draw {
   );
 }
 
-/** Scrolls by keyboard too. */
+/** Focusable, so that it scrolls by keyboard too. */
 function TableView({ label, table }: { label: string; table: ChartTable }) {
   const { t, locale } = useText();
   const shown = table.rows.slice(0, maxRows);

@@ -7,37 +7,37 @@ import { Chart } from './chart.tsx';
 import type { PlotFigure } from './figure.ts';
 import type { Palette } from './palette.ts';
 
-/** What a chart reads: when it came says nothing to it. */
+/** Inputs of a chart; it ignores when the rows were received. */
 export type ChartRows<Options, S extends Slots> = Pick<WidgetProps<Options, S>, 'options' | 'data'>;
 
 /**
- * A widget that is one chart. `read` makes of the rows what is drawn, and what is drawn is kept until
- * rows, options or settings change; figure, table and headline say the same of it.
+ * A widget that is one chart. `read` computes a view from the rows, memoized until rows, options or
+ * settings change; figure, table and headline derive from this view.
  */
 interface ChartDefinition<Options, S extends Slots, Settings extends object, View> extends Omit<
   Widget<Options, S>,
   'Component'
 > {
-  /** What it needs besides rows and options: the language at least. */
+  /** Reads further inputs by hooks: at least the language. */
   useSettings(rows: ChartRows<Options, S>): Settings;
   /** Null where there is nothing to draw. */
   read(rows: ChartRows<Options, S>, settings: Settings): View | null;
-  /** What the chart shows, in words; names its files too. */
+  /** Describes the chart, and names its files. */
   label(view: View, settings: Settings): string;
   draw(view: View, settings: Settings, palette: Palette): PlotFigure;
   table(view: View, settings: Settings): ChartTable;
-  /** The one figure to take away. */
+  /** The main figure. */
   headline?(view: View, settings: Settings): ReactNode;
-  /** In place of the chart where there is nothing to draw. */
+  /** Replaces the chart where there is nothing to draw. */
   whenEmpty?(rows: ChartRows<Options, S>, settings: Settings): ReactNode;
   /** What a press on an instant does. What it opens has another way by keyboard. */
   onPress?(view: View, settings: Settings): ((at: number) => void) | undefined;
 }
 
-/** With fewer, its controls and axes leave nothing of the chart. */
+/** Minimum size: below it, controls and axes leave no room for the plot. */
 const least = { w: 3, h: 6 };
 
-/** Rows that words and legends take more where a page is narrow. */
+/** Additional rows for texts and legends on narrow pages. */
 const rowsOfWords = 3;
 
 export function defineChart<Options, const S extends Slots, Settings extends object, View>(

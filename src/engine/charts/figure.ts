@@ -4,26 +4,26 @@ import { plantTicks, tickLabel, type Span } from '#lib/plant-axis.ts';
 
 import type { Palette } from './palette.ts';
 
-/** What Plotly draws, besides what all charts have in common. */
+/** Input for Plotly, besides the defaults of all charts. */
 export interface PlotFigure {
   data: Data[];
   layout: Partial<Layout>;
 }
 
-/** What is to be seen, in the colours of the theme and the words of a language. */
+/** Builds the figure in the colours of the theme and the texts of a locale. */
 export type Draw = (palette: Palette, locale: string) => PlotFigure;
 
-/** How an axis of time is drawn: over `span`, without the stretches `folded`. */
+/** A time axis over `span`, without the stretches `folded`. */
 export interface TimeAxis {
   span: Span;
   timeZone: string;
   folded: readonly Span[];
 }
 
-/** Ticks that a chart has room for. */
+/** Maximum number of ticks. */
 const maxTicks = 12;
 
-/** An axis that is neither dragged nor zoomed, in the quiet colours of a grid. */
+/** A fixed axis without zoom, in muted grid colours. */
 export function plainAxis(palette: Palette, own: Partial<LayoutAxis> = {}): Partial<LayoutAxis> {
   return {
     fixedrange: true,
@@ -36,8 +36,8 @@ export function plainAxis(palette: Palette, own: Partial<LayoutAxis> = {}): Part
 }
 
 /**
- * Time by the clock of a zone. Plotly knows no time zones, so it is given instants, and ticks
- * with the words on them: an hour that the clock has twice stands there twice.
+ * A time axis in a time zone. Plotly knows no time zones: it gets UTC instants and tick labels, so
+ * that an hour repeated at the end of summer time is labelled twice.
  */
 export function timeAxis(
   palette: Palette,
@@ -57,20 +57,20 @@ export function timeAxis(
   };
 }
 
-/** An instant as Plotly writes it: UTC, without saying so. */
+/** An instant in Plotly's format: UTC without a suffix. */
 export function plotDate(at: number): string {
   return new Date(at).toISOString().slice(0, -1);
 }
 
-/** The instant of what `plotDate` wrote, or of what Plotly made of it while someone dragged. */
+/** Parses a date of `plotDate`, or one that Plotly made of it during a drag. */
 export function instantOf(date: string): number {
   return Date.parse(`${date.replace(' ', 'T')}${date.length <= 10 ? 'T00:00' : ''}Z`);
 }
 
-/** Text that someone typed. Plotly would draw the tags in it, links too. */
+/** Escapes user input, of which Plotly would render tags and links. */
 export function plotText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Hover text of our own, already plain. */
+/** Hover template for text that is already escaped. */
 export const hoverText = '%{customdata}<extra></extra>';

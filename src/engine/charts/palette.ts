@@ -18,7 +18,7 @@ const tokens = [
   'chart-good',
 ] as const;
 
-/** The tokens of the theme as Plotly needs them: as values. */
+/** The theme tokens by name, as the values that Plotly needs. */
 export type Palette = Readonly<Record<(typeof tokens)[number], string>>;
 
 const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ export function usePalette(): Palette {
   return useSyncExternalStore(watchTheme, readPalette);
 }
 
-/** The theme is what stands on the root element: its attributes and classes. */
+/** The theme consists of the attributes and classes of the root element. */
 function watchTheme(changed: () => void): () => void {
   if (listeners.size === 0) observer?.observe(document.documentElement, { attributes: true });
   listeners.add(changed);
@@ -49,7 +49,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Read once for all charts: reading styles makes the browser compute them again. */
+/** Cached for all charts: reading styles makes the browser recompute them. */
 function readPalette(): Palette {
   if (known) return known;
   const style = getComputedStyle(document.documentElement);

@@ -4,13 +4,13 @@ import type { PlotFigure } from './figure.ts';
 import type { Palette } from './palette.ts';
 import type { PlotRoom } from './plot-room.ts';
 
-/* Fetched with Plotly, which alone reads it. */
+/* Loaded together with Plotly, its only user. */
 
 const slant = (40 / 180) * Math.PI;
 
 /**
- * For labels and legend. Plotly makes the room that is missing, but then lays the whole chart out
- * once more, which takes as long as the first time.
+ * Margins for labels and legend. Plotly would enlarge them itself, but then lays the chart out a
+ * second time, at the same cost.
  */
 function roomAround({ data, layout }: PlotFigure): Layout['margin'] {
   const { yaxis, yaxis2, showlegend = true } = layout;
@@ -22,26 +22,26 @@ function roomAround({ data, layout }: PlotFigure): Layout['margin'] {
   };
 }
 
-/** Of notes that stand to the right of the axes. */
+/** Width of notes to the right of the axes. */
 function besideOf(notes: Layout['annotations'] | undefined): number {
   const beside = (notes ?? []).filter(({ x, xanchor }) => x === 1 && xanchor === 'left');
   return beside.length === 0 ? 0 : widestOf(beside.map(({ text }) => text)) + 16;
 }
 
-/** Of labels that stand aslant; others take one line. */
+/** Height of slanted labels; others take one line. */
 function heightBelow({ data: [first], layout: { xaxis } }: PlotFigure): number {
   if (typeof xaxis?.tickangle !== 'number') return 0;
   const labels = xaxis.ticktext ?? (first && 'x' in first ? first.x : undefined);
   return widestOf(labels) * Math.sin(slant) + 24;
 }
 
-/** Pixels, about; 0 when there are no words. */
+/** Approximate width in pixels; 0 without texts. */
 function widestOf(labels: unknown): number {
   if (!Array.isArray(labels)) return 0;
   return Math.max(0, ...labels.map((label) => (typeof label === 'string' ? widthOf(label) : 0)));
 }
 
-/** At the 12 px of our charts. Han characters are square. */
+/** Width at the charts' font size of 12 px. Han characters are square. */
 function widthOf(label: string): number {
   return Array.from(label, letterWidth).reduce((sum, width) => sum + width, 0);
 }
@@ -51,7 +51,7 @@ function letterWidth(letter: string): number {
   return /[A-Z\d]/.test(letter) ? 8 : 6.4;
 }
 
-/** What all charts have in common; what the figure says itself comes on top. */
+/** Defaults of all charts, overridden by the figure's own layout. */
 export function layoutOf(palette: Palette, locale: string, figure: PlotFigure): Partial<Layout> {
   return {
     autosize: true,
@@ -67,7 +67,7 @@ export function layoutOf(palette: Palette, locale: string, figure: PlotFigure): 
     },
     legend: {
       orientation: 'h',
-      // Of the whole width: beside long labels a phone would have room for one entry a row.
+      // Relative to the whole width: beside long labels a phone would fit one entry a row.
       xref: 'container',
       x: 0,
       yref: 'container',
@@ -92,12 +92,14 @@ function separatorsOf(locale: string): string {
   return `${decimal ?? '.'}${group ?? ''}`;
 }
 
-/** Of its axis, between two slanted labels of 12 px: nearer they would stand over each other. */
+/** Minimum pixels of the axis for each slanted label of 12 px, so that labels do not overlap. */
 const slantedPx = 19;
-/** Below it a legend would leave the plot no room. */
+/** Below this height a legend leaves no room for the plot. */
 const lowPx = 160;
 
-/** A layout in the room that there is, as far as it is known: a low plot has no legend, a narrow one fewer slanted labels. */
+/**
+ * Fits the layout to the known room: a low plot has no legend, a narrow one fewer slanted labels.
+ */
 export function fittedLayout(layout: Partial<Layout>, room: PlotRoom): Partial<Layout> {
   const { margin = {}, xaxis } = layout;
   const width = room.width - (margin.l ?? 0) - (margin.r ?? 0);

@@ -6,7 +6,7 @@ export interface PlotRoom {
 
 export const unknownRoom: PlotRoom = { width: 0, height: 0 };
 
-/** Pixels. A plot that grows by less is not laid out once more. */
+/** Pixels. Smaller changes cause no new layout. */
 const roomStep = 40;
 
 export function roomOf({ width, height }: PlotRoom): PlotRoom {

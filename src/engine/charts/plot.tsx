@@ -20,24 +20,24 @@ import { type PlotRoom, roomOf, unknownRoom } from './plot-room.ts';
 import { loadPlotly } from './plotly.ts';
 
 interface PlotProps {
-  /** What is to be seen, for who cannot see it. */
+  /** Text alternative of the chart. */
   label: string;
-  /** Reckoned when it is about to be seen. */
+  /** Called when the chart is about to come into view. */
   draw: Draw;
   palette: Palette;
   locale: string;
-  /** Told the element that Plotly draws in, and null when it has gone. */
+  /** Called with Plotly's element, and with null when it is removed. */
   onDrawn(element: HTMLElement | null): void;
-  /** Given, a range of the time axis can be chosen by dragging. */
+  /** If given, a range of the time axis can be chosen by dragging. */
   onRange: ((span: Span) => void) | undefined;
-  /** Told the instant of a mark that was pressed, on an axis of time. */
+  /** Called with the instant of a pressed mark, on a time axis. */
   onPress: ((at: number) => void) | undefined;
 }
 
 const config = { displayModeBar: false, doubleClick: false, showTips: false };
 const whole = { width: '100%', height: '100%' };
 
-/** A chart of Plotly. Fetched and drawn when it first comes into view; takes itself away again. */
+/** A Plotly chart, loaded and drawn when it first comes into view; cleans up on unmount. */
 export function Plot(props: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
@@ -58,7 +58,7 @@ export function Plot(props: PlotProps) {
   );
 }
 
-/** @param props.room is what there was when it came into view; from then on it is measured. */
+/** @param props.room Size when it came into view; afterwards it is measured. */
 function Drawn({ room, ...props }: PlotProps & { room: PlotRoom }) {
   const { draw, palette, locale, onDrawn, onRange, onPress } = props;
   const { Component, layoutOf, fittedLayout } = use(loadPlotly());
@@ -102,9 +102,8 @@ function draggedLayout({ layout }: PlotFigure): PlotFigure['layout'] {
 }
 
 /**
- * Draws again when the place of the chart has another size. Plotly would listen to the window, whose
- * places may follow it later than that.
- * @returns what is to be told the element that was drawn in.
+ * Redraws when the element changes size. Plotly itself only listens to window resizes, which may
+ * come before the layout has changed.
  */
 function useFollowSize(onRoom: (room: PlotRoom) => void): (element: HTMLElement) => void {
   const observer = useRef<ResizeObserver>(null);
@@ -133,7 +132,7 @@ function isInPlace(element: HTMLElement): boolean {
 
 async function resized(element: HTMLElement): Promise<void> {
   const { resize } = await loadPlotly();
-  // It refuses what is out of sight for now: that has another size again when it comes back.
+  // Plotly rejects hidden elements; they are resized when they come back into view.
   await Promise.resolve(resize(element)).catch(() => {});
 }
 
@@ -145,26 +144,26 @@ function scaleToPaper(box: HTMLElement): void {
   }
 }
 
-/** Plotly names dates as texts; instants that it was given as numbers, either way. */
+/** Plotly gives dates as strings; instants given as numbers, as strings or numbers. */
 function pressedAt(x: unknown): number {
   return typeof x === 'string' ? instantOf(x) : Number(x);
 }
 
-/** What a drag over the chart chose; undefined for any other change of the layout. */
+/** The range chosen by a drag; undefined for other layout changes. */
 function spanOf(change: Record<string, unknown>): Span | undefined {
   const [start, end] = [change['xaxis.range[0]'], change['xaxis.range[1]']];
   if (typeof start !== 'string' || typeof end !== 'string') return undefined;
   return { start: instantOf(start), end: instantOf(end) };
 }
 
-/** Under a finger a drag scrolls the page; the range has fields of its own. */
+/** False for touch: there a drag scrolls the page, and the range has input fields. */
 function isPrecise(): boolean {
   return !window.matchMedia('(pointer: coarse)').matches;
 }
 
 /**
- * Drawing costs more than anything else on a screen: it waits until there is something to see.
- * @returns the room that it came into view with.
+ * Waits until the chart comes into view: drawing is the most expensive work of a screen.
+ * @returns the size with which it came into view.
  */
 function useSeen(box: RefObject<HTMLElement | null>): PlotRoom | undefined {
   const [room, setRoom] = useState('IntersectionObserver' in window ? undefined : unknownRoom);

@@ -1,6 +1,6 @@
 import { onDemand } from '#ui/on-demand.ts';
 
-/** Plotly and React's component for it: a third of all our code, fetched with the first chart. */
+/** Plotly and its React component: a third of all our code, loaded with the first chart. */
 export const loadPlotly = onDemand(async () => {
   const [{ default: createComponent }, { default: Plotly }, layout] = await Promise.all([
     import('react-plotly.js/factory'),

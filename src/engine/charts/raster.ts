@@ -7,8 +7,7 @@ interface Size {
 }
 
 /**
- * A PNG of an SVG. A picture has no access to the fonts of its page, so those that are in use are
- * written into it.
+ * Renders an SVG as PNG. Images cannot use the fonts of the page, so loaded fonts are embedded.
  * @throws when the browser cannot draw it.
  */
 export async function rasterOf(drawing: string, size: Size): Promise<Blob> {
@@ -30,7 +29,7 @@ export async function rasterOf(drawing: string, size: Size): Promise<Blob> {
   });
 }
 
-/** Of the fonts that the page has loaded. */
+/** Rules of the fonts that the page has loaded. */
 function fontRules(): CSSFontFaceRule[] {
   const loaded = new Set(
     [...document.fonts].filter(({ status }) => status === 'loaded').map(keyOfFace),
@@ -53,7 +52,7 @@ function keyOf(family: string, unicodeRange: string): string {
   return `${family} ${unicodeRange}`.replaceAll(/["'\s]/g, '').toLowerCase();
 }
 
-/** The rule with the font itself instead of its address. Empty where the font cannot be had. */
+/** The rule with the font embedded in place of its URL. Empty where the font cannot be fetched. */
 async function embedded(rule: CSSFontFaceRule): Promise<string> {
   const source = rule.style.getPropertyValue('src');
   const address = /url\(["']?([^"')]+)/.exec(source)?.[1];

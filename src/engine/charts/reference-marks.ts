@@ -4,7 +4,7 @@ import type { Span } from '#lib/plant-axis.ts';
 
 import { plotDate } from './figure.ts';
 
-/** A value to hold others against, as a dashed line over the whole span. */
+/** A reference value as a dashed line over the whole span. */
 export function limitTrace<Look extends { name: string; color: string; showlegend?: boolean }>(
   value: number,
   { start, end }: Span,
@@ -21,7 +21,7 @@ export function limitTrace<Look extends { name: string; color: string; showlegen
   };
 }
 
-/** A time, as a band behind what is drawn, from the top to the bottom. */
+/** A period as a band behind the plot, over its full height. */
 export function bandShape(
   { start, end }: Span,
   color: string,

@@ -8,19 +8,19 @@ import { loadPlotly } from './plotly.ts';
 import { rasterOf } from './raster.ts';
 
 interface Picture {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   name: string;
   title: string;
-  /** Below the title: what it is about, and of which time. May be empty. */
+  /** Below the title: subject and period. May be empty. */
   caption: string;
   palette: Palette;
 }
 
-/** Above the legend, pixels. */
+/** Pixels above the legend. */
 const titleHeight = 56;
 const pixelRatio = 2;
 
-/** As large as on the screen, in twice as many points, with a title that says what it shows. */
+/** Saves a PNG of the size on screen at twice the resolution, with a title. */
 export async function savePicture(element: HTMLElement, picture: Picture): Promise<void> {
   const { name, title, caption, palette } = picture;
   const { toImage } = await loadPlotly();

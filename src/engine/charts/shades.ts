@@ -3,12 +3,12 @@ import { mix } from '#shared/theme/contrast.ts';
 
 import type { Palette } from './palette.ts';
 
-/** The lightest shade keeps this share of the accent. */
+/** Minimum share of the accent in the lightest shade. */
 const leastShare = 0.3;
 
 /**
- * Shades of the accent, as many as there are series: colours of their own would mean a status.
- * Dashes, symbols and words tell series apart besides.
+ * Shades of the accent, one for each series: other colours would suggest a status. Dashes, symbols
+ * and labels also distinguish the series.
  */
 export function shadesOf(palette: Palette, count: number): string[] {
   const accent = parseColour(palette.accent);

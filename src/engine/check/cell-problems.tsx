@@ -11,11 +11,11 @@ import type { AnyWidget } from '../widget.ts';
 export interface CellProblemsProps {
   id: string;
   placed: Placed;
-  /** Undefined where there is none of the type. */
+  /** Undefined for an unknown type. */
   widget: AnyWidget | undefined;
 }
 
-/** What is wrong with a widget as a screen has it, in its place. */
+/** Shows what is wrong with a widget's configuration, in its place. */
 export function CellProblems({ id, placed, widget }: CellProblemsProps) {
   const { widgets, screen } = useScreen();
   const problems = widget

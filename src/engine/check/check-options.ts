@@ -1,6 +1,6 @@
 import { explainErrors, type ConfigProblem, type SchemaError } from '#shared/schema-problems.ts';
 
-/** Options that a widget cannot be drawn with. */
+/** Problems of a widget's options. */
 export function checkOptions(
   widget: {
     schema: object;

@@ -5,8 +5,9 @@ import { explainErrors, unknownName, type ConfigProblem } from '#shared/schema-p
 import { referenceProblems } from '#shared/screen/screen-references.ts';
 
 /**
- * Everything that keeps a document from being a screen. Empty when it is one.
- * @param queries Names of those that a screen may ask. Their parameters are checked by the server.
+ * All problems of a screen document. Empty for a valid screen.
+ * @param queries Names of the queries that screens may use. Their parameters are checked by the
+ * server.
  */
 export function checkScreen(document: unknown, queries: readonly string[]): ConfigProblem[] {
   if (!validate(document)) return explainErrors(validate.errors ?? [], schema, document);

@@ -6,7 +6,7 @@ import { onDemand } from '#ui/on-demand.ts';
 
 import type { QueryRegistry } from '../query.ts';
 
-/** Large, and the server has checked what it sends: it is not waited for. */
+/** Loaded without blocking: the code is large, and the server has already checked its documents. */
 const loadCheck = onDemand(async () => {
   const [{ checkScreen }, { Misconfigured }] = await Promise.all([
     import('./check-screen.ts'),
@@ -19,7 +19,7 @@ type Check = Awaited<ReturnType<typeof loadCheck>>;
 interface CheckedProps {
   screen: Screen;
   queries: QueryRegistry;
-  /** It is being edited: drawn for as long as it can be, whatever is wrong with it. */
+  /** In the editor the screen is drawn as long as possible, despite its problems. */
   isEdited: boolean;
   children: ReactNode;
 }
@@ -30,7 +30,7 @@ interface CheckResult {
   Misconfigured: Check['Misconfigured'];
 }
 
-/** Draws the screen, and in its place what is wrong with the document as soon as that is known. */
+/** Draws the screen, replaced by the problems of its document as soon as they are known. */
 export function CheckedScreen({ screen, queries, isEdited, children }: CheckedProps) {
   const [checked, setChecked] = useState<CheckResult>();
   useEffect(() => {
@@ -40,7 +40,7 @@ export function CheckedScreen({ screen, queries, isEdited, children }: CheckedPr
       const problems = checkScreen(screen, Object.keys(queries));
       setChecked({ screen, problems, Misconfigured });
     }
-    // Where it cannot be fetched the screen is shown as the server sent it.
+    // If the check cannot be loaded, the screen is shown as the server sent it.
     loadCheck().then(check, () => {});
     return () => void (isOver = true);
   }, [screen, queries]);
@@ -74,7 +74,10 @@ interface UntilCheckedState {
   hasFailed: boolean;
 }
 
-/** A document with mistakes may not be drawn at all: that is held back until they are named. */
+/**
+ * Error boundary: an invalid document may fail to render, which is hidden until its problems are
+ * known.
+ */
 class UntilChecked extends Component<UntilCheckedProps, UntilCheckedState> {
   override state: UntilCheckedState = { screen: undefined, error: undefined, hasFailed: false };
 
@@ -82,7 +85,7 @@ class UntilChecked extends Component<UntilCheckedProps, UntilCheckedState> {
     return { error, hasFailed: true };
   }
 
-  /** Another document is tried again. */
+  /** Resets the error for another document. */
   static getDerivedStateFromProps({ screen }: UntilCheckedProps, state: UntilCheckedState) {
     return screen === state.screen ? null : { screen, hasFailed: false };
   }

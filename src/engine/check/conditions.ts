@@ -2,7 +2,7 @@ import type { Condition, Screen } from '#schemas/config/screen.gen.ts';
 
 import { variableValue, type ScreenScope } from '../variables.ts';
 
-/** Whether all that a condition says holds. Without one everything is visible. */
+/** Whether all parts of a condition hold. Without a condition everything is visible. */
 export function isVisible(
   screen: Screen,
   scope: ScreenScope,

@@ -5,8 +5,8 @@ import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 type Said = Pick<ScreenProblem, 'Expected' | 'Code' | 'Values' | 'Nearest'>;
 
 /**
- * What is expected, and the nearest name, in the language of the page; what has no code of ours as the
- * server says it.
+ * The expected value and the nearest name in the language of the page; problems without a known
+ * code in the server's words.
  */
 export function expectedText(t: TFunction, { Expected, Code, Values, Nearest }: Said): string {
   const key = `expected.${Code ?? ''}`;

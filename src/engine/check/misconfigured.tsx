@@ -7,7 +7,7 @@ import { expectedText } from './expected-text.ts';
 
 import styles from '../frame.module.css';
 
-/** A mistake in the screen's file, shown where its widget would be. */
+/** A mistake in the screen's file, shown in place of its widget. */
 export function Misconfigured({
   name,
   problems,

@@ -2,13 +2,13 @@ import type { Widget as Placed } from '#schemas/config/screen.gen.ts';
 
 import type { AnyWidget } from '../widget.ts';
 
-/** What is wrong with a slot: the widget has none of the name, gets no rows, or rows of another kind. */
+/** A fault of a slot: unknown to the widget, not bound, or bound to rows of another kind. */
 export interface SlotFault {
   slot: string;
   is: 'unknown' | 'missing' | 'ofAnotherKind';
 }
 
-/** Slots that a widget needs and does not get, or that get rows of another kind. */
+/** Slots that a widget needs but that are not bound, or bound to rows of another kind. */
 export function slotFaults(
   { data: bindings = {} }: Pick<Placed, 'data'>,
   widget: Pick<AnyWidget, 'slots'>,

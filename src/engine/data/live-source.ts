@@ -1,14 +1,14 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 
-/** What the engine has to know of live values. The room that keeps them provides it. */
+/** The engine's view of live values; the plant room provides it. */
 export interface LiveSource {
   /** Listens for a change of `isStale`. @returns how to stop. */
   subscribe(listener: () => void): () => void;
-  /** What was live may no longer be so. */
+  /** Live values may be out of date. */
   isStale(): boolean;
-  /** Milliseconds since anything was known of rows that came at `since`, on the browser's clock. */
+  /** Milliseconds since the last news of rows received at `since` (browser clock). */
   ageOf(since: number): number;
-  /** The server has just answered with a list of these. */
+  /** The server has just answered with a list of these ids. */
   listed(ids: readonly string[]): void;
 }
 
@@ -19,7 +19,7 @@ const nothingLive: LiveSource = {
   listed() {},
 };
 
-/** A screen without a source has no live values: nothing on it turns stale. */
+/** Without a provider a screen has no live values, and none becomes stale. */
 export const LiveSourceContext = createContext<LiveSource>(nothingLive);
 
 export function useLiveSource(): LiveSource {

@@ -9,7 +9,7 @@ import { ScreenContext } from '../screen-context.ts';
 import { Around, scope, screen } from '../testing.tsx';
 import { useSlots } from './use-slots.ts';
 
-/** A screen on its way through the editor. */
+/** A state of a screen in the editor. */
 interface Edit {
   data: NonNullable<Screen['data']>;
   bindings: Record<string, string>;
@@ -24,7 +24,7 @@ const queries: QueryRegistry = {
   parts: { ask: async ({ ids }) => [{ Id: `of ${[ids].flat().join('+')}` }] },
 };
 
-/** Each of two questions needs the rows of another one first. */
+/** Each of two queries depends on the rows of another. */
 const whole: Edit['data'] = {
   products: { query: 'products' },
   machines: { query: 'machines' },

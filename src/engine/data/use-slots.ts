@@ -17,26 +17,26 @@ import type { Slots } from '../widget.ts';
 
 type Row = Record<string, unknown>;
 
-/** What the queries of a screen carry, so that what polls them knows which. */
+/** Metadata of a screen's queries: how often they are polled. */
 export interface ScreenQueryMeta extends Record<string, unknown> {
-  /** Undefined for what is asked once. */
+  /** Undefined for queries without polling. */
   pollSeconds: number | undefined;
 }
 
-/** What came of one slot. `rows` stay when a later question fails. */
+/** Result of one slot. `rows` stay when a later request fails. */
 export interface SlotState {
   slot: string;
   rows: readonly Row[] | undefined;
   receivedAt: number;
   error: unknown;
-  /** It failed, has no rows, and is asked once more. */
+  /** Failed without rows, and being retried. */
   isAskedAgain: boolean;
   isOptional: boolean;
   isLive: boolean;
   retry(): void;
 }
 
-/** Asks for everything a widget is bound to. Equal questions of two widgets are one call. */
+/** Fetches all data a widget is bound to. Equal queries of two widgets are one call. */
 export function useSlots(bindings: Record<string, string | undefined>, slots: Slots): SlotState[] {
   const { screen, scope } = useScreen();
   const ask = useAsk();
@@ -46,7 +46,7 @@ export function useSlots(bindings: Record<string, string | undefined>, slots: Sl
     return isAsked ? [{ slot, query, select, isOptional: optional === true }] : [];
   });
   const needed = new Set(bound.flatMap(({ query }) => dependencyOf(query)?.name ?? []));
-  // A screen that is being edited may name a query that it has not.
+  // A screen in the editor may name a query that it does not define.
   const there = [...needed].flatMap((name) => {
     const query = screen.data?.[name];
     return query ? [{ name, query }] : [];
@@ -73,7 +73,7 @@ type Result = Pick<
   'data' | 'dataUpdatedAt' | 'error' | 'errorUpdateCount' | 'isFetching' | 'refetch'
 >;
 
-/** `source` is the query that has to be answered first, if there is one. */
+/** `source`: the query that this one depends on, if any. */
 function outcomeOf(result: Result | undefined, source: Result | undefined) {
   const failed = source?.error ? source : result;
   return {
@@ -81,12 +81,12 @@ function outcomeOf(result: Result | undefined, source: Result | undefined) {
     receivedAt: result?.dataUpdatedAt ?? 0,
     error: failed?.error,
     isAskedAgain: [source, result].some(isAskedAgain),
-    // Slots that share a question ask it once.
+    // Slots that share a query refetch it once.
     retry: () => void failed?.refetch({ cancelRefetch: false }),
   };
 }
 
-/** Asking again takes the error of a query that never had an answer. */
+/** A refetch clears the error of a query that never had data. */
 function isAskedAgain(result: Result | undefined): boolean {
   return result?.isFetching === true && !result.data && result.errorUpdateCount > 0;
 }
@@ -125,13 +125,13 @@ function questionOf(question: Question): Options {
       asked.onRows?.(rows, source);
       return rows as Row[];
     },
-    // Who provides the mode of the scope asks again. A tab that comes back waits for it, unless it was
-    // away for longer than a poll; a day that is over is asked for once.
+    // The provider of the scope's mode triggers refetches. A remount waits for it unless the data
+    // are older than a poll; history is fetched once.
     staleTime: 1000,
     refetchOnMount: ({ state }) =>
       scope.mode?.name !== 'history' &&
       Date.now() - state.dataUpdatedAt > (query.pollSeconds ?? 10) * 1000,
-    // A screen that is about no time has no such chart.
+    // Without a mode in the scope, polling is done here.
     refetchInterval: !scope.mode && query.pollSeconds !== undefined && query.pollSeconds * 1000,
     meta: { pollSeconds: query.pollSeconds } satisfies ScreenQueryMeta,
   };
@@ -142,7 +142,7 @@ function movingKey({ query, screen, scope: { mode, compare } }: Question): strin
   return compare && isCompared(screen, query) ? `${own} ${compare.key}` : own;
 }
 
-/** `moving` stands in for start and end, which differ from one question to the next. */
+/** `moving` replaces start and end, which differ between requests. */
 function parametersOf({ query, ids, screen, scope }: Question, moving?: () => string): QueryParameters {
   return Object.fromEntries(
     Object.entries(query.parameters ?? {}).map(([name, parameter]) => {
@@ -155,7 +155,7 @@ function parametersOf({ query, ids, screen, scope }: Question, moving?: () => st
   );
 }
 
-/** Sorted, so that another order of the same rows is the same question. */
+/** Sorted, so that rows in another order give the same query key. */
 function idsOf(rows: readonly Row[] | undefined, field: string): string[] | undefined {
   return rows?.map((row) => String(row[field])).toSorted();
 }

@@ -10,7 +10,7 @@ export interface KeyFigureOptions {
   /** `first` when absent. */
   summary?: Summary;
   target?: number;
-  /** A field with the target; summarised as the figure is. */
+  /** Field of the target; summarised like the figure. */
   targetField?: string;
   low?: number;
   high?: number;
@@ -24,7 +24,7 @@ export interface KeyFigure {
   level: Level;
 }
 
-/** One number of many rows, and how it does against what it should be. */
+/** One number summarised from many rows, and its level against limits or target. */
 export function keyFigure(rows: readonly AnyRow[], options: KeyFigureOptions): KeyFigure {
   const { field, summary = 'first', targetField } = options;
   const items = rowsAt(rows, options.rows);
@@ -44,15 +44,15 @@ function summaryOf(items: readonly AnyRow[], path: string, summary: Summary): nu
 type Limits = Pick<KeyFigureOptions, 'low' | 'high' | 'better'> & { target: number | null };
 
 /**
- * Two limits part three levels; a single one, or else the target, parts two. On a limit counts as
- * having reached it. Without any there is nothing to hold the figure against.
+ * Two limits separate three levels; a single limit, or else the target, two. A value equal to a
+ * limit has reached it. Without any there is no level.
  */
 export function figureLevel(
   value: number | null,
   { low, high, better = 'more', target }: Limits,
 ): Level {
   if (value === null) return 'missing';
-  // Turned round where less is better, so that more is.
+  // The sign is inverted where less is better, so that more is better.
   const turn = better === 'more' ? 1 : -1;
   const limits = limitsOf(low, high, target).map((limit) => limit * turn);
   if (limits.length === 0) return 'unrated';

@@ -1,11 +1,11 @@
 import type { AnyRow } from '../widget.ts';
 
-/** How the values of many rows become one. */
+/** Aggregation of the values of many rows. */
 export type Summary = 'first' | 'last' | 'sum' | 'mean' | 'least' | 'most' | 'count';
 
 /**
- * What stands at a path of field names with points between them: `Explanation.Sums.RunMs`, a number
- * for a place in a list. Undefined where there is nothing.
+ * The value at a path of field names separated by points: `Explanation.Sums.RunMs`; a number is a
+ * list index. Undefined where there is none.
  */
 export function fieldOf(row: AnyRow, path: string): unknown {
   let value: unknown = row;
@@ -18,8 +18,8 @@ export function fieldOf(row: AnyRow, path: string): unknown {
 }
 
 /**
- * The rows themselves, or, with a path to lists within them (`History.Items`), what is in those
- * lists. An item has the fields of the row it stands in besides its own.
+ * The rows themselves, or, with a path to lists within them (`History.Items`), the items of those
+ * lists. An item also has the fields of its row.
  */
 export function rowsAt(rows: readonly AnyRow[], path = ''): readonly AnyRow[] {
   const [step, ...rest] = path.split('.');
@@ -32,27 +32,27 @@ export function rowsAt(rows: readonly AnyRow[], path = ''): readonly AnyRow[] {
   return rowsAt(below, rest.join('.'));
 }
 
-/** Null for what is not a number. A flag counts as 0 or 1. */
+/** Null for non-numbers. A boolean counts as 0 or 1. */
 export function numberAt(row: AnyRow, path: string): number | null {
   const value = fieldOf(row, path);
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
-/** Empty for what has no words. */
+/** Empty for values without text. */
 export function textAt(row: AnyRow, path: string): string {
   const value = fieldOf(row, path);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Milliseconds since 1970; null for what is no instant. */
+/** Milliseconds since 1970; null if it is no instant. */
 export function instantAt(row: AnyRow, path: string): number | null {
   const value = fieldOf(row, path);
   const at = typeof value === 'number' ? value : Date.parse(typeof value === 'string' ? value : '');
   return Number.isFinite(at) ? at : null;
 }
 
-/** One number of many; null where none is a number. `count` counts those that are. */
+/** Aggregates values; null where none is a number. `count` counts the numbers. */
 export function summarised(values: readonly (number | null)[], how: Summary): number | null {
   const known = values.filter((value) => value !== null);
   if (how === 'count') return known.length;
