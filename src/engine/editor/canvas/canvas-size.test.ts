@@ -5,7 +5,7 @@ import { canvasSize } from './canvas-size.ts';
 test.each([
   ['desk', { room: 652, page: 1024 }, { width: 1024, scale: 652 / 1024 }],
   ['desk', { room: 1292, page: 1664 }, { width: 1543, scale: 1292 / 1543 }],
-  // The form stands below: there is the whole page.
+  // The form is below: the canvas has the width of the whole page.
   ['desk', { room: 1000, page: 1000 }, { width: 1000, scale: 1 }],
   ['desk', { room: 358, page: 358 }, { width: 768, scale: 358 / 768 }],
   ['wall', { room: 652, page: 1024 }, { width: 1600, scale: 652 / 1600 }],

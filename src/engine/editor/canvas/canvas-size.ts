@@ -2,7 +2,10 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 import type { Breakpoint } from '#engine/layout/layout.ts';
 
-/** Pixels that a page of each kind has at least and at most: a desk and a wall have a menu beside it. */
+/**
+ * Minimum and maximum page width in pixels by breakpoint: on desks and walls a menu takes part of
+ * the window.
+ */
 const bounds: Readonly<Record<Breakpoint, readonly [number, number]>> = {
   wall: [1600, Infinity],
   desk: [768, 1543],
@@ -11,17 +14,17 @@ const bounds: Readonly<Record<Breakpoint, readonly [number, number]>> = {
 };
 
 export interface CanvasSize {
-  /** Pixels that the screen is laid out in. */
+  /** Pixels for which the screen is laid out. */
   width: number;
-  /** Of a pixel of the screen on the canvas: at most 1. */
+  /** Scale of the canvas: at most 1. */
   scale: number;
 }
 
 /**
- * The canvas shows the screen as wide as it is where people see it, made smaller where there is not
- * the room.
+ * The canvas lays the screen out in the width that its users have, scaled down where there is less
+ * room.
  * @param room Pixels of the canvas.
- * @param page Pixels of the page that the canvas and what stands beside it have together.
+ * @param page Pixels of the page that the canvas and the panel beside it have together.
  */
 export function canvasSize(
   breakpoint: Breakpoint,
@@ -32,7 +35,7 @@ export function canvasSize(
   return { width, scale: room > 0 ? Math.min(1, room / width) : 1 };
 }
 
-/** Pixels that an element has; undefined until it is measured. */
+/** Width of an element in pixels; undefined until it is measured. */
 export function useWidthOf<Box extends HTMLElement>(): {
   box: RefObject<Box | null>;
   width: number | undefined;

@@ -8,20 +8,22 @@ import styles from './edit-grid.module.css';
 interface CoverProps {
   place: Place;
   name: string;
-  /** It has a title, which says the name. */
+  /** The widget has a title, which shows its name. */
   isNamed: boolean;
-  /** What it lies over, or under. */
+  /** Names of the widgets that it overlaps. */
   others: readonly string[];
-  /** People do not see it at the width that is shown. */
+  /** The widget's condition hides it at the width that is shown. */
   isHidden: boolean;
   isSelected: boolean;
-  /** It gets the focus once it is drawn. */
+  /** Takes the focus once it is drawn. */
   isRevealed: boolean;
   onSelect(id: string): void;
   onKeyDown(event: KeyboardEvent, id: string): void;
 }
 
-/** Lies over a widget: what is pressed is the place, not what is in it. */
+/**
+ * Overlay of a widget on the canvas: a press selects the widget instead of reaching its content.
+ */
 export function Cover({
   place,
   name,
@@ -52,7 +54,7 @@ export function Cover({
       aria-pressed={isSelected}
       data-hidden={isHidden}
       aria-label={notes ? `${where}. ${notes}` : where}
-      // A finger may be about to scroll: it selects when it is lifted.
+      // A touch may be the start of scrolling: it selects on release.
       onPointerDown={({ pointerType }) => pointerType !== 'touch' && on.onSelect(id)}
       onClick={() => on.onSelect(id)}
       onFocus={() => on.onSelect(id)}

@@ -48,7 +48,7 @@ test('widgets that lie over each other are drawn, and say so', async () => {
 });
 
 test('a widget is as high as what is drawn in it, and what is below stands lower', async () => {
-  // As high as everything is by `Around`.
+  // The same height as `Around` gives all elements.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(1000);
   await draw({ head: { type: 'header' }, below: { type: 'list' } }, [
     { id: 'head', x: 0, y: 0, w: 12, h: 3 },

@@ -36,9 +36,9 @@ interface EditGridProps {
   /** Pixels of the page that the canvas and the form beside it have together. */
   pageWidth: number | undefined;
   selected: string | undefined;
-  /** Gets the focus, and with it is scrolled into view. */
+  /** Id of a widget to focus and scroll into view. */
   revealed?: string | undefined;
-  /** How small a widget may be made. */
+  /** Minimum size of a widget. */
   leastOf(id: string): AnyWidget['size'];
   onSelect(id: string): void;
   onPlaces(places: Layout): void;
@@ -54,7 +54,7 @@ const gridConfig = {
 const dragConfig = { enabled: true, threshold: 4 };
 const resizeConfig = { handles: ['se', 's', 'e'] } as const;
 
-/** The widgets of a screen, drawn with live data, to be moved and made larger and smaller. */
+/** The widgets of a screen with live data, to be moved and resized. */
 export function EditGrid(props: EditGridProps) {
   const { screen, breakpoint, pageWidth, leastOf, onPlaces } = props;
   const { t } = useTranslation();
@@ -77,7 +77,7 @@ export function EditGrid(props: EditGridProps) {
   });
   const isMeasured = room !== undefined && pageWidth !== undefined;
   const { width, scale } = canvasSize(breakpoint, { room: room ?? 0, page: pageWidth ?? 0 });
-  // The grid's own scaled strategy begins a drag at the place in the window, not in the grid.
+  // The grid's own scaled strategy begins a drag at the position in the window, not in the grid.
   const strategy = useMemo(() => ({ ...transformStrategy, scale }), [scale]);
   const height = rowsOf(shown) * rowPitch;
   return (
@@ -101,8 +101,8 @@ export function EditGrid(props: EditGridProps) {
               {...handlers}
             >
               {
-                // The grid draws an item again when it is another object: what moves follows the
-                // pointer, and not only from row to row.
+                // The grid rerenders an item only if it is another object; a copy makes the dragged
+                // item follow the pointer and not only jump from row to row.
                 items.map((item) => (item.key === moved?.id ? cloneElement(item) : item))
               }
             </GridLayout>
@@ -113,7 +113,7 @@ export function EditGrid(props: EditGridProps) {
   );
 }
 
-/** What is smaller already stays so. */
+/** A widget that is already smaller than the minimum may stay so. */
 function itemOf({ id, x, y, w, h }: Place, leastOf: EditGridProps['leastOf']): LayoutItem {
   const least = leastOf(id);
   return { i: id, x, y, w, h, minW: Math.min(w, least.w), minH: Math.min(h, least.h) };
@@ -125,7 +125,7 @@ interface CanvasContextProps {
   children: ReactNode;
 }
 
-/** What the grid of a screen gives its widgets: they are drawn as on a screen of that width. */
+/** Contexts that the grid of a screen provides: widgets are drawn as on a screen of that width. */
 function CanvasContext({ breakpoint, reportHeight, children }: CanvasContextProps) {
   return (
     <SteadyContext>
@@ -136,7 +136,7 @@ function CanvasContext({ breakpoint, reportHeight, children }: CanvasContextProp
   );
 }
 
-/** The widgets in their places; the same as long as nothing of them changes. */
+/** The widgets in their places, memoized while none of them changes. */
 function useItems(
   { screen, breakpoint, selected, revealed, onSelect, onKeyDown }: EditGridProps,
   places: Layout,
@@ -171,7 +171,7 @@ function useItems(
   }, [widgets, places, nameOf, hidden, selected, revealed, onSelect, onKeyDown]);
 }
 
-/** Drawn again when its own widget changes, and not while another one is moved. */
+/** Memoized: rerenders when its own widget changes, and not while another is moved. */
 const LiveCell = memo(function LiveCell({ id, widget }: { id: string; widget: Widget }) {
   return (
     <div className={styles['live']} inert>
@@ -180,7 +180,9 @@ const LiveCell = memo(function LiveCell({ id, widget }: { id: string; widget: Wi
   );
 });
 
-/** The same screen for the widgets while only places change: they do not ask or draw again. */
+/**
+ * A stable screen context while only places change, so that widgets neither refetch nor rerender.
+ */
 function SteadyContext({ children }: { children: ReactNode }) {
   const context = useScreen();
   const { screen, scope, widgets, queries } = context;

@@ -5,7 +5,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 const widths: readonly Breakpoint[] = ['wall', 'desk', 'tablet', 'phone'];
 
-/** Widgets that are shown at another width, and not at this one. */
+/** Widgets that are visible at other widths, but not at this one. */
 export function hiddenHere(
   screen: Screen,
   scope: ScreenScope,

@@ -13,18 +13,18 @@ const steps: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** What a key does to the widget that has the focus. */
+/** Effect of a key on the focused widget. */
 export type KeyDeed =
   | { kind: 'select'; id: string }
-  /** The place is where it is then. */
+  /** `place`: the resulting place of the widget. */
   | { kind: 'change'; screen: Screen; place: Place }
-  /** The widget beside it has the focus then, if there is one. */
+  /** `next`: the neighbour that takes the focus, if any. */
   | { kind: 'remove'; screen: Screen; next: string | undefined };
 
 interface KeyedScreen {
   screen: Screen;
   breakpoint: Breakpoint;
-  /** How small the widget may be made. */
+  /** Minimum size of the widget. */
   least?: Pick<Place, 'w' | 'h'>;
 }
 
@@ -63,7 +63,7 @@ export function keyCommand(
   return place && { kind: 'change', screen: withPlaces(screen, breakpoint, changed), place };
 }
 
-/** Up and down it passes what is in its way. */
+/** Up and down it moves past the widgets in its way. */
 function moved(
   step: { x: number; y: number },
   id: string,
@@ -74,14 +74,14 @@ function moved(
   return { x: 0, y: rowsOfStep(widgets, places, { place: own, way: step.y > 0 ? 1 : -1 }) };
 }
 
-/** Before this one, or else behind it. */
+/** The nearest widget to the left, above, right or below, in this order of preference. */
 function nearest(places: Layout, id: string): string | undefined {
   const { ArrowUp, ArrowLeft, ArrowRight, ArrowDown } = steps;
   const ways = [ArrowLeft, ArrowUp, ArrowRight, ArrowDown];
   return ways.flatMap((step) => (step && beside(places, id, step)) ?? [])[0];
 }
 
-/** The nearest widget in a direction, seen from the middle of this one. */
+/** The nearest widget in a direction, measured from the centre of this one. */
 function beside(
   places: Layout,
   id: string,
@@ -102,7 +102,7 @@ function beside(
     .toSorted((a, b) => a.distance - b.distance)[0]?.id;
 }
 
-/** A column is about as wide as three rows are high. */
+/** Centre in common units: a column is about as wide as three rows are high. */
 function middleOf({ x, y, w, h }: Place): { x: number; y: number } {
   return { x: (x + w / 2) * 3, y: y + h / 2 };
 }

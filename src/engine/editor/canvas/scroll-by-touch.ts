@@ -1,9 +1,9 @@
 const grips = '[data-grip], .react-resizable-handle';
 
 /**
- * A finger on a widget scrolls the page, or selects with a tap: the grid does not hear of it. The grip
- * of the selected widget moves it, and its handles change its size.
- * @param canvas Around the grid.
+ * On touch a drag over a widget scrolls the page, and a tap selects it: the events are kept from
+ * the grid. The grip of the selected widget moves it, and its handles resize it.
+ * @param canvas Element around the grid.
  */
 export function scrollByTouch(canvas: HTMLElement | null): (() => void) | undefined {
   if (!canvas) return undefined;

@@ -8,7 +8,7 @@ type Size = AnyWidget['size'];
 
 const none: Size = { w: 1, h: 1 };
 
-/** How small the widgets of a screen may be made, by their ids. Until they are loaded, as small as one likes. */
+/** Minimum sizes of the widgets of a screen, by id. No minimum until a widget is loaded. */
 export function useLeast(placed: Screen['widgets'], widgets: WidgetRegistry): (id: string) => Size {
   const [sizes, setSizes] = useState<ReadonlyMap<string, Size>>(new Map());
   const types = [...new Set(Object.values(placed).map((widget) => widget?.type ?? ''))]
@@ -28,5 +28,5 @@ export function useLeast(placed: Screen['widgets'], widgets: WidgetRegistry): (i
   return useCallback((id) => sizes.get(placed[id]?.type ?? '') ?? none, [placed, sizes]);
 }
 
-/** Its cell says it. */
+/** The widget's cell shows the error. */
 function ignore(): void {}

@@ -8,7 +8,7 @@ import type { ScreenDraft } from '../draft/use-screen-draft.ts';
 import { useWidgetNames } from '../widget-names.ts';
 import { keyCommand } from './place-keys.ts';
 
-/** The widget that is selected, and what keys do to it. */
+/** The selected widget, and the keyboard commands for it. */
 export function usePlaceKeys(
   draft: ScreenDraft,
   breakpoint: Breakpoint,
@@ -20,7 +20,7 @@ export function usePlaceKeys(
   const [revealed, setRevealed] = useState<string>();
   const [announced, announce] = useState('');
 
-  /** What was put on the screen is selected, seen, and has the keys. */
+  /** Selects an added widget, scrolls it into view and focuses it. */
   function reveal(id: string): void {
     setSelected(id);
     setRevealed(id);
@@ -46,7 +46,7 @@ export function usePlaceKeys(
     draft.change(command.screen);
     if (command.kind === 'remove') {
       select(command.next);
-      // From where it was taken out it can be brought back by a key.
+      // Keeps the focus in the canvas, so that the removal can be undone by keyboard.
       focusOn(command.next, event.currentTarget);
       announce(t('editor.said.removed', { name: nameOf(id) }));
       return;
@@ -65,7 +65,7 @@ export function usePlaceKeys(
   return { selected, select, revealed, reveal, announced, onKeyDown };
 }
 
-/** What is focused is selected. Without a widget the canvas has the focus. */
+/** Focuses a widget, which selects it; without a widget, the canvas. */
 function focusOn(id: string | undefined, other: Element): void {
   const canvas = other.closest('section');
   const widgets = [...(canvas?.querySelectorAll<HTMLElement>('[data-widget]') ?? [])];

@@ -8,28 +8,25 @@ import { withPlaceAt } from '#shared/screen/places.ts';
 /** The widget that is dragged or resized. */
 interface Drag {
   how: 'drag' | 'resize';
-  /** Its place, and where the grid had it, before. */
+  /** Place in the document, and item of the grid, at the start. */
   place: Place;
   begun: LayoutItem;
   /** Where the grid has it now. */
   item: LayoutItem;
-  /** All places, as they are to be saved. */
+  /** All places as saved. */
   places: Layout;
 }
 
 interface Canvas {
   widgets: Screen['widgets'];
-  /** As they are saved: the grid has them as high as what is drawn in them. */
+  /** As saved: in the grid, places are as high as their content. */
   places: Layout;
   heights: Heights;
-  /** Given all places once the widget is let go. */
+  /** Called with all places when the widget is released. */
   onDrop(places: Layout): void;
 }
 
-/**
- * What is in the way of a widget that is dragged or resized makes room, and returns as soon as the
- * widget is elsewhere.
- */
+/** Widgets in the way of a dragged or resized widget make room, and return when it moves on. */
 export function usePushing({ widgets, places, heights, onDrop }: Canvas) {
   const held = useRef<Drag>(undefined);
   const [moved, setMoved] = useState<{ id: string }>();
@@ -40,13 +37,13 @@ export function usePushing({ widgets, places, heights, onDrop }: Canvas) {
         drag.places = withPlaceAt(widgets, places, placeUnder(item, drag, { places, heights }));
       const shown = new Map(grow(drag.places, heights).map((place) => [place.id, place]));
       const next = items.map((one) => withPlace(one, shown.get(one.i)));
-      // The grid writes into the items that it was given.
+      // Copied: the grid mutates the items that it was given.
       drag.item = { ...(next.find(({ i }) => i === drag.item.i) ?? drag.item) };
       return next;
     }
     return {
       type: null,
-      // The grid pushes by rules of its own otherwise, and only what is next to the widget.
+      // Otherwise the grid pushes by its own rules, and only direct neighbours.
       allowOverlap: true,
       compact: (items) => (held.current ? follow(items, held.current) : items),
     };
@@ -57,7 +54,7 @@ export function usePushing({ widgets, places, heights, onDrop }: Canvas) {
     if (item && place) held.current = { how, place, begun: { ...item }, item: { ...item }, places };
   }
 
-  /** The grid shades where the widget was a step of the pointer before: it is given where it is. */
+  /** The grid's placeholder lags one pointer event behind: it is set to the current place. */
   function move(...[items, , item, shade]: Parameters<EventCallback>): void {
     setMoved(item ? { id: item.i } : undefined);
     const shown = compactor.compact(items, 12).find(({ i }) => i === item?.i);
@@ -72,7 +69,7 @@ export function usePushing({ widgets, places, heights, onDrop }: Canvas) {
   }
 
   return {
-    /** What moves; another object with each step of the pointer. */
+    /** The moved widget; a new object with each pointer event. */
     moved,
     handlers: {
       compactor,
@@ -96,14 +93,15 @@ function withPlace(item: LayoutItem, place: Place | undefined): LayoutItem {
   return { ...item, x, y, w, h };
 }
 
-/** The place that a widget is held over: in rows as they are saved. */
+/** The place under the dragged widget, in rows as saved. */
 function placeUnder(
   item: LayoutItem,
   { how, place, begun }: Drag,
   { places, heights }: Pick<Canvas, 'places' | 'heights'>,
 ): Place {
   const rest = places.filter(({ id }) => id !== place.id);
-  // The grid rounds to whole rows, and what has grown begins between two: less than a row is none.
+  // The grid rounds to whole rows, but places below grown widgets begin at fractions: less than one
+  // row counts as no move.
   const below = Math.trunc(item.y - begun.y);
   const more = Math.trunc(item.h - begun.h);
   if (how === 'drag') {

@@ -14,7 +14,7 @@ import { choiceName } from '../form/field-words.ts';
 import { placeWords } from '../form/place-words.ts';
 import { useWidgetNames, type WidgetNames } from '../widget-names.ts';
 
-/** What differs, as a table that can be read: field, before, after. */
+/** The differences as a table: field, before, after. */
 export function DifferenceList({
   differences,
   before,
@@ -22,7 +22,7 @@ export function DifferenceList({
   fieldText,
 }: {
   differences: readonly Difference[];
-  /** Words above the columns. */
+  /** Heading of the column. */
   before?: string;
   after?: string;
   fieldText?: ((pointer: string) => string | undefined) | undefined;
@@ -58,7 +58,7 @@ export function DifferenceList({
   );
 }
 
-/** What is seen comes first, what it is asked from last; the schema is for editors of text. */
+/** Visible parts first, data and variables last; `$schema` is left out: it is for text editors. */
 function inOrder(differences: readonly Difference[]): Difference[] {
   const shown = differences.filter(({ pointer }) => !/^(?:\/patch)?\/\$schema$/.test(pointer));
   return [
@@ -85,7 +85,7 @@ interface Row {
   after: string;
 }
 
-/** Widgets that one side does not have: their types, by JSON pointer. */
+/** Widgets that only one side has: the difference of their type, by JSON pointer of the widget. */
 function wholeWidgets(differences: readonly Difference[]): ReadonlyMap<string, Difference> {
   return new Map(
     differences.flatMap((one) => {
@@ -96,7 +96,9 @@ function wholeWidgets(differences: readonly Difference[]): ReadonlyMap<string, D
   );
 }
 
-/** A widget that is new or gone is one row, as is another field; places are one a widget. */
+/**
+ * One row for an added or removed widget, and for any other field; for layouts one row a widget.
+ */
 function rowsOf(one: Difference, whole: ReadonlyMap<string, Difference>, words: RowWords): Row[] {
   const widget = /^(?:\/patch)?\/widgets\/[^/]+/.exec(one.pointer)?.[0] ?? '';
   const type = whole.get(widget);
@@ -116,7 +118,7 @@ function widgetRow(pointer: string, { before, after }: Difference, words: RowWor
   };
 }
 
-/** One row a field; of the places for a width, one a widget that stands elsewhere. */
+/** One row a field; for a layout, one row for each moved widget. */
 function fieldRows(
   { pointer, before, after }: Difference,
   whole: ReadonlyMap<string, Difference>,
@@ -156,7 +158,7 @@ function placeText(place: Layout[number] | undefined, t: TFunction): string {
   return t('editor.placeText', { column: x + 1, row: y + 1, width, height });
 }
 
-/** As the form of a widget shows it; what it has no words for as it is written. */
+/** A value as the widget's form shows it; raw where there is no text for it. */
 function valueText(pointer: string, value: unknown, { t, wordsOf }: RowWords): string {
   if (value === undefined) return '—';
   const name = pointer.split('/').at(-1) ?? '';
@@ -166,7 +168,7 @@ function valueText(pointer: string, value: unknown, { t, wordsOf }: RowWords): s
   return typeof value === 'string' ? choiceName(t, name, value) : JSON.stringify(value);
 }
 
-/** Several of a few: the widths of a condition. */
+/** A list of choices, such as the widths of a condition. */
 function isChoices(value: unknown): value is string[] {
   return Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
 }

@@ -20,23 +20,23 @@ import { isSameJson } from '#shared/merge-patch.ts';
 
 import { type BaseLayer, contentOf, fileTextOf } from './overlay-draft.ts';
 
-/** The file in force, as it was read last. */
+/** The published file, as last read. */
 export interface KnownFile {
   text: string | null;
-  /** Of the release that it is from. */
+  /** Number of its release. */
   number: number | null;
 }
 
 interface Outside {
   baseLayer: BaseLayer;
-  /** Who edits. */
+  /** The editing user. */
   username: string;
-  /** Called with the file as it is in force, each time it is read or published. */
+  /** Called with the published file each time it is read or published. */
   onFile(file: KnownFile): void;
   onPublished(): void;
 }
 
-/** The chart of a draft over the server: the calls behind it. */
+/** The state machine of a draft with its server calls. */
 export function createDraftMachine({ baseLayer, username, onFile, onPublished }: Outside) {
   const { path } = baseLayer;
   return screenDraftMachine.provide({
@@ -78,12 +78,12 @@ export function createDraftMachine({ baseLayer, username, onFile, onPublished }:
   });
 }
 
-/** What was changed back to what is saved is saved. */
+/** Also true after a change back to the saved content. */
 export function isSaved({ present, saved }: { present: Content; saved: Content }): boolean {
   return isSameJson(present, saved);
 }
 
-/** A draft of one's own that changes nothing is nothing to ask about. */
+/** Discards the user's own draft if it changes nothing, instead of offering it. */
 function isDiscarded(path: string, version: number): Promise<boolean> {
   return discardDraft(path, version).then(
     () => true,
@@ -91,13 +91,13 @@ function isDiscarded(path: string, version: number): Promise<boolean> {
   );
 }
 
-/** A draft that is no overlay is shown as the screen beneath. */
+/** A draft that is no valid overlay is shown as the screen beneath. */
 export function foundDraft({ Text, Version, Author, At }: Draft, baseLayer: BaseLayer): FoundDraft {
   const content = contentOf(Text, baseLayer) ?? baseLayer.document;
   return { content, version: Version, author: Author, at: At };
 }
 
-/** A refusal in the words of the chart: its status, what stands in the way, and the mistakes. */
+/** Converts a refusal for the state machine: its status, the conflicting draft and the problems. */
 async function reported<T>(call: Promise<T>, baseLayer: BaseLayer): Promise<T> {
   try {
     return await call;

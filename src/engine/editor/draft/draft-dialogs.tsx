@@ -20,7 +20,7 @@ import { type BaseLayer, fileTextOf } from './overlay-draft.ts';
 import { ProblemList } from './problem-list.tsx';
 import type { ScreenDraft } from './use-screen-draft.ts';
 
-/** The draft of an earlier visit, or of someone else, is taken up or thrown away. */
+/** Offers to resume or discard the draft of an earlier visit, or of another user. */
 export function OfferedDialog({ draft: { snapshot, send } }: { draft: ScreenDraft }) {
   const { t } = useTranslation();
   const { theirs, present } = snapshot.context;
@@ -49,7 +49,7 @@ export function OfferedDialog({ draft: { snapshot, send } }: { draft: ScreenDraf
   );
 }
 
-/** Someone else has saved in between: both are shown side by side, and one is kept. */
+/** Another user has saved in between: shows both versions, of which one is kept. */
 export function ConflictDialog({ draft: { snapshot, send, username } }: { draft: ScreenDraft }) {
   const { t } = useTranslation();
   const { theirs, present } = snapshot.context;
@@ -87,7 +87,7 @@ export function ConflictDialog({ draft: { snapshot, send, username } }: { draft:
 interface ConflictWords {
   title: string;
   text: string;
-  /** Above what was saved in between. */
+  /** Heading of the version saved in between. */
   theirs: string;
   take: string;
 }
@@ -118,13 +118,13 @@ interface PublishDialogProps {
   onClose(): void;
 }
 
-/** What will be different, and a note for those who read the history. */
+/** Shows the changes that will be published, with a note for the history. */
 export function PublishDialog({ draft, baseLayer, published, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
   const { path, layerNames, base } = baseLayer;
   const name = fileName(t, { what: t(base.title), path, names: layerNames });
-  // What was wrong may be right by now: other files have a part in it.
+  // Checked once more: problems may be solved by changes in other files.
   const { data: problems = [], isPending } = useQuery({
     queryKey: ['editor', 'check', path],
     queryFn: () => checkConfig(path, fileTextOf(baseLayer, draft.screen)),
@@ -164,7 +164,7 @@ export function PublishDialog({ draft, baseLayer, published, onClose }: PublishD
   );
 }
 
-/** A draft is thrown away only after a question. */
+/** Asks before a draft is discarded. */
 export function DiscardDialog({ draft, onClose }: { draft: ScreenDraft; onClose(): void }) {
   const { t } = useTranslation();
   return (
@@ -185,7 +185,7 @@ export function DiscardDialog({ draft, onClose }: { draft: ScreenDraft; onClose(
   );
 }
 
-/** Leaving while something is not saved. */
+/** Asks before leaving with unsaved changes. */
 export function LeaveDraftDialog({ leave, stay }: { leave(): void; stay(): void }) {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ interface DraftOverlaysProps {
   onClose(): void;
 }
 
-/** The questions of the editor: one at a time. */
+/** The dialogs of the editor: one at a time. */
 export function DraftOverlays({ draft, baseLayer, asked, leaving, onClose }: DraftOverlaysProps) {
   if (leaving)
     return (
@@ -42,7 +42,7 @@ export function DraftOverlays({ draft, baseLayer, asked, leaving, onClose }: Dra
   return <Question draft={draft} baseLayer={baseLayer} asked={asked} onClose={onClose} />;
 }
 
-/** What the draft itself asks goes before what the user asked for. */
+/** Dialogs of the draft itself take precedence over those the user opened. */
 function Question({ draft, baseLayer, asked, onClose }: Omit<DraftOverlaysProps, 'leaving'>) {
   const { t } = useTranslation();
   const { snapshot } = draft;
@@ -77,7 +77,7 @@ function Question({ draft, baseLayer, asked, onClose }: Omit<DraftOverlaysProps,
   );
 }
 
-/** What has happened to the file, or beneath it, that who edits must know. */
+/** Notices about changes to the file, or beneath it, by other users. */
 export function DraftNotices({ draft, baseLayer }: { draft: ScreenDraft; baseLayer: BaseLayer }) {
   const { t } = useTranslation();
   const { replacedBy, username } = draft;

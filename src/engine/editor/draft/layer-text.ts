@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** What people call the client, plant or machine of a layer. */
+/** Names of the client, plant or machine of a layer. */
 export type LayerNames = Readonly<Record<string, string | undefined>>;
 
 /** `client northwind` in the words of the page. */
@@ -9,7 +9,7 @@ export function layerText(t: TFunction, layer: string, names: LayerNames): strin
   return t(`editor.layer.${kind}`, { name: nameOfLayer(layer, names) });
 }
 
-/** Whose a file is: `For everyone`, `For Northwind › Riverside`. */
+/** The layer of a file: `For everyone`, `For Northwind › Riverside`. */
 export function whoseText(t: TFunction, path: string, names: LayerNames): string {
   const layers = layersOfPath(path);
   if (layers.length === 0) return t('editor.whose.everyone');
@@ -17,7 +17,7 @@ export function whoseText(t: TFunction, path: string, names: LayerNames): string
   return t('editor.whose.place', { name });
 }
 
-/** What a file is, and whose: `Overview · For Northwind`. */
+/** Name and layer of a file: `Overview · For Northwind`. */
 export function fileName(
   t: TFunction,
   { what, path, names }: { what: string; path: string; names: LayerNames },
@@ -25,7 +25,7 @@ export function fileName(
   return t('editor.whose.named', { what, whose: whoseText(t, path, names) });
 }
 
-/** `client northwind`, `plant riverside` of the path of a file; none of one that is everyone's. */
+/** `client northwind`, `plant riverside` from the path of a file; empty for a file of everyone. */
 export function layersOfPath(path: string): string[] {
   const [, client, plant, machine] =
     /^clients\/([^/]+)\/(?:plants\/([^/]+)\/(?:machines\/([^/]+)\/)?)?/.exec(path) ?? [];

@@ -90,7 +90,7 @@ test('of a shipped screen the file for everyone says what is different in it', (
   });
   expect(contentOf(text, layer)).toEqual(wanted);
   expect(contentOf(null, layer)).toEqual(shipped);
-  // The shipped file itself, where the folder of the product is the configuration.
+  // The shipped file itself, where the configuration folder is the product's own.
   expect(contentOf(JSON.stringify(shipped), layer)).toBeUndefined();
   expect(setByOf(layer, wanted).get('/title')).toBe('everyone');
   expect(setByOf(layer, wanted).get('/path')).toBe('base');

@@ -5,32 +5,35 @@ import { extended, extensionOf } from '#shared/screen/extend.ts';
 import { changedBelow, type Layer, layered, replacedBy } from '#shared/screen/overlay.ts';
 
 /**
- * Which layer of a screen is edited: the screen itself, for everyone, or what a client, one of its plants
- * or one machine has different.
+ * The layer of a screen that is edited: the screen itself, for everyone, or the overlay of a
+ * client, one of its plants or one machine.
  */
 export const layerKinds = ['everyone', 'client', 'plant', 'machine'] as const;
 export type LayerKind = (typeof layerKinds)[number];
 
-/** What a draft is written over, and where. */
+/** The base of a draft, and where its file is. */
 export interface BaseLayer {
   screenId: string;
   /** The path of the file, below the configuration folder. */
   path: string;
-  /** What the file is: an overlay, the screen itself, or one of its id that extends the shipped screen. */
+  /**
+   * Kind of file: an overlay, the screen itself, or a file of the same id that extends the shipped
+   * screen.
+   */
   file: 'overlay' | 'screen' | 'extension';
   /** The name of the layer that is edited: `client northwind`. */
   name: string;
-  /** What people call the client, plant or machine of a layer. */
+  /** Names of the client, plant or machine of a layer. */
   layerNames: Readonly<Record<string, string | undefined>>;
   base: Screen;
   layers: readonly Layer[];
-  /** Of each query that it asks, the fields of a row by the path of the list that they are in. */
+  /** For each query, the fields of a row by the path of their list. */
   rowFields: ResolvedScreen['RowFields'];
   /** The base with the layers. */
   document: Screen;
 }
 
-/** @returns undefined where a change of this layer has no place. */
+/** @returns undefined where this layer cannot have a file. */
 export function baseLayerOf(
   { Base, Extended, Layers, LayerNames, RowFields, Places }: ResolvedScreen,
   kind: LayerKind,
@@ -59,7 +62,7 @@ function kindsAbove(kind: LayerKind): LayerKind[] {
   return kinds.slice(kinds.indexOf(kind));
 }
 
-/** The file that makes `wanted` of what is beneath. */
+/** The file text that turns the base into `wanted`. */
 export function fileTextOf(baseLayer: BaseLayer, wanted: unknown): string {
   return `${JSON.stringify(fileOf[baseLayer.file](baseLayer, wanted), null, 2)}\n`;
 }
@@ -70,7 +73,7 @@ const fileOf = {
     const { id: _, version: __, ...fields } = extensionOf(document, wanted);
     return { version: 1, id: screenId, extends: screenId, ...fields };
   },
-  /** It knows what it replaces. */
+  /** `expects` records the values that the patch replaces. */
   overlay({ document, screenId }: BaseLayer, wanted: unknown) {
     const patch = diffPatch(document, wanted);
     const expects = replacedBy(document, patch);
@@ -83,7 +86,7 @@ const fileOf = {
   },
 };
 
-/** The screen that a file makes of what is beneath; undefined for what is no such file. */
+/** The screen that results from a file; undefined for text that is no such file. */
 export function contentOf(text: string | null, baseLayer: BaseLayer): Screen | undefined {
   if (text === null) return baseLayer.document;
   const fields = fieldsOf(text);
@@ -106,7 +109,7 @@ const contentIn: Record<
     isObject(patch) ? (mergePatch(document, patch) as Screen) : undefined,
 };
 
-/** Where what is beneath is no longer as the file was written for. */
+/** Fields beneath that have changed since the file was written. */
 export function conflictsOf(text: string | null, { document }: BaseLayer) {
   const expects = text === null ? undefined : fieldsOf(text)?.['expects'];
   if (!isObject(expects)) return [];
@@ -117,7 +120,7 @@ export function conflictsOf(text: string | null, { document }: BaseLayer) {
   }));
 }
 
-/** By JSON pointer, the layer that sets a field of the draft. */
+/** The layer that sets each field of the draft, by JSON pointer. */
 export function setByOf(
   { base, layers, document, name }: BaseLayer,
   wanted: unknown,
@@ -125,7 +128,7 @@ export function setByOf(
   return layered(base, [...layers, { name, patch: diffPatch(document, wanted) }]).setBy;
 }
 
-/** The layer that sets a field: of an object, the uppermost of those that set something in it. */
+/** The layer that sets a field; for an object, the topmost that sets a field in it. */
 export function layerAt(
   setBy: ReadonlyMap<string, string>,
   pointer: string,

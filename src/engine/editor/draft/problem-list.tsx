@@ -9,11 +9,11 @@ import { useWidgetNames } from '../widget-names.ts';
 
 interface ProblemListProps {
   problems: readonly ScreenProblem[];
-  /** Leads to a widget of the draft. */
+  /** Selects a widget of the draft. */
   onWidget?: ((id: string) => void) | undefined;
 }
 
-/** What keeps a draft from being published, each with its place. */
+/** The problems that keep a draft from being published, each with its place. */
 export function ProblemList({ problems, onWidget }: ProblemListProps) {
   const { t } = useTranslation();
   if (problems.length === 0) return null;

@@ -37,7 +37,7 @@ test('a look at the file that is drawn after the draft was published brings no d
   expect(page.queryByText('app.plant')).toBeNull();
 });
 
-/** A promise, and what settles it. */
+/** A deferred promise. */
 function later<Value>() {
   const settled: { with?: (value: Value) => void } = {};
   const promise = new Promise<Value>((resolve) => {

@@ -20,35 +20,34 @@ type DraftSnapshot = SnapshotFrom<typeof screenDraftMachine>;
 export interface ScreenDraft {
   send(event: Parameters<DraftActor['send']>[0]): void;
   snapshot: DraftSnapshot;
-  /** Who edits here. */
+  /** The editing user. */
   username: string;
-  /** The screen as the draft makes it. */
+  /** The screen with the draft applied. */
   screen: Screen;
   file: KnownFile | undefined;
-  /** Someone else who has a draft of this file: who edits it too. */
+  /** Another user with a draft of this file, who edits it too. */
   other: { author: string; at: string } | undefined;
-  /** Who has saved what is shown now, in place of what was here. */
+  /** The user whose saved version replaced the one edited here. */
   replacedBy: string | undefined;
-  /** The file was published by someone else since it was read. */
+  /** Another user has published the file since it was read. */
   isOutdated: boolean;
   change(screen: Screen): void;
-  /** Text typed as JSON that is no file of this layer yet; it is kept until it is, or is given up. */
+  /**
+   * JSON text that is no valid file of this layer yet; kept until it becomes valid or is discarded.
+   */
   untaken: string | undefined;
   keepUntaken(text: string | undefined): void;
 }
 
-/** What was typed since the last saving would be lost with the page. */
+/** Whether changes since the last save would be lost on leaving the page. */
 export function isUnsaved({ snapshot: { context }, untaken }: ScreenDraft): boolean {
   return untaken !== undefined || !isSaved(context);
 }
 
-/** Milliseconds between two looks at what the others do. */
+/** Milliseconds between polls for changes by other users. */
 const lookAfter = 3000;
 
-/**
- * The draft of one layer of a screen, as long as the page shows it.
- * @param baseLayer The same as long as it is shown.
- */
+/** The draft of one layer of a screen, while the page shows it. @param baseLayer Must be stable. */
 export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDraft {
   const serverData = useQueryClient();
   const [file, setFile] = useState<KnownFile>();
@@ -74,13 +73,13 @@ export function useScreenDraft(baseLayer: BaseLayer, username: string): ScreenDr
   const seen = useSeen(baseLayer, actor);
   const draft = seen?.Draft;
 
-  /** What brings another document gives up the text. To undo is to give up only the text first. */
+  /** Events that load another document discard the JSON text. Undo first discards only the text. */
   function send(event: Parameters<DraftActor['send']>[0]): void {
     if (givesUp.has(event.type)) keepUntaken(undefined);
     if (event.type !== 'undo' || untaken === undefined) actor.send(event);
   }
 
-  /** What changes nothing is no step, and keeps what was taken back. */
+  /** Equal content is no change: it would clear the redo steps. */
   function change(content: Screen): void {
     const { present } = actor.getSnapshot().context;
     if (!isSameJson(present, content)) actor.send({ type: 'content.changed', content });
@@ -113,13 +112,13 @@ function isIdle(snapshot: DraftSnapshot): boolean {
   return snapshot.matches('editing') || snapshot.matches('offered');
 }
 
-/** Of a draft that is taken up nothing was written here before. */
+/** Undefined for a resumed draft, of which nothing was edited here before. */
 function replacedBy({ past, present, theirs }: ScreenDraftContext): string | undefined {
   const isTheirs = theirs !== null && present === theirs.content && past.length > 1;
   return isTheirs && !isSameJson(past.at(-1), present) ? theirs.author : undefined;
 }
 
-/** What the server has of the file; an answer that was overtaken by a call of our own is dropped. */
+/** Polls the state of the file on the server; drops responses overtaken by a call of this page. */
 function useSeen(baseLayer: BaseLayer, actor: DraftActor): DraftState | undefined {
   const { path } = baseLayer;
   const { data } = useQuery({
@@ -133,7 +132,7 @@ function useSeen(baseLayer: BaseLayer, actor: DraftActor): DraftState | undefine
     gcTime: 0,
   });
   useEffect(() => {
-    // A busy page comes here late: the draft may be published by now.
+    // The effect may run late on a busy page: the draft may be published by now.
     if (!data?.seen.Draft || data.stamp !== stampOf(actor)) return;
     actor.send({ type: 'draft.seen', draft: foundDraft(data.seen.Draft, baseLayer) });
   }, [actor, baseLayer, data]);

@@ -6,12 +6,12 @@ import { isSaved } from './draft-calls.ts';
 import { type BaseLayer, contentOf } from './overlay-draft.ts';
 import type { ScreenDraft } from './use-screen-draft.ts';
 
-/** The screen as it is in force. */
+/** The published screen. */
 export function publishedIn({ file }: Pick<ScreenDraft, 'file'>, baseLayer: BaseLayer): unknown {
   return contentOf(file?.text ?? null, baseLayer) ?? baseLayer.document;
 }
 
-/** Why there is nothing to publish yet, in words; undefined where the draft can be published. */
+/** Why nothing can be published yet; undefined where the draft can be published. */
 export function whyNotPublished(
   t: TFunction,
   draft: ScreenDraft,
