@@ -10,20 +10,20 @@ const smallest = { w: 1, h: 1 };
 interface Nudged {
   widgets: Screen['widgets'];
   places: Layout;
-  /** It is made no smaller than this. */
+  /** Minimum size. */
   least?: Pick<Place, 'w' | 'h'> | undefined;
 }
 
 /**
- * The screen with other places at one width. One that had none of its own has them from now on, unless
- * they are the same.
+ * The screen with other places at one width. A width without places of its own gets them, unless
+ * they equal those shown so far.
  */
 export function withPlaces(screen: Screen, breakpoint: Breakpoint, places: Layout): Screen {
   if (isSameJson(places, layoutFor(screen, breakpoint))) return screen;
   return { ...screen, layouts: { ...screen.layouts, [breakpoint]: places } };
 }
 
-/** Moves or grows one place by columns and rows. What is in its way moves down. */
+/** Moves or resizes one place by columns and rows. Widgets in its way move down. */
 export function nudged(
   { widgets, places, least = smallest }: Nudged,
   id: string,
@@ -38,7 +38,7 @@ export function nudged(
   return withPlaceAt(widgets, places, { id, x, y, w, h });
 }
 
-/** Takes a widget out, with all its places. What stood below moves up into its room. */
+/** Removes a widget with all its places. Widgets below move up. */
 export function withoutWidget(screen: Screen, id: string): Screen {
   const { [id]: _, ...widgets } = screen.widgets;
   const layouts = Object.fromEntries(
@@ -56,7 +56,7 @@ function withoutPlace(places: Layout, id: string): Layout {
   return gone ? withRoomTaken(rest, gone) : rest;
 }
 
-/** Puts a widget below the others at a width where it has no place. */
+/** Adds a place below the others at a width where the widget has none. */
 export function withPlace(screen: Screen, breakpoint: Breakpoint, id: string): Screen {
   const places = layoutFor(screen, breakpoint);
   const known = Object.values(screen.layouts)
@@ -66,7 +66,7 @@ export function withPlace(screen: Screen, breakpoint: Breakpoint, id: string): S
   return withPlaces(screen, breakpoint, withPlaceBelow(places, breakpoint, { id, w, h }));
 }
 
-/** Places with another one below them. On a phone all columns are only as wide as one widget. */
+/** Places with a new one below them. On a phone each widget takes all columns. */
 export function withPlaceBelow(
   places: Layout,
   breakpoint: Breakpoint,
@@ -77,8 +77,8 @@ export function withPlaceBelow(
 }
 
 /**
- * A document with another value at a JSON pointer. Undefined takes the field away, and objects that
- * are empty because of it.
+ * A copy of a document with a value set at a JSON pointer. Undefined removes the field, and objects
+ * that become empty.
  */
 export function withValue<T>(document: T, pointer: string, value: unknown): T {
   const steps = pointer
@@ -102,12 +102,12 @@ function isEmpty(value: unknown): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** The data of a screen that a slot can read. */
+/** Names of the screen's data that a slot can read. */
 export function namesFor(data: NonNullable<Screen['data']>, query: string): string[] {
   return Object.keys(data).filter((name) => query === 'any' || data[name]?.query === query);
 }
 
-/** A name that is not taken yet: the one that is wanted, or with a number. */
+/** The wanted name, with a number if it is taken. */
 export function freeName(wanted: string, taken: object): string {
   const names = [wanted, ...Array.from({ length: 1000 }, (_, index) => `${wanted}-${index + 2}`)];
   return names.find((name) => !Object.hasOwn(taken, name)) ?? wanted;

@@ -32,7 +32,7 @@ interface DraftEditorProps extends ScreenEditorProps {
   onLayer(kind: LayerKind): void;
 }
 
-/** The editor of one layer, around the chart of its draft. */
+/** The editor of one layer, with the state machine of its draft. */
 export function DraftEditor(props: DraftEditorProps) {
   const draft = useScreenDraft(props.baseLayer, props.scope.user.Username);
   const { snapshot } = draft;
@@ -62,7 +62,9 @@ function OpenDraft(props: OpenDraftProps) {
   const leastOf = useLeast(draft.screen.widgets, props.widgets);
   const keys = usePlaceKeys(draft, breakpoint, leastOf);
 
-  /** Asks here, so that leaving the page asks nothing. */
+  /**
+   * Asks about unsaved changes here, so that the guard against leaving the page does not ask again.
+   */
   function close(): void {
     if (isUnsaved(draft)) setLeaving({ leave: onClose, stay() {} });
     else onClose();
@@ -118,7 +120,7 @@ function OpenDraft(props: OpenDraftProps) {
   );
 }
 
-/** Of the window, and of the page: that of the screen is covered. */
+/** Title of the window, and heading of the page: the screen's own is covered. */
 function EditorTitle({ screen }: { screen: string }) {
   const { t } = useTranslation();
   const title = t('editor.title', { screen });
@@ -136,7 +138,7 @@ interface WorkAreaProps extends OpenDraftProps {
   leastOf: ReturnType<typeof useLeast>;
 }
 
-/** The screen, and beside it what can be said of it. */
+/** The screen, and beside it the side panel. */
 function WorkArea(props: WorkAreaProps) {
   const { draft, baseLayer, breakpoint, keys, scope, widgets, queries } = props;
   const { screen } = draft;
@@ -195,12 +197,12 @@ function Opening({ draft: { snapshot, send } }: { draft: ScreenDraft }) {
   );
 }
 
-/** What is selected shows its options in place of the gallery. */
+/** Selecting a widget shows its options in place of the gallery. */
 function tabOfSelected(tab: SideTab): SideTab {
   return tab === 'gallery' ? 'widget' : tab;
 }
 
-/** Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y, except in fields, which have their own. */
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except in text fields, which have their own undo. */
 function undoKey(event: KeyboardEvent, { send }: ScreenDraft): void {
   const isField = (event.target as HTMLElement).closest('input, textarea, [contenteditable]');
   const key = `${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}`;

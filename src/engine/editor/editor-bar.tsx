@@ -21,7 +21,7 @@ interface EditorBarProps {
   layer: LayerKind;
   layerText(kind: LayerKind): string;
   onLayer(kind: LayerKind): void;
-  /** Why it cannot be published yet. */
+  /** Why the draft cannot be published yet. */
   closedBecause: string | undefined;
   onAsk(asked: DraftDialog): void;
   onExport(): void;
@@ -30,14 +30,14 @@ interface EditorBarProps {
 
 const breakpoints: readonly Breakpoint[] = ['wall', 'desk', 'tablet', 'phone'];
 
-/** Which layer and width is edited, how its draft is, and what can be done with it. */
+/** Layer and width being edited, state of the draft, and its actions. */
 export function EditorBar(props: EditorBarProps) {
   const { draft, onAsk } = props;
   const { t } = useTranslation();
   const { context } = draft.snapshot;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What opened the editor is gone, as the palette is: the keyboard goes on here.
+    // The element that opened the editor may be gone, as the palette is: the bar takes the focus.
     if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, []);
   const hasChange = context.version > 0 || isUnsaved(draft);
@@ -90,7 +90,7 @@ interface StepProps extends Pick<EditorBarProps, 'draft'> {
   isOff: boolean;
 }
 
-/** Back or forward by one change. */
+/** Undo or redo. */
 function Step({ name, isOff, draft }: StepProps) {
   const { t } = useTranslation();
   return (
@@ -107,12 +107,12 @@ function Step({ name, isOff, draft }: StepProps) {
   );
 }
 
-/** What is done now and then. */
+/** Less frequent actions. */
 function MoreMenu({ hasChange, onAsk, onExport }: EditorBarProps & { hasChange: boolean }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
 
-  /** The menu is gone by the time a dialog gives the focus back. */
+  /** Opens the dialog after the menu has closed and returned the focus. */
   function ask(asked: DraftDialog): void {
     button.current?.focus();
     onAsk(asked);
@@ -181,7 +181,7 @@ function Choices({
   );
 }
 
-/** Whether what is on the page is on the server too, and who else is here. */
+/** Save state of the draft, and other users who edit it. */
 function DraftState({ draft: { snapshot, other, untaken, send } }: { draft: ScreenDraft }) {
   const { t } = useTranslation();
   const { release, hasFailed, version } = snapshot.context;

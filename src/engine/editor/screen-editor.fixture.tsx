@@ -56,7 +56,7 @@ const base: Screen = {
   },
 };
 
-/** What the server answers, unless a test says otherwise. `#api/admin/config.ts` is mocked. */
+/** Default answers of the mocked `#api/admin/config.ts`. */
 export function answerAsUsual(): void {
   vi.stubGlobal(
     'ResizeObserver',

@@ -106,7 +106,7 @@ test('a key without effect is no step, and keeps what was taken back', async () 
   await openEditor();
   fireEvent.keyDown(place('two'), { key: 'ArrowDown', altKey: true });
   fireEvent.keyDown(place('two'), { key: 'z', ctrlKey: true });
-  // It ends at the right edge.
+  // Already at the right edge.
   fireEvent.keyDown(place('two'), { key: 'ArrowRight', shiftKey: true });
   expect(page.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
 

@@ -21,13 +21,13 @@ export interface ScreenEditorProps {
   scope: ScreenScope;
   widgets: WidgetRegistry;
   queries: QueryRegistry;
-  /** Whose layers can be edited, by their ids. Without a client there are none. */
+  /** Ids of client, plant and machine whose layers can be edited. Empty without a client. */
   place: ConfigPlace;
-  /** Which layer is edited first; the usual one where this one cannot be. */
+  /** Initial layer; the default where it cannot be edited. */
   firstLayer?: LayerKind | undefined;
-  /** The same promise each time. */
+  /** Must return the same promise each time. */
   loadGallery(): Promise<GalleryParts>;
-  /** Another layer is edited from now on. */
+  /** Called when the user selects another layer. */
   onLayer?(kind: LayerKind): void;
   onClose(): void;
 }
@@ -40,7 +40,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
   const resolved = useQuery({
     queryKey: ['editor', screen.id, place],
     queryFn: ({ signal }) => getResolvedScreen(screen.id, place, signal),
-    // What a draft was begun over stays beneath it; what changes there is found when it is checked.
+    // The base of a draft stays fixed; changes beneath it are found by the check.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -54,7 +54,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
   if (resolved.error)
     return <Failed error={resolved.error} onRetry={() => void resolved.refetch()} />;
   if (!resolved.data) return <Loading />;
-  // What was asked for everyone is not written for one client.
+  // A draft meant for everyone must not be written for one client.
   if (!baseLayer || (wanted === 'everyone' && layer !== wanted))
     return (
       <p className={styles['notice']} role="alert">
@@ -76,7 +76,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
   );
 }
 
-/** The lowest; of a shipped screen that of the client, if there is one. */
+/** The lowest layer; for a shipped screen the client's, if there is one. */
 function usualLayer(
   resolved: ResolvedScreen | undefined,
   [lowest = 'client', ...above]: readonly LayerKind[],
@@ -84,7 +84,7 @@ function usualLayer(
   return lowest === 'everyone' && resolved?.Extended ? (above[0] ?? lowest) : lowest;
 }
 
-/** Those that can be edited here, the lowest first. */
+/** Layers that can be edited here, the lowest first. */
 function layersOf(resolved: ResolvedScreen | undefined): LayerKind[] {
   return layerKinds.filter((kind) => resolved?.Places[kind] !== undefined);
 }

@@ -47,7 +47,7 @@ const stepsOfKeys = new Map([
   ['ArrowRight', 1],
 ]);
 
-/** One of them is in the order of Tab; arrows go from one to the next. */
+/** Roving tabindex: one tab is in the tab order; arrow keys move between them. */
 function Tabs({ tab, onTab }: Pick<SidePanelProps, 'tab' | 'onTab'>) {
   const { t } = useTranslation();
 
@@ -80,8 +80,8 @@ function Tabs({ tab, onTab }: Pick<SidePanelProps, 'tab' | 'onTab'>) {
 }
 
 /**
- * Beside the screen: the widget that is selected, the gallery, or the draft as JSON. On a narrow window
- * it lies over the foot of the page, and folds.
+ * Beside the screen: the selected widget, the gallery, or the draft as JSON. In narrow windows it
+ * is a collapsible sheet at the bottom.
  */
 export function SidePanel(props: SidePanelProps) {
   const { baseLayer, draft, tab, onTab } = props;
@@ -127,7 +127,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** A box that scrolls begins at its top when it shows something else. */
+/** Resets the scroll position when the content changes. */
 function useAtItsTop(shown: string) {
   const box = useRef<HTMLElement>(null);
   const last = useRef(shown);
@@ -184,7 +184,7 @@ function TabContent(props: TabContentProps) {
   );
 }
 
-/** How to begin, and the widgets that have no place at this width. */
+/** Hints for a start, and the widgets without a place at this width. */
 function Unselected({ draft: { screen, change }, breakpoint, onReveal }: SidePanelProps) {
   const { t } = useTranslation();
   const { nameOf } = useWidgetNames();
@@ -210,7 +210,7 @@ function Unselected({ draft: { screen, change }, breakpoint, onReveal }: SidePan
   );
 }
 
-/** Of widgets that are drawn, which are loaded by then. */
+/** Schema of a loaded widget; drawn widgets are loaded. */
 function loadedSchema(widgets: WidgetRegistry, type: string): object | undefined {
   const line = Object.hasOwn(widgets, type) ? widgets[type] : undefined;
   const loading = line && (loadWidget(line) as Promise<unknown> & { value?: { schema: object } });

@@ -11,7 +11,7 @@ export interface WidgetFieldProps {
   onChange(screen: Screen): void;
 }
 
-/** A field that the product adds to the form of a widget, above its own; null: none. */
+/** A product-specific field above the others in the form of a widget; null: none. */
 export type RenderWidgetField = (props: WidgetFieldProps) => ReactNode;
 
 export const WidgetFieldContext = createContext<RenderWidgetField | null>(null);

@@ -6,13 +6,13 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import type { GalleryParts } from './gallery/gallery.tsx';
 
-/** What people call the widgets of the screen that is edited. */
+/** Names of the widgets of the edited screen. */
 export interface WidgetNames {
-  /** Its title, else its name in the gallery; with its id where two have one name. */
+  /** Its title, else its gallery name; with its id if the name is not unique. */
   nameOf(id: string): string;
   /** Undefined where the screen has no such widget. */
   typeOf(id: string): string | undefined;
-  /** What the gallery calls widgets of a type. */
+  /** Gallery name of a widget type. */
   nameOfType(type: string): string;
 }
 
@@ -27,7 +27,7 @@ export function useWidgetNames(): WidgetNames {
   return use(WidgetNamesContext);
 }
 
-/** Until the gallery is there, a widget without a title is called by its type. */
+/** Until the gallery is loaded, a widget without a title has its type as name. */
 export function useNamesOf(
   widgets: Screen['widgets'],
   loadGallery: () => Promise<GalleryParts>,
@@ -47,7 +47,7 @@ export function useNamesOf(
   }, [widgets, gallery, language, wordsOf]);
 }
 
-/** Of the widgets of any screen. */
+/** Names for the widgets of any screen. */
 export function namesOf(
   widgets: Screen['widgets'],
   { nameOfType, wordsOf }: Pick<WidgetNames, 'nameOfType'> & Pick<Text, 'wordsOf'>,
@@ -70,5 +70,5 @@ export function namesOf(
   };
 }
 
-/** The tab of the gallery says it. */
+/** The gallery tab shows the error. */
 function ignore(): void {}

@@ -29,7 +29,7 @@ interface WidgetPanelProps {
   onChange(screen: Screen): void;
 }
 
-/** What can be said of the widget that is selected. */
+/** The form of the selected widget. */
 export function WidgetPanel(props: WidgetPanelProps) {
   const { baseLayer, screen, id, widgets, onChange } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import styles from './form.module.css';
 import type { ControlProps } from './field-context.ts';
 import { choiceName } from './field-words.ts';
 
-/** A flag that is not set is neither on nor off: the widget decides. */
+/** A flag with a third state: unset, so that the widget's default holds. */
 export function FlagControl({ id, field, context }: ControlProps) {
   const { t } = useTranslation();
   const value = context.valueAt(field.pointer);

@@ -2,11 +2,11 @@ import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 
 import type { FormField } from './form-fields.ts';
 
-/** What the fields of the form of one widget read and write. */
+/** Values and actions for the fields of a widget's form. */
 export interface FieldContext {
   /** The type of the widget. */
   type: string;
-  /** The value in the draft; undefined where it says none. */
+  /** The value in the draft; undefined if unset. */
   valueAt(pointer: string): unknown;
   /** Undefined takes the field away. */
   set(pointer: string, value: unknown): void;
@@ -14,19 +14,19 @@ export interface FieldContext {
   layerAt(pointer: string): string | undefined;
   /** The layer that is edited. */
   own: string;
-  /** What people call the client, plant or machine of a layer. */
+  /** Names of the client, plant or machine of a layer. */
   layerNames: Readonly<Record<string, string | undefined>>;
-  /** Back to what is beneath. */
+  /** Resets the field to the value of the layers beneath. */
   reset(pointer: string): void;
-  /** By pointer. */
+  /** Problem of a field, by JSON pointer. */
   faultAt(pointer: string): ScreenProblem | undefined;
-  /** Fields of the rows that the widget is bound to, by the path of the list that they are in. */
+  /** Fields of the rows that the widget is bound to, by the path of their list. */
   rowFields: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 export interface ControlProps {
   id: string;
-  /** What the field is called. */
+  /** Text of the field's label. */
   label: string;
   field: FormField;
   context: FieldContext;

@@ -8,29 +8,29 @@ interface Named {
   field: Pick<FormField, 'name' | 'pointer'>;
 }
 
-/** What the form of a widget calls a field: of one widget, or of all that have one of this name. */
+/** Label of a field: specific to the widget type, or shared by all fields of this name. */
 export function fieldName(t: TFunction, { type, field: { name, pointer } }: Named): string {
   if (isSlot(pointer)) return t(`editor.slot.${name}`, { defaultValue: name });
   return t([`editor.field.${type}.${name}`, `editor.field.${name}`], { defaultValue: name });
 }
 
-/** A sentence about it; empty where its name says enough. */
+/** Help sentence of a field; empty where its name suffices. */
 export function fieldHelp(t: TFunction, { type, field: { name, pointer } }: Named): string {
   if (isSlot(pointer)) return '';
   return t([`editor.help.${type}.${name}`, `editor.help.${name}`], { defaultValue: '' });
 }
 
-/** What a widget reads. */
+/** Whether the pointer leads to a data slot of a widget. */
 function isSlot(pointer: string): boolean {
   return /^\/widgets\/[^/]+\/data\//.test(pointer);
 }
 
-/** What one of the choices of a field is called. */
+/** Text of a choice of a field. */
 export function choiceName(t: TFunction, name: string, choice: string | number | boolean): string {
   return t(`editor.choice.${name}.${choice}`, { defaultValue: String(choice) });
 }
 
-/** In that language, as people look for it. */
+/** The language's own name, which its speakers look for. */
 export function nameOfLanguage(code: string): string {
   const [language = code] = code.split('-');
   return new Intl.DisplayNames([code], { type: 'language' }).of(language) ?? code;

@@ -5,7 +5,7 @@ import { escapeStep } from '#shared/screen/overlay.ts';
 
 import { namesFor } from '../document-edits.ts';
 
-/** A JSON Schema, as far as forms read it. */
+/** The part of JSON Schema that forms support. */
 export interface FieldSchema {
   type?: string | readonly string[];
   title?: string;
@@ -45,27 +45,27 @@ export interface FormField {
   pointer: string;
   name: string;
   isRequired: boolean;
-  /** What a choice offers. */
+  /** Values of a choice. */
   choices: readonly (string | number | boolean)[];
   minimum?: number | undefined;
   maximum?: number | undefined;
   /** Fields of a group. */
   fields: readonly FormField[];
-  /** Of a list: the fields of an item, their pointers from the item on. */
+  /** Fields of a list item, with pointers relative to the item. */
   itemFields: readonly FormField[];
   maxItems?: number | undefined;
 }
 
-/** What a key of a text looks like in all our schemas. */
+/** Pattern of text keys in all our schemas. */
 export const textKeyPattern = '^[a-z][A-Za-z0-9._-]*$';
 
 const { Condition, WidgetTitle } = screenSchema.definitions;
 
-/** What the form offers of a condition; what is in it besides is written as JSON. */
+/** Parts of a condition that the form supports; others are edited as JSON. */
 const { and: _and, or: _or, not: _not, ...plain } = Condition.properties;
 const condition: FieldSchema = { type: 'object', properties: plain };
 
-/** All that a screen may say of a widget: title, data, options and when it is visible. */
+/** All fields of a widget in a screen: title, data, options and visibility. */
 export function fieldsOfWidget(
   screen: Screen,
   id: string,
@@ -117,7 +117,7 @@ function fieldsOf(schema: FieldSchema, pointer: string, root: FieldSchema): Form
   });
 }
 
-/** Definitions that mean more than their type does. */
+/** Definitions with a control of their own. */
 const kindsOfDefinitions: Readonly<Record<string, FieldKind>> = {
   Words: 'words',
   TimeZone: 'zone',
@@ -151,7 +151,7 @@ function choicesOf(field: FieldSchema, root: FieldSchema): (string | number | bo
   return listed.filter((one) => ['string', 'number', 'boolean'].includes(typeof one)) as string[];
 }
 
-/** A schema, or the definition that it refers to. */
+/** The schema, with a reference resolved. */
 export function resolved(field: FieldSchema, root: FieldSchema): FieldSchema {
   const name = definitionOf(field);
   return name === '' ? field : { ...root.definitions?.[name], ...field };

@@ -2,7 +2,7 @@ import { ZoneField } from '#ui/controls/zone-field.tsx';
 
 import type { ControlProps, FieldContext } from './field-context.ts';
 
-/** A time zone, found by typing a part of its name. */
+/** A time zone, with search. */
 export function ZoneControl({ label, field, context }: ControlProps) {
   const value = context.valueAt(field.pointer);
   return (
@@ -16,7 +16,10 @@ export function ZoneControl({ label, field, context }: ControlProps) {
   );
 }
 
-/** A field of the rows that the widget is bound to; others can be typed, `Explanation.Sums.RunMs`. */
+/**
+ * A field of the rows that the widget is bound to; other paths can be typed,
+ * `Explanation.Sums.RunMs`.
+ */
 export function RowFieldControl(props: ControlProps) {
   return <OneOf {...props} names={fieldsOfRows(props)} />;
 }
@@ -54,7 +57,7 @@ function OneOf({ id, field, context, names }: ControlProps & { names: readonly s
   );
 }
 
-/** Of the list that the widget names in `rows`. */
+/** Fields of the list that the widget's option `rows` names. */
 function fieldsOfRows({ field, context }: Pick<ControlProps, 'field' | 'context'>) {
   const options = /^\/widgets\/[^/]+\/options/.exec(field.pointer)?.[0] ?? '';
   return fieldsAt(context, context.valueAt(`${options}/rows`));

@@ -13,12 +13,12 @@ import type { FormField } from './form-fields.ts';
 interface ListFieldProps {
   field: FormField;
   context: FieldContext;
-  /** Draws a field of an item. */
+  /** Renders a field of an item. */
   Field: ComponentType<{ field: FormField; context: FieldContext }>;
   foot: ReactNode;
 }
 
-/** A list of things with fields of their own. The draft has it as one value. */
+/** A list of objects. The draft stores it as one value. */
 export function ListField({ field, context, Field, foot }: ListFieldProps) {
   const { t } = useTranslation();
   const { pointer, itemFields, maxItems = Infinity } = field;
@@ -73,7 +73,7 @@ interface ItemPlace {
   set(items: readonly unknown[]): void;
 }
 
-/** Who says an item is said of the whole list. */
+/** Items have no layer of their own: the whole list is set by one layer. */
 function contextOfItem(context: FieldContext, { items, index, at, set }: ItemPlace): FieldContext {
   return {
     ...context,

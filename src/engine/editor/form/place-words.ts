@@ -5,12 +5,12 @@ import { unescapeStep } from '#shared/schema-problems.ts';
 import type { WidgetNames } from '../widget-names.ts';
 import { fieldName, nameOfLanguage } from './field-words.ts';
 
-/** What is in them has names of its own. */
+/** Groups that are left out of the path, as their fields have names of their own. */
 const silentGroups = new Set(['options', 'data']);
 
 /**
- * What people call the place that a JSON pointer of a screen or of its overlay leads to: `Clock › Time
- * zone`. What has no name of its own stands as it is written.
+ * Readable path of a JSON pointer in a screen or its overlay: `Clock › Time zone`. Steps without a
+ * text stay as they are.
  */
 export function placeWords(t: TFunction, pointer: string, names: WidgetNames): string {
   const steps = stepsOf(pointer);
@@ -27,7 +27,7 @@ export function placeWords(t: TFunction, pointer: string, names: WidgetNames): s
   return [names.nameOf(id), ...words].join(' › ');
 }
 
-/** The id of the widget that a pointer leads into; it may be gone by now. */
+/** The id of the widget that a pointer leads into; the widget may have been removed. */
 export function widgetAt(pointer: string): string | undefined {
   const [section, id] = stepsOf(pointer);
   return section === 'widgets' && id !== '' ? id : undefined;
@@ -41,7 +41,7 @@ function stepsOf(pointer: string): string[] {
     .map(unescapeStep);
 }
 
-/** An item of a list counts from 1. */
+/** Indices of list items are shown from 1. */
 function placeOf(step: string): string {
   return /^\d+$/.test(step) ? String(Number(step) + 1) : step;
 }

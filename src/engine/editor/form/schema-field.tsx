@@ -74,7 +74,7 @@ const controls: Partial<Record<FormField['kind'], (props: ControlProps) => React
   raw: RawControl,
 };
 
-/** Below a control: who says it, what is wrong with it, what it is for. */
+/** Below a control: provenance, problem and help. */
 function Foot({ field, context }: SchemaFieldProps) {
   const { t } = useTranslation();
   const fault = context.faultAt(field.pointer);
@@ -92,7 +92,7 @@ function Foot({ field, context }: SchemaFieldProps) {
   );
 }
 
-/** "From: client Northwind", and the way back where that is the layer that is edited. */
+/** "From: client Northwind", with a reset button where that is the edited layer. */
 function Provenance({ field, context }: SchemaFieldProps) {
   const { t } = useTranslation();
   const layer = context.layerAt(field.pointer);

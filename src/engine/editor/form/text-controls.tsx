@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './form.module.css';
 import type { ControlProps } from './field-context.ts';
 
-/** Of the key of a text, what it says in the language of the page. */
+/** For a text key, shows its text in the language of the page. */
 export function TextControl({ id, field, context }: ControlProps) {
   const { t, i18n } = useTranslation();
   const { pointer, kind } = field;
@@ -29,7 +29,7 @@ export function TextControl({ id, field, context }: ControlProps) {
   );
 }
 
-/** What a form cannot show is written as JSON. */
+/** Edits as JSON what has no form control. */
 export function RawControl({ id, field, context }: ControlProps) {
   const { t } = useTranslation();
   const value = context.valueAt(field.pointer);

@@ -16,8 +16,8 @@ const maxWordsLength = 200;
 const maxLinesLength = 20000;
 
 /**
- * Words, or lines of them, in the language of the page, and below them in the others. What was the key of a text is
- * words of its own from the first letter on.
+ * Text in the language of the page, with the other languages below. The first edit replaces a text
+ * key with words.
  */
 export function WordsControl({ id, label, field, context }: ControlProps) {
   const { t, i18n } = useTranslation();
@@ -75,7 +75,7 @@ export function WordsControl({ id, label, field, context }: ControlProps) {
 
 interface TypedWordsProps {
   id: string;
-  /** Has several lines. */
+  /** Several lines. */
   isLong: boolean;
   lang?: string;
   value: string;
@@ -108,7 +108,7 @@ interface OneLanguageProps {
   code: string;
   isLong: boolean;
   value: string;
-  /** What is shown where it says nothing. */
+  /** Placeholder while it is empty: the fallback text. */
   usual: string;
   onChange(typed: string): void;
 }

@@ -11,13 +11,13 @@ type Example = Pick<WidgetExample, 'data' | 'widget'>;
 type Data = NonNullable<Screen['data']>;
 
 interface NewWidget extends Pick<AnyWidget, 'size' | 'narrowSize' | 'slots'> {
-  /** Its options are what the widget begins with; its queries are what it reads. */
+  /** Source of the initial options and queries of the widget. */
   example?: Example | undefined;
 }
 
 /**
- * Adds a widget below all others. It reads the data of the screen that fits it; what the screen does
- * not ask yet, it asks as the example does.
+ * Adds a widget below all others. It binds to matching data of the screen; missing queries are
+ * added from the example.
  */
 export function withWidget(
   screen: Screen,
@@ -68,14 +68,16 @@ function askedFor(slot: string, example: Example | undefined): Data[string] {
   return example?.data?.[example.widget.data?.[slot] ?? ''];
 }
 
-/** The same question, else any of its kind. Of a widget over any rows the example says the kind. */
+/**
+ * An equal query, else one of the same kind. For a slot of any query, the example gives the kind.
+ */
 function knownName(data: Data, query: string, asked: Data[string]): string | undefined {
   const kind = query === 'any' ? asked?.query : query;
   const names = namesFor(data, kind ?? query);
   return names.find((name) => isSameJson(data[name], asked)) ?? names[0];
 }
 
-/** Null where the screen has not what the question is about. */
+/** Null where the screen lacks something that the query refers to. */
 function withQuery(screen: Screen & { data: Data }, asked: Data[string]) {
   if (!asked) return null;
   const name = freeName(asked.query, screen.data);

@@ -11,15 +11,15 @@ import type { WidgetExample } from '#engine/widget-example.ts';
 import type { AnyWidget, WidgetRegistry } from '#engine/widget.ts';
 import styles from './gallery.module.css';
 
-/** What the gallery says of a widget, in the language of the page. */
+/** Texts of a widget in the gallery, in the language of the page. */
 interface GalleryEntry {
   title: string;
   about: string;
-  /** To begin with. */
+  /** Example that it is added with. */
   example?: Pick<WidgetExample, 'data' | 'widget'> | undefined;
 }
 
-/** The app knows examples of the widgets, and what they are drawn with. */
+/** Examples of the widgets, and the context to draw them; provided by the app. */
 export interface GalleryParts {
   entryOf(type: string, language: string): GalleryEntry | undefined;
   Preview: ComponentType<{ type: string }>;
@@ -31,7 +31,7 @@ interface GalleryProps {
   onAdd(type: string, widget: AnyWidget, example: GalleryEntry['example']): void;
 }
 
-/** Every widget there is, to be found and added to the screen. */
+/** All widgets, with search, to add to the screen. */
 export function Gallery(props: GalleryProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -48,7 +48,7 @@ export function Gallery(props: GalleryProps) {
   );
 }
 
-/** Those that have what is typed in their words, in the order of these. */
+/** Widgets that match the search, in the given order. */
 function Entries({ widgets, loadParts, onAdd, typed }: GalleryProps & { typed: string }) {
   const { t, i18n } = useTranslation();
   const { entryOf, Preview } = use(loadParts());

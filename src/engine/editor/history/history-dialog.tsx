@@ -19,16 +19,16 @@ import { type Restoring, useRestore } from './use-restore.ts';
 
 interface HistoryDialogProps {
   path: string;
-  /** What the file is, and whose: `Overview · For Northwind`. */
+  /** Name and layer of the file: `Overview · For Northwind`. */
   name: string;
-  /** Where it is no screen. */
+  /** For files that are no screen. */
   fileWords?: FileWords | undefined;
   onClose(): void;
-  /** The file in force is another one now. */
+  /** Called after the published file has changed. */
   onRestored?(): void;
 }
 
-/** What was published of a file: by whom, when, what changed, and the way back to each. */
+/** Releases of a file: author, time, changes, and a button to restore each. */
 export function HistoryDialog({ path, name, fileWords, onClose, onRestored }: HistoryDialogProps) {
   const { t } = useTranslation();
   const releases = useQuery({
@@ -112,7 +112,7 @@ function ReleaseLine(props: ReleaseLineProps) {
   );
 }
 
-/** Before the first release: what the file was as it came, which may be nothing. */
+/** The file as delivered, before the first release; it may be absent. */
 function BeforeAll({ path, restoring }: { path: string; restoring: Restoring }) {
   const { t } = useTranslation();
   const { data: file } = useQuery({

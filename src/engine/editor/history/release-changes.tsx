@@ -16,17 +16,17 @@ import { type ReleasedFile, useReleased } from './released-screens.ts';
 
 interface ReleaseChangesProps {
   number: number;
-  /** The one file that is shown; all of the release when absent. */
+  /** Show only this file; all files of the release when absent. */
   path?: string;
-  /** What would become of it if the release was taken back. */
+  /** Show the changes that reverting the release would make. */
   isBackwards?: boolean;
-  /** What a file is, and whose. */
+  /** Name and layer of a file. */
   nameOf?(file: ReleasedFile): string;
-  /** How files are said that are no screens. */
+  /** Texts for files that are no screens. */
   fileWords?: FileWords | undefined;
 }
 
-/** What a release changes, file by file. */
+/** The changes of a release by file. */
 export function ReleaseChanges(props: ReleaseChangesProps) {
   const { number, path, isBackwards = false, nameOf, fileWords } = props;
   const { data, error, refetch } = useQuery({

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import type { Release } from '#schemas/api/configuration.gen.ts';
 
 /**
- * Whether a release waits, was refused, is in force, or what took its place.
- * @param path Of this file alone.
+ * State of a release: waiting, refused, in force, or superseded.
+ * @param path Restricts the state to this file.
  */
 export function stateText(
   t: TFunction,
@@ -20,7 +20,7 @@ export function stateText(
   return t('editor.release.replaced', { number: Math.max(...later) });
 }
 
-/** What the server notes of a release that leads back, in words; any other note as it was written. */
+/** The server's note of a restoring release, as text; any other note as written. */
 export function noteText(t: TFunction, note: string): string {
   const [, sign, number] = /^([−=]) (\d+)$/.exec(note) ?? [];
   if (sign === undefined) return note;

@@ -19,8 +19,8 @@ interface Released {
 }
 
 /**
- * What a file was before a release and after it: of the file of a screen, the whole screen, over the
- * layers that are beneath it now.
+ * Contents of a file before and after a release: for the file of a screen, the whole screen over
+ * the layers that are beneath it now.
  */
 export function useReleased({ Path, Before, Text, Delivered }: ReleasedFile): Released {
   const texts = [Before ?? Delivered, Text ?? Delivered] as const;
@@ -37,12 +37,12 @@ export function useReleased({ Path, Before, Text, Delivered }: ReleasedFile): Re
   return { before: withLayouts(before, widths), after: withLayouts(after, widths), isPending };
 }
 
-/** The screen that a released file is about, by what it says. */
+/** The id of the screen that a released file belongs to, read from its content. */
 export function screenIdOf({ Before, Text, Delivered }: Omit<ReleasedFile, 'Path'>) {
   return [Text, Before, Delivered].map(screenIdIn).find((one) => one !== undefined);
 }
 
-/** A width without places of its own has those that people see there. */
+/** Widths without places of their own get those that are shown there. */
 function withLayouts(screen: Screen, widths: readonly string[]): Screen {
   const layouts = Object.fromEntries(
     widths.map((width) => [width, layoutFor(screen, width as keyof Screen['layouts'])]),
@@ -59,7 +59,7 @@ function placeOf(path: string): ConfigPlace {
   return Object.fromEntries(layersOfPath(path).map((layer) => layer.split(' ')));
 }
 
-/** The id of the screen that an overlay changes, or whose file extends the shipped screen of this id. */
+/** The id of the screen that an overlay changes, or that a file of the same id extends. */
 function screenIdIn(text: string | null): string | undefined {
   const document = read(text);
   if (!isObject(document)) return undefined;
@@ -68,7 +68,7 @@ function screenIdIn(text: string | null): string | undefined {
   return typeof id === 'string' && document['extends'] === id ? id : undefined;
 }
 
-/** Both as whole screens; where that cannot be, what an overlay changes, and of another file all of it. */
+/** Both as whole screens; if impossible, the patches of overlays, and other files entirely. */
 function contentsOf(
   texts: readonly (string | null)[],
   path: string,
@@ -81,7 +81,7 @@ function contentsOf(
   return screens.every((screen) => screen !== undefined) ? screens : texts.map(patchOf);
 }
 
-/** @param shipped Where one of the files compared extends it: what the screen is with the file. */
+/** @param shipped Shipped screen that one of the compared files extends. */
 function ofEveryone(text: string | null, shipped: object | null | undefined): unknown {
   if (!shipped) return patchOf(text);
   if (screenIdIn(text) === undefined) return shipped;
@@ -93,7 +93,7 @@ function patchOf(text: string | null): unknown {
   return isObject(document) ? (document['patch'] ?? document) : document;
 }
 
-/** Nothing of a file that is not there; what is no JSON as it is written. */
+/** Empty object for a missing file; text that is no JSON as it is. */
 function read(text: string | null): unknown {
   if (text === null) return {};
   try {

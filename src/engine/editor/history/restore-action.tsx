@@ -8,16 +8,16 @@ import type { Restoring } from './use-restore.ts';
 
 interface RestoreActionProps {
   label: string;
-  /** What becomes different, and what is lost. */
+  /** Question of the dialog: changes and losses. */
   question: string;
-  /** Of the button that answers it. */
+  /** Label of the confirming button. */
   now: string;
-  /** 0: before the first release. */
+  /** Release number; 0: before the first release. */
   number: number;
   restoring: Restoring;
 }
 
-/** Pages show what is restored at once: it is done after a question. */
+/** Asks first: restored content is published at once. */
 export function RestoreAction({ label, question, now, number, restoring }: RestoreActionProps) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);

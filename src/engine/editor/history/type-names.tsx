@@ -4,14 +4,14 @@ import type { GalleryParts } from '../gallery/gallery.tsx';
 import { useNamesOf, WidgetNamesContext } from '../widget-names.ts';
 
 interface TypeNamesProps {
-  /** The same function each time. */
+  /** Must return the same promise each time. */
   loadGallery(): Promise<GalleryParts>;
   children: ReactNode;
 }
 
 const none = {};
 
-/** Where no screen is open: widgets without a title are called as in the gallery. */
+/** Where no screen is open, widgets without a title have the names of the gallery. */
 export function TypeNames({ loadGallery, children }: TypeNamesProps) {
   const names = useNamesOf(none, loadGallery);
   return <WidgetNamesContext value={names}>{children}</WidgetNamesContext>;

@@ -5,14 +5,14 @@ import { restoreRelease } from '#api/admin/config.ts';
 import { showToast } from '#ui/toasts.ts';
 
 export interface Restoring {
-  /** 0: before the first release. */
+  /** @param number Release; 0: before the first release. */
   restore(number: number): void;
-  /** The one that is being restored. */
+  /** Number of the release that is being restored. */
   busy: number | undefined;
   error: Error | null;
 }
 
-/** Publishes a file again as it was at a release. */
+/** Publishes the content that a file had at a release. */
 export function useRestore(path: string, onRestored?: () => void): Restoring {
   const { t } = useTranslation();
   const serverData = useQueryClient();

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** What CodeMirror calls the parts of its search, and our texts for them. */
+/** Our text keys for the search texts of CodeMirror. */
 const texts = {
   Find: 'find',
   Replace: 'replace',
@@ -15,7 +15,7 @@ const texts = {
   close: 'close',
 } as const;
 
-/** The words of the search, for `EditorState.phrases`. */
+/** Search texts for `EditorState.phrases`. */
 export function findWords(t: TFunction): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(texts).map(([phrase, name]) => [phrase, t(`editor.json.find.${name}`)]),

@@ -5,28 +5,28 @@ import { isObject } from '#shared/merge-patch.ts';
 import { type FieldSchema, resolved } from '../form/form-fields.ts';
 
 export interface Suggestion {
-  /** JSON that is written for it. */
+  /** JSON to insert. */
   text: string;
   detail?: string | undefined;
 }
 
 interface Suggestions {
   items: Suggestion[];
-  /** From where what is typed is replaced; an offset in the text. */
+  /** Offset at which the replaced text begins. */
   from: number;
 }
 
 type AnySchema = FieldSchema & { additionalProperties?: FieldSchema | boolean };
 
-/** Which part of a document has which schema. */
+/** Schemas for the parts of a document. */
 export interface Schemas {
   screen: object;
-  /** Of the options of a widget, by its name in the screen. */
+  /** Schema of the options of a widget, by its id. */
   optionsOf(id: string): object | undefined;
   types: readonly string[];
 }
 
-/** What can be written at an offset of the file of an overlay. */
+/** Completions at an offset of an overlay file. */
 export function suggestionsAt(text: string, offset: number, schemas: Schemas): Suggestions {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
   const isInNode =
@@ -57,7 +57,7 @@ function valuesOf(steps: readonly string[], schemas: Schemas): readonly unknown[
   return schema?.type === 'boolean' ? [true, false] : [];
 }
 
-/** An overlay has three fields; in its patch is a part of a screen. */
+/** The schema at a path: the fields of an overlay, and below `patch` those of a screen. */
 function schemaOf(steps: readonly string[], schemas: Schemas): AnySchema | undefined {
   const [first, ...rest] = steps;
   if (first === undefined)

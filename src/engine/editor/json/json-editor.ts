@@ -14,7 +14,7 @@ interface JsonEditorOptions {
   parent: HTMLElement;
   text: string;
   label: string;
-  /** The words of its search, by those that it has itself. */
+  /** Search texts by CodeMirror's own phrases. */
   words: Readonly<Record<string, string>>;
   schemas(): Schemas;
   onChange(text: string): void;
@@ -23,7 +23,7 @@ interface JsonEditorOptions {
 export interface JsonEditor {
   text(): string;
   setText(text: string): void;
-  /** Marks what is no JSON; else the mistakes, at the part that their pointer names. */
+  /** Marks the syntax faults; without any, the problems at the parts that their pointers name. */
   setProblems(
     problems: readonly { pointer: string; message: string }[],
     faults: readonly Omit<Diagnostic, 'severity'>[],
@@ -51,7 +51,7 @@ const look = EditorView.theme({
   '.cm-tooltip': { backgroundColor: 'var(--ls-raised)', border: '1px solid var(--ls-border)' },
 });
 
-/** The colours that come with it cannot be read on a dark page. */
+/** The default colours are unreadable in dark mode. */
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--ls-accent)' },
   { tag: tags.string, color: 'var(--ls-good)' },
@@ -60,7 +60,7 @@ const colours = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--ls-stopped)' },
 ]);
 
-/** A field for JSON with completion. What is set from outside is no change of the user's. */
+/** A JSON editor with completion. `onChange` reports only changes by the user. */
 export function createJsonEditor(options: JsonEditorOptions): JsonEditor {
   let isOwn = false;
   const view = new EditorView({
@@ -112,7 +112,7 @@ export function createJsonEditor(options: JsonEditorOptions): JsonEditor {
   };
 }
 
-/** Only what differs between two texts: the caret and the part that is shown stay where they are. */
+/** Replaces only the part that differs, so that caret and scroll position stay. */
 function changeTo(before: string, after: string) {
   const most = Math.min(before.length, after.length);
   let from = 0;
@@ -128,7 +128,7 @@ function optionOf({ text, detail }: Suggestion): Completion {
   return detail === undefined ? { label: text } : { label: text, info: detail };
 }
 
-/** At the deepest part of the text that the pointer leads to. */
+/** A mark at the deepest part of the text that the pointer leads to. */
 function markOf(
   text: string,
   { pointer, message }: { pointer: string; message: string },

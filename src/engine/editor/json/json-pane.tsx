@@ -19,11 +19,11 @@ interface JsonPaneProps {
   draft: ScreenDraft;
   problems: readonly ScreenProblem[];
   types: readonly string[];
-  /** Of the options of a widget of this type, where it is loaded. */
+  /** Schema of the options of a widget type, if it is loaded. */
   schemaOf(type: string): object | undefined;
 }
 
-/** The file of the draft as it is written. What is typed is taken as soon as it is an overlay. */
+/** The draft's file as JSON. Edits are applied as soon as they form a valid overlay. */
 export function JsonPane(props: JsonPaneProps) {
   const { path } = props.baseLayer;
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function JsonPane(props: JsonPaneProps) {
   );
 }
 
-/** The field for JSON in its box, with what is wrong with its text. */
+/** The JSON editor in its element, with marks of the problems. */
 function useJsonEditor(props: JsonPaneProps) {
   const { baseLayer, draft, problems } = props;
   const { screen, untaken } = draft;
@@ -82,7 +82,7 @@ function useJsonEditor(props: JsonPaneProps) {
 
   useEffect(() => {
     if (!editor || untaken !== undefined) return;
-    // What says the same stays as it was typed.
+    // Equal content keeps its formatting.
     if (isSameJson(contentOf(editor.text(), baseLayer), screen)) return;
     editor.setText(fileTextOf(baseLayer, screen));
   }, [editor, baseLayer, screen, untaken]);
@@ -98,7 +98,7 @@ function useJsonEditor(props: JsonPaneProps) {
   return { box, fault: faults[0] };
 }
 
-/** What is missing or too much. */
+/** Text of a syntax fault. */
 function syntaxText(t: TFunction, code: string): string {
   return t([`editor.json.syntax.${code}`, 'editor.json.syntax.other']);
 }

@@ -1,16 +1,16 @@
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 
-/** Why a text is no JSON, and where. */
+/** A JSON syntax fault with its position. */
 export interface SyntaxFault {
   from: number;
   to: number;
   /** Counted from 1. */
   line: number;
-  /** What is missing or too much, as `jsonc-parser` calls it: `CommaExpected`. */
+  /** Code of `jsonc-parser`: `CommaExpected`. */
   code: string;
 }
 
-/** None for a text that is JSON: without comments, and without a comma behind the last entry. */
+/** Empty for strict JSON: no comments, no trailing commas. */
 export function syntaxFaults(text: string): SyntaxFault[] {
   const errors: ParseError[] = [];
   parse(text, errors, { disallowComments: true });

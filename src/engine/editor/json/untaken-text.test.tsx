@@ -67,7 +67,7 @@ test('what changes elsewhere moves no caret', async () => {
   expect(doc.toString().slice(selection.main.head)).toMatch(/^"layouts"/);
 });
 
-/** The JSON pane, opened where it is not. */
+/** Opens the JSON pane if it is closed. */
 async function jsonField(): Promise<EditorView> {
   await act(async () => fireEvent.click(page.getByRole('tab', { name: 'JSON' })));
   const found = EditorView.findFromDOM(await page.findByRole('textbox', { name: /as JSON$/ }));
