@@ -5,17 +5,17 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 export type AddressChanges = Record<string, string | null>;
 
 /**
- * What an entry of the history says of itself. A change that has one makes an entry of its own, to
- * which going back leads; the others take the place of the entry before them.
+ * State of a history entry. A change with state pushes an entry, to which going back leads; a
+ * change without it replaces the current entry.
  */
 type Entry = Readonly<Record<string, unknown>>;
 
 type ChangeAddress = (changes: AddressChanges, entry?: Entry) => void;
 
-/** Changes of one turn go into the address together: else the last would take back the others. */
+/** Collects the changes of one task: separate navigations would overwrite each other. */
 let pending: { changes: AddressChanges; entry: Entry | undefined } | undefined;
 
-/** An address that was written and is not drawn yet: a press in between changes it, not the one before. */
+/** Address that was written but not rendered yet; the next change starts from it. */
 let undrawn: { over: string; search: URLSearchParams } | undefined;
 
 /**
@@ -63,14 +63,14 @@ function changed(last: URLSearchParams, changes: AddressChanges): URLSearchParam
   return next;
 }
 
-/** By what the rows of a list are ordered. It is of one page: another begins with its own. */
+/** The order of the rows of a list. Each page has its own. */
 interface ListOrder {
-  /** Null for the order that the list has of itself. */
+  /** Null for the list's default order. */
   orderBy: string | null;
   ascending: boolean;
 }
 
-/** `?orderBy=Name&descending=1`; links from before say `descending=true`, too. */
+/** `?orderBy=Name&descending=1`; older links say `descending=true`, too. */
 export function readListOrder(address: URLSearchParams): ListOrder {
   const descending = address.get('descending') ?? 'false';
   return { orderBy: address.get('orderBy'), ascending: descending === 'false' };

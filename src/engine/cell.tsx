@@ -15,10 +15,10 @@ import { useText } from './text.ts';
 import { loadWidget } from './widget-parts.ts';
 import type { AnyWidget, WidgetRegistry } from './widget.ts';
 
-/** Screens are right, nearly always. */
+/** Loaded on demand: screens rarely have problems. */
 const loadProblems = onDemand(() => import('./check/cell-problems.tsx'));
 
-/** One widget in its place. Whatever goes wrong with it stays in here and is said here. */
+/** One widget in its place. Catches its errors and shows them in the same place. */
 export function Cell({ id, placed }: { id: string; placed: Placed }) {
   return (
     <CellBoundary>

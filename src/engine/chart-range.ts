@@ -6,7 +6,7 @@ import { hourMs } from '#shared/durations.ts';
 
 import type { ScreenScope } from './variables.ts';
 
-/** The part of its window that a screen's charts were narrowed to, and how they show it. */
+/** The part of the time window that a screen's charts were narrowed to, and how they show it. */
 export interface ChartRange {
   /** Null: the whole window. */
   range: Span | null;
@@ -14,7 +14,7 @@ export interface ChartRange {
   whole(): Span;
   /** Null shows the whole window again. Absent where a screen cannot be narrowed. */
   select?: (range: Span | null) => void;
-  /** Time that counts for nothing is left out of the axes. */
+  /** Time outside the shifts is left out of the axes. */
   isFolded: boolean;
   fold(isFolded: boolean): void;
 }
@@ -31,9 +31,9 @@ export function useChartRange(): ChartRange {
 }
 
 /**
- * The scope as the range narrows it: every question of the screen is then about the range, so that
- * no chart can show another time than the one beside it. What is live shows now, so a screen with
- * live data is not narrowed. Another date or another subject is seen whole again.
+ * The scope narrowed to the range: all queries of the screen ask for the range, so that no two
+ * charts show different times. A screen with live data is not narrowed. Another date or subject
+ * resets the range.
  */
 export function useNarrowing(screen: Screen, scope: ScreenScope) {
   const [isFolded, fold] = useState(false);
@@ -68,7 +68,10 @@ export function useNarrowing(screen: Screen, scope: ScreenScope) {
   return { chartRange, narrowed };
 }
 
-/** Sums are kept by the hour: a range begins and ends with one. Null when nothing is left out. */
+/**
+ * Sums are kept by the hour: a range is rounded to full hours. Null when it covers the whole
+ * window.
+ */
 function fullHours({ start, end }: Span, whole: Span): Span | null {
   const from = Math.floor((start - whole.start) / hourMs);
   const to = Math.max(from + 1, Math.ceil((end - whole.start) / hourMs));

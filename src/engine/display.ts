@@ -8,41 +8,44 @@ export interface PagesProps {
   count: number;
   /** Pixels from one line to the next. */
   pitch: number;
-  /** Of these, what is between two lines: below the last none is needed. */
+  /** Pixels of the pitch that are the gap between lines; the last line needs none. */
   gap?: number;
-  /** Height of what sticks to the upper edge. */
+  /** Height of the sticky header. */
   covered?: number;
 }
 
-/** `alarm`: what it shows needs someone. `held`: it is not seen yet, or is not live. */
+/** `alarm`: its content needs attention. `held`: not all of it was shown yet, or it is not live. */
 export type KeptFor = 'alarm' | 'held';
 
-/** How a display on a wall shows its screens. At a desk nothing of it is set. */
+/** How a wall display shows its screens. Desks use the default. */
 export interface Display {
-  /** Pixels of the device to a pixel of the page. */
+  /** Device pixels per page pixel. */
   scale: number;
-  /** The one that screens about a plant show. */
+  /** The plant shown by screens about a plant. */
   plantId?: string | undefined;
-  /** No one is there to press anything: nothing that can be pressed is drawn. */
+  /** No user is present: controls are not drawn. */
   hidesControls: boolean;
-  /** Draws the page number of a list, and turns its pages. Without it lists scroll. */
+  /** Draws the page number of a list, and turns its pages. If absent, lists scroll. */
   Pages?: ComponentType<PagesProps> | undefined;
-  /** A layout in a window that no one scrolls. `heights`: of widgets that are as high as what they draw. */
+  /**
+   * Fits a layout to a window without scrolling. `heights`: of widgets that grow with their
+   * content.
+   */
   fit?:
     | ((layout: Layout, rows: number, heights: ReadonlyMap<string, number>) => Layout)
     | undefined;
-  /** What asks for it, by an id of its own, says why the screen that is shown stays, or that it need not. */
+  /** Sets why a caller, named by a unique id, keeps the current screen; undefined releases it. */
   keepScreen(id: string, why: KeptFor | undefined): void;
 }
 
-/** Pixels of the line below a list that says which page it is. */
+/** Height in pixels of the page indicator below a list. */
 export const pageLine = 32;
 
 const desk: Display = { scale: 1, hidesControls: false, keepScreen() {} };
 
 export const DisplayContext = createContext<Display>(desk);
 
-/** On a display whose screens take turns, the one that is shown stays while `isKept`. */
+/** Keeps the current screen of a rotating display while `isKept`. */
 export function useKeptScreen(why: KeptFor, isKept: boolean): void {
   const id = useId();
   const { keepScreen } = use(DisplayContext);

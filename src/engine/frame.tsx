@@ -19,7 +19,7 @@ interface FrameProps {
   children: (rows: Record<string, unknown>, receivedAt: number) => ReactNode;
 }
 
-/** Draws what is not data: loading, failed, empty and stale. The widget draws only data. */
+/** Renders the states loading, failed, empty and stale; the widget renders only data. */
 export function Frame({ widget, states, children }: FrameProps) {
   const { t } = useTranslation();
   const { scope } = useScreen();
@@ -48,8 +48,8 @@ export function Frame({ widget, states, children }: FrameProps) {
 }
 
 /**
- * Why nothing can be drawn. Keeps the error while it retries, so that wall screens do not flicker
- * with every poll and a screen reader does not read the same each minute.
+ * The failure to show. Keeps the error during retries, so that wall screens do not flicker with
+ * every poll and screen readers do not repeat it each minute.
  */
 function useFailure(states: readonly SlotState[]): FailedProps | undefined {
   const failed = states.filter((state) => state.error && !state.rows);
@@ -62,8 +62,8 @@ function useFailure(states: readonly SlotState[]): FailedProps | undefined {
 }
 
 /**
- * What is as high as its content waits a moment for all that it can show: what came later would move
- * what is below it.
+ * A widget that grows with its content also waits briefly for optional data: later growth would
+ * move the widgets below it.
  */
 function useIsWaiting(states: readonly SlotState[], grows: boolean): boolean {
   const [isBegun, begin] = useState(!grows);
@@ -75,13 +75,13 @@ function useIsWaiting(states: readonly SlotState[], grows: boolean): boolean {
   return isWaiting;
 }
 
-/** Times are counted on from live rows: rows beside them that came earlier must not add their age. */
+/** Only live rows are counted on from receipt: older rows beside them must not add their age. */
 function ticking(states: readonly SlotState[]): readonly SlotState[] {
   const live = states.filter((state) => state.isLive);
   return live.length > 0 ? live : states;
 }
 
-/** Dims its content and tells the age while no one can say that it is still so. */
+/** Dims its content and shows its age while the data are stale. */
 function Fresh({ states, children }: { states: readonly SlotState[]; children: ReactNode }) {
   const isSourceStale = useIsStale();
   const isStale =
@@ -123,7 +123,7 @@ export function Loading() {
 
 interface FailedProps {
   error: unknown;
-  /** It is being asked again: the button keeps its place and the focus. */
+  /** A retry is running: the button keeps its place and the focus. */
   isAsking?: boolean;
   onRetry(): void;
 }
@@ -141,7 +141,7 @@ export function Failed({ error, isAsking = false, onRetry }: FailedProps) {
   );
 }
 
-/** What the server said. Empty where it said nothing: then the frame tells what to do. */
+/** The server's message. Empty without one: then the frame advises what to do. */
 function wordsOf(error: unknown): string {
   if (error instanceof ConnectionError) return '';
   if (typeof error !== 'object' || error === null) return '';
@@ -149,7 +149,9 @@ function wordsOf(error: unknown): string {
   return [ErrorMessage, message].find((text): text is string => typeof text === 'string') ?? '';
 }
 
-/** Each has another remedy: this device's network, patience, the way to the server. */
+/**
+ * The cause decides the advice: this device's network, waiting, or the connection to the server.
+ */
 function unreached(error: unknown): 'offline' | 'timeout' | 'unknown' {
   if (!navigator.onLine) return 'offline';
   const isLate = error instanceof ConnectionError && error.isTimeout;

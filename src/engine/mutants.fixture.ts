@@ -1,15 +1,15 @@
-/** A document with one thing done to it that no one should have done. */
+/** A document with one invalid change. */
 export interface Mutant {
   /** `/widgets/main/type: null`. */
   name: string;
   text: string;
-  /** Whether it may be taken for what someone meant, or has to be refused. */
+  /** Whether the change must be refused, or may be taken as intended. */
   isMistake: boolean;
 }
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** What is done to one value of a document. Undefined: it takes the value away. */
+/** Replacements of one value of a document. Undefined removes the value. */
 const replacements: Readonly<Record<string, (value: Json, id: Json) => Json | undefined>> = {
   delete: () => undefined,
   null: () => null,
@@ -19,12 +19,12 @@ const replacements: Readonly<Record<string, (value: Json, id: Json) => Json | un
   'unknown word': (value) => (typeof value === 'string' ? 'no-such-word' : -1),
   'script text': () => '<img src=x onerror=alert(1)>{{__proto__}}',
   twice: (value) => (Array.isArray(value) ? [...value, ...value] : [value, value]),
-  // A screen that extends itself, a widget that is called as another thing is.
+  // A screen that extends itself, a widget with the name of another thing.
   'its own id': (value, id) => (typeof value === 'string' ? id : [id]),
   'another list': (value) => (Array.isArray(value) ? value.toReversed() : [[[]]]),
 };
 
-/** What is done to the text of an object, behind its opening bracket; `%` is its first name. */
+/** Insertions into the text of an object, after its opening bracket; `%` is its first name. */
 const insertions: Readonly<Record<string, string>> = {
   'unknown field': '"no-such-field": 1',
   'prototype name': '"__proto__": { "polluted": true }',
@@ -33,7 +33,7 @@ const insertions: Readonly<Record<string, string>> = {
   'deep nesting': `"no-such-field": ${'['.repeat(5000)}${']'.repeat(5000)}`,
 };
 
-/** Every mutant of a document: each of its values with each thing that can be done to it. */
+/** All mutants of a document: each change applied to each value. */
 export function mutantsOf(document: Json): Mutant[] {
   const id = valueAt(document, ['id']);
   return [...valuesIn(document)].flatMap((place) =>
@@ -62,7 +62,7 @@ function extended(document: Json, { pointer, value }: Place): Mutant[] {
   });
 }
 
-/** As many of the mutants, the same each time, from all over the documents. */
+/** A deterministic sample of the mutants from all documents. */
 export function sampleOf<One extends Mutant>(all: readonly One[], count: number): One[] {
   const keyed = all.map((mutant) => ({ mutant, key: scattered(mutant.name) }));
   return keyed
@@ -71,7 +71,7 @@ export function sampleOf<One extends Mutant>(all: readonly One[], count: number)
     .map(({ mutant }) => mutant);
 }
 
-/** A number that says nothing of the order of names (FNV-1a). */
+/** A hash of the name, for a pseudo-random order (FNV-1a). */
 function scattered(name: string): number {
   return Array.from(name).reduce(
     (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0,

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useAddress } from './address.ts';
 
 /**
- * What is open over the page, in the address under this name. Opening it makes an entry of the
- * history: going back closes it, and closing it goes back.
+ * The dialog or panel open over the page, kept in the address under this name. Opening pushes a
+ * history entry: going back closes it, and closing goes back.
  */
 export function useOpened(name: string) {
   const [search, change] = useAddress();

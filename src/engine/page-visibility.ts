@@ -2,7 +2,7 @@ export function isPageVisible(): boolean {
   return document.visibilityState === 'visible';
 }
 
-/** Reports when the page is hidden and when it is visible again. @returns how to stop. */
+/** Reports page visibility changes. @returns how to stop. */
 export function watchVisibility(report: (isVisible: boolean) => void): () => void {
   function onChange(): void {
     report(isPageVisible());

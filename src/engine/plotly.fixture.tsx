@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 
 import { fittedLayout, layoutOf } from './charts/plot-layout.ts';
 
-/* Stands in for engine/parts/plotly.ts in tests: jsdom has no place to draw in. */
+/* Mock of engine/charts/plotly.ts: jsdom cannot draw charts. */
 
 interface Drawing {
   data: Data[];
@@ -16,7 +16,7 @@ interface Drawing {
   onClick?(event: { points: { x: string | number }[] }): void;
 }
 
-/** What was drawn last, chart by chart. */
+/** The last drawing of each chart. */
 const drawings = new Map<HTMLElement, Drawing>();
 
 function Component(drawing: Drawing) {
@@ -46,14 +46,14 @@ export const toImage = vi.fn<(figure: object, options: object) => Promise<string
 export const resize = vi.fn<(element: HTMLElement) => Promise<void>>(async () => {});
 
 const parts = { Component, toImage, resize, layoutOf, fittedLayout };
-/** Says itself that it is kept, so that the first chart need not wait; see ui/on-demand.ts. */
+/** Already fulfilled, so that the first chart does not suspend; see ui/on-demand.ts. */
 const loaded = Object.assign(Promise.resolve(parts), { status: 'fulfilled', value: parts });
 
 export function loadPlotly() {
   return loaded;
 }
 
-/** The only chart on the screen, once it is drawn. */
+/** The only chart on the screen, once drawn. */
 export async function drawn(): Promise<Drawing> {
   const element = await screen.findByTestId('plot');
   await act(async () => {});
@@ -62,7 +62,7 @@ export async function drawn(): Promise<Drawing> {
   return drawing;
 }
 
-/** The trace of that name, as far as tests look at one. */
+/** The trace of that name, in the form that tests need. */
 export async function traceNamed(name: string) {
   const { data } = await drawn();
   const trace = data.find((one) => 'name' in one && one.name === name);

@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom';
 const paper = globalThis.matchMedia?.('print');
 let isPrinting = paper?.matches ?? false;
 
-/** Whether the page is about to be printed: a list draws all its items, not only those in sight. */
+/** Whether the page is about to be printed: lists then draw all items, not only those in view. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(listenToPrinting, () => isPrinting);
 }
 
 function listenToPrinting(listener: () => void): () => void {
-  // Drawn at once: the browser takes its picture of the page right after.
+  // Synchronous: the browser captures the page right after the event.
   function set(isOn: boolean): void {
     isPrinting = isOn;
     flushSync(listener);

@@ -15,7 +15,7 @@ interface ScreenContextValue {
 
 export const ScreenContext = createContext<ScreenContextValue | undefined>(undefined);
 
-/** The screen that a widget or its frame stands in. */
+/** The screen around a widget or its frame. */
 export function useScreen(): ScreenContextValue {
   const context = use(ScreenContext);
   if (!context) throw new Error('Widgets are drawn inside a ScreenView');

@@ -275,7 +275,7 @@ async function show(
   return source;
 }
 
-/** Says what it is told to say. */
+/** A live source controlled by the test. */
 function fakeSource() {
   const listeners = new Set<() => void>();
   let now: 'live' | 'stale' = 'live';

@@ -16,11 +16,11 @@ interface ScreenViewProps {
   scope: ScreenScope;
   widgets: WidgetRegistry;
   queries: QueryRegistry;
-  /** In place of the grid: the editor. */
+  /** Replaces the grid: the editor. */
   children?: ReactNode;
 }
 
-/** A screen document on the screen, or what is wrong with it. */
+/** Renders a screen document, or its problems. */
 export function ScreenView(props: ScreenViewProps) {
   const { document: screen, scope, widgets, queries, children } = props;
   const { chartRange, narrowed } = useNarrowing(screen, scope);

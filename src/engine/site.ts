@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What the installation's `site.json` allows widgets to show from elsewhere, as origins. */
+/** Origins from which widgets may embed content, by the installation's `site.json`. */
 export interface SiteRules {
   frames: readonly string[];
   images: readonly string[];
@@ -8,7 +8,7 @@ export interface SiteRules {
 
 const nothingElse: SiteRules = { frames: [], images: [] };
 
-/** Without a provider only what is of this site is shown. */
+/** Without a provider only content of this site is allowed. */
 export const SiteRulesContext = createContext<SiteRules>(nothingElse);
 
 export function useSiteRules(): SiteRules {

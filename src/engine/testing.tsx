@@ -39,7 +39,7 @@ export const screen: Screen = {
   layouts: { desk: [] },
 };
 
-/** Everything that the app puts around the widgets of any screen. */
+/** The providers that the app puts around the widgets of any screen. */
 export function Around({
   address = '/test?Id=P1',
   children,
@@ -81,7 +81,7 @@ function english(): i18n {
   return instance;
 }
 
-/** jsdom lays nothing out, and a virtual list shows only what has a place. */
+/** jsdom has no layout, and a virtual list renders only items with a size. */
 function giveLayout() {
   for (const side of ['clientHeight', 'clientWidth'] as const) {
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => 1000 });

@@ -5,7 +5,7 @@ import { useLocale } from '#i18n/time-format.ts';
 
 import { TextContext, wordsReader } from './text.ts';
 
-/** Around every page of a signed-in person, with or without a screen: what `useText` reads. */
+/** Provides `useText` on every page of a signed-in user, with or without a screen. */
 export function TextProvider({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const locale = useLocale(i18n.language);

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 import { type WordsByLanguage, wordsIn } from '#shared/words.ts';
 
-/** What a screen says: the key of a text, the words themselves, or the words by language. */
+/** A text of a screen: a text key, the words themselves, or the words by language. */
 export type Words = string | WordsByLanguage;
 
 export interface Text {
@@ -17,7 +17,7 @@ export interface Text {
 export const TextContext = createContext<Text | undefined>(undefined);
 
 /**
- * Texts of the page, from the `TextProvider` around it. For what is drawn a thousand times, too: one
+ * Texts of the page, from the `TextProvider` around it. Suits components with many instances: one
  * subscription to the language, not one a cell.
  */
 export function useText(): Text {

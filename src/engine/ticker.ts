@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Reads something that time changes. Re-renders only in a second in which it reads differently. */
+/** Reads a value that depends on time. Rerenders only in seconds in which it changes. */
 export function useTicking<Value extends string | number | boolean>(read: () => Value): Value {
   return useSyncExternalStore(listenToTicks, read);
 }
 
-/** One timer for the whole page, not one a row. */
+/** One timer for the whole page. */
 function listenToTicks(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {

@@ -1,6 +1,8 @@
 import { useShallow } from 'zustand/react/shallow';
 
-/** The object of before while all its values are the same: what is computed of it is kept. */
+/**
+ * Returns the previous object while all its values are equal, so that memoized results stay valid.
+ */
 export function useSame<T extends object>(next: T): T {
   return useShallow((value: T) => value)(next);
 }

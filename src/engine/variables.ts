@@ -5,34 +5,34 @@ import type { Breakpoint } from './layout/layout.ts';
 
 export type Value = string | number | boolean;
 
-/** What the app knows when it shows a screen. Variables take their values from it. */
+/** State of the app when it shows a screen: the source of variables. */
 export interface ScreenScope {
   route: Record<string, string>;
-  /** A kiosk is a wall screen: no one sits at it. */
+  /** A kiosk is a wall screen without a user. */
   user: { Id: string; Username: string; Role: string; IsKiosk: boolean };
   client: { Id: string; Name: string };
-  /** What the roles of the account let it do. */
+  /** Rights by the roles of the account. */
   rights: { roles: readonly string[]; permissions: readonly string[] };
-  /** Of the window; undefined where it does not matter. */
+  /** Breakpoint of the window; undefined where it does not matter. */
   width?: Breakpoint;
-  /** The plant that the screen is about; undefined where it is about none. */
+  /** The plant of the screen; undefined for screens about no plant. */
   plant?: { Id: string };
-  /** Text key: what is said of empty lists; the usual words when absent. */
+  /** Text key of the hint in empty lists; the default text when absent. */
   emptyHint?: string;
-  /** The time that the screen is about; undefined where it is about none. */
+  /** Time mode of the screen; undefined for screens without a time. */
   mode?: ScreenMode;
-  /** What the screen is compared with; undefined where it is compared with nothing. */
+  /** The comparison; undefined without one. */
   compare?: ScreenCompare | undefined;
 }
 
 export interface ScreenCompare {
-  /** Of the plant or the machine that is compared: the same one at another time, or another. */
+  /** The compared plant or machine: the same one at another time, or another. */
   Id: string;
-  /** What it is called in a legend. */
+  /** Name in the legend. */
   name: string;
-  /** Changes with what it is compared with. */
+  /** Changes with the comparison. */
   key: string;
-  /** The time to compare with one of the screen. */
+  /** The compared window for a window of the screen. */
   window(shown: Window): Window;
 }
 
@@ -47,15 +47,15 @@ export interface ScreenMode {
   name: 'real-time' | 'today' | 'history';
   /** Figures count planned time only, not all time. */
   planned: boolean;
-  /** Changes when what was asked for the last window no longer holds: a new day, another date. */
+  /** Changes when the results of the last window are outdated: a new day, another date. */
   key: string;
-  /** ISO instants, read again at each question. */
+  /** ISO instants, computed for each query. */
   window(): Window;
 }
 
 /**
- * The value of a variable, or undefined when its source has none. What a screen does not declare is
- * built in: `mode.start`, `user.Id`, `route.<name>`, see `src/shared/screen/screen-variables.ts`.
+ * The value of a variable, or undefined without a source value. Undeclared names are built in:
+ * `mode.start`, `user.Id`, `route.<name>`, see `src/shared/screen/screen-variables.ts`.
  */
 export function variableValue(
   screen: Screen,
@@ -93,7 +93,7 @@ function compareValue({ compare, mode }: ScreenScope, name: string): Value | und
   return mode && compare?.window(mode.window())[name];
 }
 
-/** Whether a query is about what the screen is compared with. */
+/** Whether a query uses the variables of the comparison. */
 export function isCompared(screen: Screen, query: Query): boolean {
   return Object.values(query.parameters ?? {}).some((parameter) => {
     const reference = referenceOf(parameter ?? '');
@@ -101,7 +101,7 @@ export function isCompared(screen: Screen, query: Query): boolean {
   });
 }
 
-/** The query whose rows this one needs first, if there is one. */
+/** The query whose rows this one depends on, if any. */
 export function dependencyOf(query: Query): { name: string; field: string } | undefined {
   for (const parameter of Object.values(query.parameters ?? {})) {
     const reference = referenceOf(parameter ?? '');
@@ -110,7 +110,9 @@ export function dependencyOf(query: Query): { name: string; field: string } | un
   return undefined;
 }
 
-/** Start and end move with every question and so do not tell one question from another. */
+/**
+ * Whether it is a start or end, which differs in every request and so is no part of the query key.
+ */
 export function isMovingVariable(screen: Screen, variable: string): boolean {
   const { from, name } = definitionOf(screen, variable);
   return (from === 'mode' || from === 'compare') && (name === 'start' || name === 'end');

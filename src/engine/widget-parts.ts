@@ -8,7 +8,7 @@ type Load = WidgetRegistry[string];
 
 const loads = new WeakMap<Load, Load>();
 
-/** The widget behind a line of the registry, fetched once. */
+/** Loads the widget of a registry entry once. */
 export function loadWidget(line: Load): Promise<AnyWidget> {
   const load = loads.get(line) ?? onDemand(() => inTime(line()).catch(unreached));
   loads.set(line, load);

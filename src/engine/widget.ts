@@ -4,22 +4,22 @@ import type { SchemaError } from '#shared/schema-problems.ts';
 
 import type { QueryName, QueryRows } from './query.ts';
 
-/** A row of whatever query a screen binds: read by the names of fields that options give. */
+/** A row of any query, read by field names from the options. */
 export type AnyRow = Readonly<Record<string, unknown>>;
 
-/** What a widget reads, by its own name for it. `any`: the screen chooses the query. */
+/** Data that a widget reads, by slot name. `any`: the screen chooses the query. */
 export interface Slots {
   [slot: string]: {
     query: QueryName | 'any';
     optional?: true;
-    /** The rows that the widget is about; without any it is empty. One function, not one a time. */
+    /** Rows to show; without any the widget is empty. Must be a stable function. */
     select?(rows: readonly never[]): unknown[];
   };
 }
 
 type RowOf<Name> = Name extends QueryName ? QueryRows[Name] : AnyRow;
 
-/** Rows by slot. The frame has already dealt with loading, failure and emptiness. */
+/** Rows by slot. The frame has already handled loading, failure and emptiness. */
 type SlotRows<S extends Slots> = {
   [Name in keyof S as IsOptional<S[Name], Name, never>]?:
     | readonly RowOf<S[Name]['query']>[]
@@ -33,39 +33,42 @@ type IsOptional<Slot, Yes, No> = Slot extends { optional: true } ? Yes : No;
 export interface WidgetProps<Options, S extends Slots> {
   options: Options;
   data: SlotRows<S>;
-  /** When the rows came, on the browser's clock. The oldest needed slot counts, a live one first. */
+  /**
+   * Time of receipt, on the browser's clock: the oldest of the needed live slots, else of all
+   * needed slots.
+   */
   receivedAt: number;
 }
 
 export interface Widget<Options, S extends Slots = Slots> {
-  /** The `type` a screen file uses. */
+  /** The `type` in a screen file. */
   type: string;
   schema: object;
   /** Compiled from the schema by `npm run generate`; checks options before anything is drawn. */
   validate: { (options: unknown): boolean; errors?: SchemaError[] | null };
-  /** Columns and rows that a new widget takes. */
+  /** Initial columns and rows of a new widget. */
   size: { w: number; h: number };
-  /** Those that it takes on tablets and phones, where it is another size there. */
+  /** Initial size on tablets and phones, if different. */
   narrowSize?: { w: number; h: number };
-  /** Those that it needs to be read: the editor makes it no smaller. */
+  /** Minimum readable size, enforced by the editor. */
   least?: { w: number; h: number };
   slots: S;
-  /** A panel with a border, or nothing around it: headers. */
+  /** A panel with a border, or bare: headers. */
   look?: 'panel' | 'bare';
-  /** Its place is at least as high as what it draws: for headers, which wrap. */
+  /** Its place grows with its content: for headers, which wrap. */
   grows?: true;
-  /** On a phone it is as long as its rows, and the page scrolls. */
+  /** On a phone it shows all rows, and the page scrolls. */
   isList?: true;
-  /** Draws even when the server has no rows. */
+  /** Rendered even when the server has no rows. */
   drawsEmpty?: true;
-  /** A header, which has the heading of its page. */
+  /** A header with the page's heading. */
   isHeader?: true;
-  /** Has an axis of time, on which a range can be dragged. */
+  /** Has a time axis, on which a range can be dragged. */
   isOverTime?: true;
   Component(props: WidgetProps<Options, S>): ReactNode;
 }
 
-/** A widget whose options and slots are known only to itself. */
+/** A widget with erased types of options and slots. */
 export type AnyWidget = Omit<Widget<unknown>, 'Component'> & {
   Component(props: { options: unknown; data: object; receivedAt: number }): ReactNode;
 };

@@ -2,10 +2,10 @@ import { createContext, use } from 'react';
 
 import type { Breakpoint } from './layout.ts';
 
-/** Of the window, as the grid has measured it. */
+/** Breakpoint of the window, as measured by the grid. */
 export const BreakpointContext = createContext<Breakpoint | undefined>(undefined);
 
-/** Whether a list is as long as its rows, and the page scrolls: on a phone. */
+/** Whether lists show all rows and the page scrolls: on phones. */
 export const FlowContext = createContext(false);
 
 export function useFlow(): boolean {

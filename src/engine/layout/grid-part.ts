@@ -1,4 +1,4 @@
 import { onDemand } from '#ui/on-demand.ts';
 
-/** The grid with its cells: apart from the screen page, which tells first what the screen is. */
+/** The grid with its cells: a separate chunk, so that the screen page shows its heading first. */
 export const loadGrid = onDemand(() => import('./grid.tsx'));

@@ -14,7 +14,10 @@ import { useHeights } from './use-heights.ts';
 import { useScreen } from '../screen-context.ts';
 import { isVisible } from '../check/conditions.ts';
 
-/** The widgets of a screen in their places, as wide as the page and at least as high as the window. */
+/**
+ * The widgets of a screen in their places, over the width of the page and at least as high as the
+ * window.
+ */
 export function Grid() {
   const { screen, scope } = useScreen();
   const { scale, fit } = use(DisplayContext);
@@ -22,7 +25,7 @@ export function Grid() {
   const { heights, reportHeight } = useHeights();
   const { isRestShown, begin } = useInSightFirst(size !== undefined, fit !== undefined);
   const found = size && breakpointOf(size.window);
-  // What a tablet has below one another would not be seen where no one scrolls.
+  // The tablet layout is longer; on a display without scrolling its lower part would be invisible.
   const width = found === 'tablet' && fit ? 'desk' : found;
   function isShown(id: string): boolean {
     return isVisible(screen, width ? { ...scope, width } : scope, screen.widgets[id]?.visible);
@@ -30,7 +33,7 @@ export function Grid() {
   const laidOut = size && width ? closeGaps(layoutFor(screen, width), isShown) : [];
   const needed = grow(laidOut, heights);
   const rows = size?.rows ?? 0;
-  // As they are laid out: what has begun does not go away when what is above it grows.
+  // By the laid-out rows: widgets that are already rendered stay when those above grow.
   const later = isRestShown ? nothing : idsFrom(laidOut, rows);
   const layout = fit ? fit(needed, rows, heights) : fill(needed, rows);
   const style = { '--gap': `${gap}px`, height: heightOf(rowsOf(layout)) } as CSSProperties;
@@ -62,7 +65,7 @@ export function Grid() {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** What begins in a row or below it. */
+/** Ids of places that begin at a row or below it. */
 function idsFrom(layout: Layout, row: number): ReadonlySet<string> {
   return new Set(layout.filter(({ y }) => y >= row).map(({ id }) => id));
 }
@@ -76,15 +79,15 @@ function heightOf(rows: number): number {
 }
 
 interface Space {
-  /** Width of the window, which tells the breakpoint. */
+  /** Window width, which decides the breakpoint. */
   window: number;
-  /** Rows from the upper edge of the grid to the lower edge of the window. May be broken. */
+  /** Rows from the top of the grid to the bottom of the window. May be fractional. */
   rows: number;
 }
 
 /**
- * The room a grid has. Measured when the page or the window changes, never when data does.
- * @param scale Pixels of the window to one of the page.
+ * The size of the grid, measured on resize, not on data changes.
+ * @param scale Window pixels per page pixel.
  */
 function useSpace(scale: number) {
   const box = useRef<HTMLDivElement>(null);

@@ -2,12 +2,12 @@ import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'rea
 
 import styles from './grown.module.css';
 
-/** Called with the pixels that a widget needs; 0 when it is removed. */
+/** Called with the height in pixels that a widget needs; 0 on removal. */
 export type ReportHeight = (id: string, height: number) => void;
 
 export const HeightContext = createContext<ReportHeight>(() => {});
 
-/** Reports the height of its content to the grid, before the first paint and at each change. */
+/** Reports the height of its content to the grid, before the first paint and on each change. */
 export function Grown({ id, children }: { id: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const reportHeight = use(HeightContext);
@@ -32,7 +32,7 @@ export function Grown({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** Pixels of the cell around its content: its title and its border. */
+/** Height in pixels of the cell's title and border. */
 function chromeOf(element: HTMLElement | null): number {
   const cell = element?.closest('section');
   return cell ? cell.offsetHeight - (cell.lastElementChild?.clientHeight ?? cell.offsetHeight) : 0;

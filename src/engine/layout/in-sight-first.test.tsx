@@ -23,7 +23,7 @@ const widgets: WidgetRegistry = {
   names: () => Promise.resolve(names as unknown as AnyWidget),
 };
 
-/** Answers what is asked for one of the two places of the screen. */
+/** Answers the query of one of the two widgets. */
 const ask = vi.fn<QueryRegistry[string]['ask']>();
 const queries: QueryRegistry = { 'plant-machines': { ask } };
 
@@ -74,7 +74,7 @@ test('a screen whose window has everything asks everything at once', async () =>
   await eventually(() => expect(placesAsked()).toEqual(['near', 'far']));
 });
 
-/** @param y Row of the second widget. The window of jsdom has 24. */
+/** @param y Row of the second widget. The jsdom window has 24 rows. */
 async function show(y = 40) {
   const document: Screen = {
     version: 1,

@@ -11,25 +11,25 @@ import {
 
 import { useIsLong } from './use-is-long.ts';
 
-/** Called when something begins to load. What it returns is called when that is over. */
+/** Called when loading begins; the returned function when it ends. */
 type BeginLoading = () => () => void;
 
-/** Around what is in sight. */
+/** Provided around the widgets in the viewport. */
 export const InSight = createContext<BeginLoading>(() => () => {});
 
-/** Tells the page that what stands here is not there yet. */
+/** Reports to the page that this part is loading, until it unmounts. */
 export function useReportLoading(): void {
   const begin = use(InSight);
   useLayoutEffect(() => begin(), [begin]);
 }
 
 /**
- * A long page asks for and draws what is in its window first: all at once would take the time of the
- * slowest for each.
- * @param isMeasured It is known what is in sight.
- * @param isWhole All of it is in sight.
- * @returns whether the rest may follow, and what `InSight` is to have as its value. What is in sight
- * is waited for no longer than for anything else.
+ * A long page loads and draws the widgets in the viewport first: loading all at once would delay
+ * each by the slowest.
+ * @param isMeasured The viewport is known.
+ * @param isWhole All widgets are in the viewport.
+ * @returns whether the rest may be rendered, and the value for `InSight`. The wait has the time
+ * limit of `useIsLong`.
  */
 export function useInSightFirst(isMeasured: boolean, isWhole: boolean) {
   const [isDone, setDone] = useState(false);
@@ -42,7 +42,8 @@ export function useInSightFirst(isMeasured: boolean, isWhole: boolean) {
     loading.current += 1;
     return () => {
       loading.current -= 1;
-      // What has been fetched may load on: its own report comes with the same change of the page.
+      // Loaded content may begin loading further data in the same render, so the count is read
+      // after it.
       queueMicrotask(look);
     };
   }, [look]);

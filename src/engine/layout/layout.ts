@@ -8,10 +8,10 @@ const from: [Breakpoint, number][] = [
   ['tablet', 640],
 ];
 
-/** Pixels that widgets need, by their ids. */
+/** Height in pixels that widgets need, by id. */
 export type Heights = ReadonlyMap<string, number>;
 
-/** Pixels from one row to the next, and between two widgets. */
+/** Pixels from row to row, and between widgets. */
 export const rowPitch = 32;
 export const gap = 12;
 
@@ -19,7 +19,9 @@ export function breakpointOf(width: number): Breakpoint {
   return from.find(([, least]) => width >= least)?.[0] ?? 'phone';
 }
 
-/** The layout for a width of the window. Without one for phones the widgets stand in one column. */
+/**
+ * The layout for a window width. Without a layout for phones the widgets are stacked in one column.
+ */
 export function layoutFor(screen: Screen, breakpoint: Breakpoint): Layout {
   const own = screen.layouts[breakpoint];
   if (own) return own;
@@ -27,8 +29,8 @@ export function layoutFor(screen: Screen, breakpoint: Breakpoint): Layout {
 }
 
 /**
- * Leaves out what is not shown. Rows in which nothing else stood are closed, and what is below moves
- * up. Other room is taken by what stands below, above or beside it, where that is as wide or as high.
+ * Removes hidden places. Rows that become empty are closed, and places below move up. Other gaps
+ * are filled by places below, above or beside that share the whole edge.
  */
 export function closeGaps(layout: Layout, isShown: (id: string) => boolean): Layout {
   const shown = layout.filter(({ id }) => isShown(id));
@@ -54,7 +56,7 @@ const axes = [
   ['x', 'w', 'y', 'h'],
 ] as const;
 
-/** Those that share a whole edge with a place that is gone grow over it. */
+/** Places that together share a whole edge with the removed place grow over it. */
 function takeRoom(shown: Layout, gone: Place): Layout {
   for (const [at, length, across, breadth] of axes) {
     const start = gone[at];
@@ -64,7 +66,7 @@ function takeRoom(shown: Layout, gone: Place): Layout {
         place[across] >= gone[across] &&
         place[across] + place[breadth] <= gone[across] + gone[breadth],
     );
-    // Another that stands in the same place has the room already.
+    // Another place at the same position already fills the room.
     if (along.some((place) => place[at] >= start && place[at] < end)) return shown;
     const side = [
       along.filter((place) => place[at] === end),
@@ -83,7 +85,7 @@ function takeRoom(shown: Layout, gone: Place): Layout {
   return shown;
 }
 
-/** What touches the lower edge grows by the rows that the window has to spare. */
+/** Places at the lower edge grow by the spare rows of the window. */
 export function fill(layout: Layout, rows: number): Layout {
   const used = rowsOf(layout);
   if (rows <= used) return layout;
@@ -93,9 +95,9 @@ export function fill(layout: Layout, rows: number): Layout {
 }
 
 /**
- * Places that are lower than what is drawn in them grow: what is below moves down by as much, and
- * what stands beside them reaches as far down as before.
- * @param heights pixels that a widget needs, by its id in the screen.
+ * Places lower than their content grow: places below move down by as much, and places beside them
+ * still reach as far down.
+ * @param heights Pixels that a widget needs, by its id.
  */
 export function grow(layout: Layout, heights: Heights): Layout {
   const added = addedRows(layout, heights);
@@ -106,7 +108,7 @@ export function grow(layout: Layout, heights: Heights): Layout {
   });
 }
 
-/** The row of a layout that stands nearest to a row of what has grown of it. */
+/** The row of the original layout that is nearest to a row of the grown layout. */
 export function rowBefore(layout: Layout, heights: Heights, grown: number): number {
   const added = addedRows(layout, heights);
   function distance(row: number): number {
@@ -117,7 +119,7 @@ export function rowBefore(layout: Layout, heights: Heights, grown: number): numb
   return row;
 }
 
-/** Rows to be added at a row: the most that a place which ends there needs. */
+/** Rows to insert at each row: the maximum that a place ending there needs. */
 function addedRows(layout: Layout, heights: Heights): ReadonlyMap<number, number> {
   const added = new Map<number, number>();
   for (const { id, y, h } of layout) {
@@ -131,7 +133,7 @@ function movedBy(added: ReadonlyMap<number, number>, row: number): number {
   return [...added].reduce((sum, [at, more]) => (at <= row ? sum + more : sum), row);
 }
 
-/** How many rows it has. May be broken. */
+/** Number of rows. May be fractional. */
 export function rowsOf(layout: Layout): number {
   return Math.max(0, ...layout.map((place) => place.y + place.h));
 }

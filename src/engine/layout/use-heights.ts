@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { ReportHeight } from './grown.tsx';
 import type { Heights } from './layout.ts';
 
-/** How high the widgets are that grow, by their ids. */
+/** Heights of widgets that grow with their content, by id. */
 export function useHeights() {
   const [heights, setHeights] = useState<Heights>(new Map());
   const reportHeight = useCallback<ReportHeight>(

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** For data that something can do without, and for what above it loads. */
+/** Longest wait for optional data and for widgets in the viewport. */
 const maxWaitMs = 3000;
 
-/** Whether what is drawn has been there for longer than anything waits beside it to stand still. */
+/** Whether the component has been mounted for longer than the maximum wait. */
 export function useIsLong(): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

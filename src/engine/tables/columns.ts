@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 
 interface CellProps<Row> {
   row: Row;
-  /** When the rows came, on the browser's clock. */
+  /** Time of receipt of the rows, on the browser's clock. */
   receivedAt: number;
 }
 
-/** One column of a table: its head, its width, what it orders by and what it draws of a row. */
+/** A table column: header, width, sort key and cell renderer. */
 export interface Column<Row, Sort extends string = string> {
   id: string;
   /** Key of a text. */
@@ -15,20 +15,20 @@ export interface Column<Row, Sort extends string = string> {
   width: string;
   /** `end` for figures. `mark` is a narrow column without padding; its label is only read out. */
   align?: 'end' | 'mark';
-  /** Where there is no room for all: the highest is left out first, 0 never. */
+  /** Priority for leaving out columns where room is short: the highest first, 0 never. */
   spare?: number;
-  /** What a press on its head orders the rows by. */
+  /** Sort key set by a press on its header. */
   sort?: Sort;
   className?: string | undefined;
   Cell: ComponentType<CellProps<Row>>;
 }
 
 type ColumnDescription<Row, Sort extends string> = Omit<Column<Row, Sort>, 'id' | 'label'> & {
-  /** Of its text, where that is not its id. */
+  /** Id of its header text, if not its own id. */
   head?: string;
 };
 
-/** Columns by id, in their order. The text of a head is `<widget>.column.<id>`. */
+/** Columns by id, in order. The text key of a header is `<widget>.column.<id>`. */
 export function columnsOf<Row, Sort extends string = string>(
   widget: string,
   columns: Readonly<Record<string, ColumnDescription<Row, Sort>>>,
@@ -40,7 +40,7 @@ export function columnsOf<Row, Sort extends string = string>(
 
 type Room = Pick<Column<never>, 'width' | 'spare'>;
 
-/** Places, from 0, of the columns that have to be left out so that the others keep their least width. */
+/** Indices, from 0, of the columns to leave out so that the others keep their minimum width. */
 export function leftOut(columns: readonly Room[], room: number): number[] {
   const out: number[] = [];
   const bySpare = columns
@@ -55,7 +55,10 @@ export function leftOut(columns: readonly Room[], room: number): number[] {
   return out;
 }
 
-/** Columns as wide at least as their heads need. @param heads Pixels; 0 where there is none. */
+/**
+ * Columns at least as wide as their headers.
+ * @param heads Header widths in pixels; 0 where unknown.
+ */
 export function withHeads<One extends Pick<Room, 'width'>>(
   columns: readonly One[],
   heads: readonly number[],
@@ -69,7 +72,7 @@ export function withHeads<One extends Pick<Room, 'width'>>(
 
 const firstLength = /(\d+)px/;
 
-/** Pixels: the first length of a track such as `minmax(120px, 1fr)`. */
+/** Minimum width in pixels: the first length of a track such as `minmax(120px, 1fr)`. */
 export function leastOf(width: string): number {
   return Number(firstLength.exec(width)?.[1] ?? 0);
 }

@@ -20,32 +20,34 @@ import { useActiveRow } from './use-active-row.ts';
 import { useTracks } from './use-tracks.ts';
 import { useVirtual } from './use-virtual.ts';
 
-/** Draws a row that is not one cell a column: a card, the head of a group. Undefined: it is. */
+/** Renders a row without columns: a card, the head of a group. Undefined: the row has columns. */
 type WholeRow<Row> = (row: Row, receivedAt: number) => ReactNode | undefined;
 
 interface DataGridProps<Row, Listed extends Row, Sort extends string> {
   label: string;
-  /** The same list from one drawing to the next while they are the same. */
+  /** Must be stable while the columns are the same. */
   columns: readonly Column<Listed, Sort>[];
-  /** Those that `wholeRow` does not draw are `Listed`. */
+  /** Rows that `wholeRow` does not render are `Listed`. */
   rows: readonly Row[];
   idOf: (row: Row) => string;
   wholeRow?: WholeRow<Row> | undefined;
   receivedAt: number;
-  /** Rows can be chosen, one at a time. */
+  /** Rows can be selected, one at a time. */
   isSelectable?: boolean;
   hasHeader?: boolean;
-  /** In place of the table where there are no rows. */
+  /** Replaces the table where there are no rows. */
   whenEmpty?: ReactNode;
-  /** Height of a card in pixels: each row is then one cell, and only sortable heads stay. */
+  /** Card height in pixels: each row is then one cell, and only sortable headers remain. */
   cardHeight?: number | undefined;
-  /** A press on the head of a column with `sort` orders by it. */
+  /** A press on the header of a column with `sort` sorts by it. */
   sorting?: HeaderSorting<Sort>;
 }
 
 type AnyColumn = Column<unknown>;
 
-/** A table of any length: only rows in sight exist, and a row is redrawn only when it changes. */
+/**
+ * A virtualized table: only rows in view are rendered, and a row rerenders only when it changes.
+ */
 export function DataGrid<Row, Listed extends Row, Sort extends string>(
   props: DataGridProps<Row, Listed, Sort>,
 ) {
@@ -104,7 +106,7 @@ export function DataGrid<Row, Listed extends Row, Sort extends string>(
   );
 }
 
-/** One row at a time. A press on it again takes the choice back. */
+/** One row at a time. A second press deselects it. */
 function useSelected(setActive: (id: string) => void) {
   const [selected, setSelected] = useState<string>();
   const choose = useCallback(
@@ -157,7 +159,7 @@ function Rows<Row>(props: RowsProps<Row>) {
   );
 }
 
-/** Keys on a header button are left to the button. */
+/** Key events of a header button are left to the button. */
 function isOfHead({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLButtonElement;
 }
@@ -167,7 +169,7 @@ function isPress({ key, target }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && !(target instanceof HTMLAnchorElement);
 }
 
-/** A row that is not chosen leads where its link leads. */
+/** A press on a row follows the first link in it. */
 function followLink({ currentTarget, target }: MouseEvent<HTMLElement>): void {
   if (!(target as Element).closest('a')) currentTarget.querySelector('a')?.click();
 }
@@ -175,7 +177,7 @@ function followLink({ currentTarget, target }: MouseEvent<HTMLElement>): void {
 interface GridRowProps {
   id: string;
   index: number;
-  /** Pixels from the first row. */
+  /** Offset in pixels from the first row. */
   top: number;
   row: unknown;
   columns: readonly AnyColumn[];

@@ -3,7 +3,7 @@ import type { Column } from './columns.ts';
 import styles from './data-grid.module.css';
 
 export interface HeaderSorting<Sort extends string> {
-  /** Undefined where the rows are in an order of their own. */
+  /** Undefined where the rows have their default order. */
   by: Sort | undefined;
   ascending: boolean;
   choose(by: Sort): void;
@@ -15,7 +15,7 @@ interface HeaderProps<Sort extends string> {
   sorting: HeaderSorting<Sort> | undefined;
 }
 
-/** The heads of a table, those that it can be ordered by as buttons. */
+/** The header row of a table, with sortable headers as buttons. */
 export function GridHeader<Sort extends string>({ columns, isHidden, sorting }: HeaderProps<Sort>) {
   const { t } = useText();
   return (

@@ -1,15 +1,15 @@
 import { type Column, leastOf } from './columns.ts';
 
-/** Pixels of a head whose words stand one below the other. */
+/** Header width in pixels with one word a line. */
 export interface Head {
   width: number;
-  /** Of that, what is no word. */
+  /** The padding within it. */
   padding: number;
 }
 
 const none: Head = { width: 0, padding: 0 };
 
-/** How wide each head has to be, so that it breaks only between words; 0 where that says nothing. */
+/** Minimum width of each header, so that it breaks only between words; 0 if unknown. */
 export function headSizes(scroller: HTMLElement): Head[] {
   const row = scroller.querySelector<HTMLElement>('thead > tr');
   if (!row) return [];
@@ -19,7 +19,7 @@ export function headSizes(scroller: HTMLElement): Head[] {
   return heads;
 }
 
-/** A mark has no words to be seen. */
+/** A mark column has no visible header text. */
 function sizeOf(head: HTMLElement): Head {
   if (head.dataset['align'] === 'mark') return none;
   const { paddingLeft, paddingRight } = getComputedStyle(head);
@@ -27,12 +27,12 @@ function sizeOf(head: HTMLElement): Head {
   return { width: head.offsetWidth, padding: padding || 0 };
 }
 
-/** Padding of heads on paper. */
+/** Header padding in print, pixels. */
 const paperPadding = 4;
-/** Words smaller than this share of their size cannot be read on paper. */
+/** Smaller scale factors are unreadable in print. */
 const leastFit = 0.65;
 
-/** By how much heads become smaller on paper, where each column has its least width. */
+/** Scale factor of the header font in print, where each column has its minimum width. */
 export function paperFit(
   columns: readonly Pick<Column<never>, 'width'>[],
   heads: readonly Head[],

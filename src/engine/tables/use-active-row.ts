@@ -4,11 +4,11 @@ interface Rows<Row> {
   scroller: RefObject<HTMLElement | null>;
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** Scrolls a row into sight. */
+  /** Scrolls a row into view. */
   show: (index: number) => void;
 }
 
-/** Rows that the arrow keys go along. One of them at a time is in the tab order. */
+/** Roving tabindex over rows: arrow keys move, and one row at a time is in the tab order. */
 export function useActiveRow<Row>({ scroller, rows, idOf, show }: Rows<Row>) {
   const [active, setActive] = useState<string>();
   const hasMoved = useRef(false);
@@ -26,8 +26,9 @@ export function useActiveRow<Row>({ scroller, rows, idOf, show }: Rows<Row>) {
     activeId: row === undefined ? undefined : idOf(row),
     setActive,
     /**
-     * Whether the key was one that moves: along the rows, into the link of one, or where that leads.
-     * `vertical` is how many rows up and down are apart.
+     * Moves by a key: along the rows, into the link of a row, or to the link's target. `vertical`
+     * is the number of rows between up and down.
+     * @returns whether the key was handled.
      */
     move(key: string, { vertical, horizontal }: { vertical: number; horizontal?: number }) {
       const link = scroller.current?.querySelector<HTMLElement>('tr[tabindex="0"] a');

@@ -8,7 +8,7 @@ import { type Head, headSizes, paperFit } from './head-sizes.ts';
 type AnyColumn = Column<unknown>;
 
 interface Measured {
-  /** Words and height of the heads. */
+  /** Header texts and row height, which the measurement depends on. */
   words: string;
   room: number;
   heads: readonly Head[];
@@ -16,7 +16,7 @@ interface Measured {
 
 const unmeasured: Measured = { words: '', room: Number.POSITIVE_INFINITY, heads: [] };
 
-/** How wide the columns are, and those that there is no room for, by their place from 1: `6 7`. */
+/** Grid tracks of the columns, and the positions from 1 of those left out: `6 7`. */
 export function useTracks(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly AnyColumn[],
@@ -26,7 +26,7 @@ export function useTracks(
   const words = [rowHeight, ...columns.map(({ label }) => t(label))].join('\n');
   const [measured, setMeasured] = useState(unmeasured);
   const { room } = measured;
-  // Other words are measured before they are seen.
+  // Changed texts are measured before the first paint.
   const heads = measured.words === words ? measured.heads : [];
   const isPrinting = usePrinting();
   useLayoutEffect(() => {
@@ -40,14 +40,14 @@ export function useTracks(
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // Words of another font are as wide as they are once it has come.
+    // Web fonts change the width of texts once they are loaded.
     void document.fonts?.ready.then(measure);
     return () => {
       isThere = false;
       observer.disconnect();
     };
   }, [scroller, words]);
-  // A sheet has its width: there all columns stand, and heads become smaller instead.
+  // Print has a fixed width: all columns are shown, with smaller headers.
   if (isPrinting) return { out: '', style: sizes(columns, rowHeight, paperFit(columns, heads)) };
   const wide = withHeads(
     columns,

@@ -11,14 +11,14 @@ interface Virtual {
   /** Pixels from one item to the next; a function where they differ. */
   pitch: number | ((index: number) => number);
   overscan: number;
-  /** Height of what sticks to the upper edge. */
+  /** Height of the sticky header. */
   covered?: number;
 }
 
-/** Which items of a long list are in sight; on paper all of them. */
+/** Indices of the items of a long list in view; in print all of them. */
 export function useVirtual({ scroller, count, pitch, overscan, covered = 0 }: Virtual) {
   const isPrinting = usePrinting();
-  // Where the page scrolls, lines are of one height.
+  // Where the page scrolls, lines have one height.
   const isFlowing = useFlow() && typeof pitch === 'number';
   const lines = { scroller, count, pitch: Number(pitch), overscan, covered };
   const inWindow = useWindowRange(isFlowing, lines);

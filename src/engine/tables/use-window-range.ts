@@ -9,7 +9,7 @@ interface Lines {
   covered: number;
 }
 
-/** Which lines of a list are in sight where the page scrolls, and not the list. */
+/** Indices of the lines in view where the page scrolls instead of the list. */
 export function useWindowRange(isOn: boolean, lines: Lines): number[] {
   const { scroller, count, pitch, overscan, covered } = lines;
   const subscribe = useCallback(
@@ -35,7 +35,7 @@ export function useWindowRange(isOn: boolean, lines: Lines): number[] {
   return isOn ? Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index) : [];
 }
 
-/** Scrolls the page so that a line of the list is in sight. */
+/** Scrolls the page until a line of the list is in view. */
 export function scrollToLine(index: number, { scroller, pitch, covered }: Lines): void {
   const top = (scroller.current?.getBoundingClientRect().top ?? 0) + covered + index * pitch;
   if (top < 0 || top + pitch > window.innerHeight) window.scrollBy(0, top - window.innerHeight / 2);
