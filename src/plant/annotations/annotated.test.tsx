@@ -27,7 +27,7 @@ vi.mock('#api/hub/resource-changes.ts', () => ({
   },
 }));
 
-// Its dialog is fetched when someone wants it: on a busy machine that takes a while.
+// The dialog is loaded on demand, which takes long on a busy machine.
 beforeAll(() => import('./annotations-dialog.tsx'));
 beforeEach(() => {
   for (const call of [addAnnotation, changeAnnotation, removeAnnotation]) call.mockReset();

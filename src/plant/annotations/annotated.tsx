@@ -17,12 +17,12 @@ import { PartBoundary } from '#ui/part-boundary.tsx';
 import { usePlantScope, type PlantScope } from '../plant-scope.ts';
 import { useAnnotations } from './use-annotations.ts';
 
-/** The list comes when someone wants it. */
+/** The list is loaded on demand. */
 const loadDialog = onDemand(() => import('./annotations-dialog.tsx'));
 
 const NotesContext = createContext<readonly Annotation[]>([]);
 
-/** Marks notes of people in all charts over time below, and follows what others write. */
+/** Marks annotations in all time charts below, and updates them when other users change them. */
 export function Annotated({ scope, children }: { scope: PlantScope; children: ReactNode }) {
   const notes = useAnnotations(scope);
   const marked = useMemo(() => ({ marks: marksOf(notes), Actions: Notes }), [notes]);

@@ -14,16 +14,16 @@ import styles from './annotations.module.css';
 import { tagName, tagNames, tagOf } from './tags.ts';
 
 interface AnnotationFormProps {
-  /** What is changed; undefined for a new note. */
+  /** The note being edited; undefined for a new one. */
   annotation: Annotation | undefined;
-  /** Where a new note begins and ends, epoch milliseconds. */
+  /** Initial start and end of a new note, epoch milliseconds. */
   first: { start: number; end: number };
   isBusy: boolean;
   onSave(body: NewAnnotation): void;
   onBack(): void;
 }
 
-/** Instants as `instant-text` has them. */
+/** Instants in the format of `instant-text`. */
 interface Values {
   start: string;
   end: string;
@@ -74,7 +74,7 @@ export function AnnotationForm({ annotation, first, isBusy, onSave, onBack }: An
 
 interface FieldsProps {
   values: Values;
-  /** Texts by field. */
+  /** Error texts by field. */
   faults: Faults;
   timeZone: string;
   onChange(changes: Partial<Values>): void;
@@ -129,7 +129,7 @@ const times = [
   { field: 'end', label: 'annotations.to' },
 ] as const;
 
-/** A chart is not read to the second. */
+/** Rounded to minutes: charts are not precise to the second. */
 function minuteOf(at: number): string {
   return new Date(Math.floor(at / minuteMs) * minuteMs).toISOString();
 }

@@ -15,15 +15,15 @@ import { tagName } from './tags.ts';
 import { useAnnotationChanges } from './use-annotation-changes.ts';
 
 interface AnnotationsDialogProps {
-  /** In the order of their numbers. */
+  /** Ordered by number. */
   notes: readonly Annotation[];
-  /** What a new note is about. */
+  /** Id of the subject of a new note. */
   subjectId: string;
   isReadOnly: boolean;
   onClose(): void;
 }
 
-/** The notes that charts mark, by their numbers, and how one is written, changed and deleted. */
+/** The notes that charts mark, by number, with forms to add, edit and delete them. */
 export function AnnotationsDialog({
   notes,
   subjectId,

@@ -8,7 +8,7 @@ import type {
 } from '#api/machines/annotations.ts';
 import type { Annotation } from '#schemas/api/annotations.gen.ts';
 
-/* Stands in for api/annotations.ts in tests. */
+/* Mock of api/annotations.ts. */
 
 export const listAnnotations = vi.fn<typeof list>(() => Promise.resolve([]));
 export const addAnnotation = vi.fn<typeof add>();
@@ -17,7 +17,7 @@ export const removeAnnotation = vi.fn<typeof remove>();
 
 let made = 0;
 
-/** A note of an hour from 12:00 UTC that anna wrote. */
+/** A one-hour note from 12:00 UTC by anna. */
 export function annotation(fields: Partial<Annotation> = {}): Annotation {
   made += 1;
   return {

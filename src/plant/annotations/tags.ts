@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 
 import { foldText } from '#shared/fold-text.ts';
 
-/** The tags that are offered; any other word may be given, too. */
+/** Predefined tags; any other word is possible, too. */
 const tags = ['maintenance', 'material', 'quality', 'process', 'staff', 'trial'] as const;
 
-/** What a tag is called. */
+/** Display name of a tag. */
 export function tagName(tag: string, t: TFunction): string {
   return tags.some((one) => one === tag) ? t(`annotations.tag.${tag}`) : tag;
 }
@@ -14,7 +14,7 @@ export function tagNames(t: TFunction): string[] {
   return tags.map((tag) => tagName(tag, t));
 }
 
-/** The tag that someone wrote: one that is offered, in whatever language, or their own word. */
+/** The tag for an input: a predefined one in any language, or the input itself. */
 export function tagOf(written: string, t: TFunction): string | null {
   const name = written.trim();
   if (name === '') return null;

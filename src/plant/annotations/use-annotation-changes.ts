@@ -9,12 +9,12 @@ export type AnnotationAction =
   | { kind: 'change'; annotation: Annotation; body: NewAnnotation }
   | { kind: 'remove'; annotation: Annotation };
 
-/** Writes notes, and asks afterwards for what is shown of them again. */
+/** Mutations of annotations; afterwards they are refetched. */
 export function useAnnotationChanges() {
   const client = useQueryClient();
   const { mutate, reset, error, isPending } = useMutation({
     mutationFn: sent,
-    // A refusal may say that the note is another by now.
+    // Also after an error: the note may have changed meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: ['screen-data', 'annotations'] }),
   });
   return {
@@ -35,7 +35,7 @@ async function sent(action: AnnotationAction): Promise<void> {
 
 interface Refusal {
   message: string;
-  /** The note as it is now, where someone else changed it first. */
+  /** The current note, where another user changed it first. */
   current: Annotation | undefined;
   isGone: boolean;
 }

@@ -10,12 +10,14 @@ import type { PlantScope } from '../plant-scope.ts';
 const pollSeconds = 60;
 const none: readonly Annotation[] = [];
 
-/** Where notes about a time are kept in the page. */
+/** Query key of the annotations of a machine in a period. */
 export function annotationsKey(machineId: string, time: string) {
   return ['screen-data', 'annotations', { machineId, time }];
 }
 
-/** Notes about what a screen shows in its time, oldest first; they follow what others write. */
+/**
+ * Annotations of the screen's subject and period, oldest first, updated on changes by other users.
+ */
 export function useAnnotations({ route, plant, mode }: PlantScope): readonly Annotation[] {
   const client = useQueryClient();
   const machineId = route['Id'] ?? plant.Id;
@@ -35,7 +37,7 @@ export function useAnnotations({ route, plant, mode }: PlantScope): readonly Ann
 const listeners = new Set<() => void>();
 let stopWatching: (() => void) | undefined;
 
-/** One connection for all charts and lists of a page. */
+/** One connection shared by all charts and lists of a page. */
 function watch(listen: () => void): () => void {
   listeners.add(listen);
   stopWatching ??= watchResources((name) => {

@@ -33,7 +33,7 @@ export const Kpi = memo(function Kpi({ row, kpi }: KpiProps) {
   );
 });
 
-/** The figure that leads on this screen, OEE or TEEP, in the same way. */
+/** The leading figure of this screen, OEE or TEEP, drawn like `Kpi`. */
 export function LeadingKpi({ row }: { row: Machine }) {
   return <Kpi row={row} kpi={usePlantScope().mode.kpi} />;
 }

@@ -3,14 +3,14 @@ import type { Level, StatusWord } from '#shared/machine-status.ts';
 import styles from './level-mark.module.css';
 import { StatusMark } from './status-mark.tsx';
 
-/** Well, not well and unknown look the same, whether the status tells it or a figure. */
+/** Levels that use the shape of a status: good, bad and unknown. */
 const likeStatus: Record<Exclude<Level, 'approaching' | 'unrated'>, StatusWord> = {
   meeting: 'running',
   under: 'stopped',
   missing: 'unknown',
 };
 
-/** The shape of a figure against its target: told apart without colour too. */
+/** The shape for a figure's level against its target: distinguishable without colour. */
 export function LevelMark({ level }: { level: Level }) {
   if (level === 'unrated') return null;
   if (level !== 'approaching') return <StatusMark word={likeStatus[level]} />;

@@ -34,19 +34,19 @@ export const MachineName = memo(function MachineName({ row, receivedAt }: Machin
   );
 });
 
-/** The name, which leads to the page of the machine. A wall screen shows what it was given. */
+/** The name as a link to the machine's page. On wall screens no link. */
 export function MachineLink({ row }: { row: Pick<Machine, 'Id' | 'DisplayName'> }) {
   const { user } = usePlantScope();
   if (user.IsKiosk) return row.DisplayName;
   return (
-    // The row around it takes the keys.
+    // The row handles the keyboard.
     <Link to={machinePath(row.Id)} tabIndex={-1} className={styles['link']}>
       {row.DisplayName}
     </Link>
   );
 }
 
-/** How the machine does: in real time its status, else how it did against its target. */
+/** In real time the machine's status, else its level against the target. */
 export function StatusLine(machine: MachineProps) {
   const scope = usePlantScope();
   return scope.mode.name === 'real-time' ? (
@@ -70,7 +70,7 @@ const LevelLine = memo(function LevelLine({ row }: { row: Machine }) {
   );
 });
 
-/** ■ stopped 14m, or since when nothing has come. */
+/** ■ stopped 14m, or since when no data have come. */
 const LiveStatus = memo(function LiveStatus({ row, receivedAt }: MachineProps) {
   const { t, locale } = useText();
   const { timeZone } = usePlantScope();
@@ -88,13 +88,15 @@ const LiveStatus = memo(function LiveStatus({ row, receivedAt }: MachineProps) {
   );
 });
 
-/** The time of day; with its day where that is not today. */
+/** The time of day; with the date unless it is today. */
 function sinceText(since: number, locale: string, timeZone: string): string {
   const isToday = since >= startOfDay(serverNow(), timeZone);
   return dateFormat(isToday ? 'time' : 'hour', locale, timeZone).format(since);
 }
 
-/** Parts made against the goal of the day; over any other time against what that time should make. */
+/**
+ * Parts produced against the goal of the day; for other periods against the goal of that period.
+ */
 export const Production = memo(function Production({ row }: { row: Machine }) {
   const { locale } = useText();
   const { isDay } = usePlantScope().mode;

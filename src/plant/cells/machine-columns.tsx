@@ -8,7 +8,7 @@ import { Changeovers, Downtime, MachineName, Production, Scrap } from './machine
 
 type MachineColumn = Pick<Column<Machine, SortBy>, 'align' | 'sort' | 'Cell'>;
 
-/** What a table can show of a machine. A table says which, with their heads and widths. */
+/** All machine columns; a table chooses from them and sets headers and widths. */
 export const machineColumns = {
   name: { sort: 'name', Cell: MachineName },
   leadingKpi: { align: 'end', sort: 'oee', Cell: LeadingKpi },

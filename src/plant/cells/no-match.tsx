@@ -3,7 +3,7 @@ import { useText } from '#engine/text.ts';
 import { useMachineFilter } from '../machine-filter.ts';
 import styles from './no-match.module.css';
 
-/** In place of a list that the filters left empty: what was looked for, and the way back to all. */
+/** Replaces a list that the filters left empty: shows the filters, with a button to clear them. */
 export function NoMatch() {
   const { t } = useText();
   const { find, status, change } = useMachineFilter();

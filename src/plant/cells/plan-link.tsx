@@ -4,7 +4,7 @@ import { useText } from '#engine/text.ts';
 
 import { usePlantScope } from '../plant-scope.ts';
 
-/** Leads those who can change the floor plan of a plant to its editor. @param text Key of its text. */
+/** A link to the floor-plan editor of a plant, for users with the right. @param text Text key. */
 export function PlanLink({ plantId, text }: { plantId: string; text: string }) {
   const { t } = useText();
   const { rights } = usePlantScope();

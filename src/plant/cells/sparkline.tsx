@@ -15,9 +15,9 @@ const pitch = 4;
 const barWidth = 3;
 
 interface Hours {
-  /** Parts of each, oldest first; null where none are known of, and where none were to be made. */
+  /** Parts by hour, oldest first; null where unknown, or where none were planned. */
   parts: readonly (number | null)[];
-  /** The last one goes on: its parts cannot be held against the goal of a whole hour yet. */
+  /** The last hour is incomplete, so its parts are not rated against the goal of a whole hour. */
   isOpen: boolean;
 }
 
@@ -56,7 +56,10 @@ type Parts = ReadonlyMap<string, Hours>;
 
 const PartsContext = createContext<Parts>(new Map());
 
-/** Gives the mini charts below their hours, so that new hours draw the charts and not the rows. */
+/**
+ * Provides hourly data to the mini charts below, so that new data rerender the charts but not the
+ * rows.
+ */
 export function HistoryProvider({
   history,
   children,
@@ -68,7 +71,9 @@ export function HistoryProvider({
   return <PartsContext value={parts}>{children}</PartsContext>;
 }
 
-/** The mini chart of a machine: a hatch, not hours of nothing, while no one has heard of it. */
+/**
+ * The mini chart of a machine: hatched, instead of zero bars, while the machine never sent data.
+ */
 export function MachineSparkline({ row }: { row: Machine }) {
   const hours = use(PartsContext).get(row.Id);
   const isPast = usePlantScope().mode.name !== 'real-time';

@@ -20,14 +20,14 @@ interface SpotFaceProps {
   mark: ReactNode;
   name: string;
   word: string;
-  /** Where there is no room for both, the figure stands without its word. */
+  /** Where there is no room for both, show the figure without its word. */
   isFigureFirst?: boolean;
   children: ReactNode;
 }
 
 /**
- * A machine on a floor plan. Small spots keep the shape, larger ones have the name, the largest all.
- * Read out is always all. What it stands in is a size container.
+ * A machine on a floor plan. Small spots show the shape, larger ones the name, the largest all.
+ * Screen readers always get all. Its parent must be a size container.
  */
 export function SpotFace({
   tone,

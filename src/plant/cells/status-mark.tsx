@@ -3,9 +3,9 @@ import type { ShownStatus, StatusWord } from '#shared/machine-status.ts';
 import styles from './status-mark.module.css';
 
 interface StatusMarkProps {
-  /** Its shape: told apart without colour too. The word stands beside it. */
+  /** Selects the shape, distinguishable without colour. The word stands beside it. */
   word: StatusWord;
-  /** Its colour, where that is another: a short stop is drawn as running. */
+  /** Selects the colour, if different: a short stop has the colour of running. */
   status?: ShownStatus;
 }
 
@@ -28,7 +28,7 @@ const shapes: Record<StatusWord, string> = {
   /** A ring. */
   shortStop: 'M2 6a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z',
   stopped: 'M2 1h8a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H2a1 1 0 0 1-1-1V2a1 1 0 0 1 1-1Z',
-  /** A diamond with a line through it: one product before, another after. */
+  /** A diamond split by a line: change from one product to another. */
   changeover: 'M6 0.5 9.5 4.9H2.5ZM2.5 7.1H9.5L6 11.5Z',
   undefined: 'M6 0.5 11.5 11H0.5Z',
   /** A hatched frame. */

@@ -28,7 +28,7 @@ export const StatusWords = memo(function StatusWords({ row, receivedAt }: Machin
   );
 });
 
-/** Ticks alone: the line around it does not draw again each second. */
+/** Rerenders each second, without its parent. */
 export const TimeInStatus = memo(function TimeInStatus(machine: MachineProps) {
   const time = useTimeInStatus(machine);
   return time && <span className={styles['time']}>{time}</span>;

@@ -72,7 +72,7 @@ function ids({ entries }: KeptForm): number[] {
   return entries.map(({ id }) => id);
 }
 
-/** A form that is followed, on a device whose reads are answered one after the other. */
+/** A followed form on a device whose reads are answered one by one. */
 function follow() {
   const snapshots: Promise<KeptForm>[] = [];
   const waiting: ((known: KeptForm) => void)[] = [];
@@ -98,7 +98,7 @@ function follow() {
     followed,
     onKnown,
     store: { change: (added?: OutboxEntry) => listeners.forEach((listener) => listener(added)) },
-    /** Answers the oldest read that waits. */
+    /** Answers the oldest pending read. */
     async answer(known: KeptForm) {
       waiting.shift()?.(known);
       await Promise.resolve();

@@ -1,22 +1,24 @@
 import type { OutboxEntry, OutboxStore, StoredForm } from '#api/forms/outbox-store.ts';
 
-/** What is kept of a form on this device. */
+/** State of a form stored on this device. */
 export interface KeptForm {
   form?: StoredForm;
-  /** What waits of it, oldest first. */
+  /** Pending outbox entries of the form, oldest first. */
   entries: readonly OutboxEntry[];
 }
 
 interface FormFollower {
-  /** As it was last read, with what was added since. */
+  /** The last read, with entries added since. */
   known(): KeptForm;
   stop(): void;
 }
 
 /**
- * Reads a form from the device, and again after each change, one read at a time: to read a long form
- * takes longer than to answer a question. What is added to it is told without another read.
- * @param onKnown Called with each state. @param onError Called where the browser keeps nothing for us.
+ * Reads a form from the device's store, and again after each change, one read at a time: reading a
+ * long form takes longer than answering a question. An added entry is reported without another
+ * read.
+ * @param onKnown Called with each state.
+ * @param onError Called if the browser's storage fails.
  */
 export function followForm(
   store: Pick<OutboxStore, 'snapshot' | 'listen'>,
@@ -25,7 +27,7 @@ export function followForm(
 ): FormFollower {
   let known: KeptForm = { entries: [] };
   let isReading = false;
-  /** Something was changed while it is read: that read may be without it. */
+  /** Changed during the current read, which may lack the change. */
   let isChanged = false;
   let isStopped = false;
 

@@ -27,7 +27,7 @@ const plainSteps = [
 
 export type PlainStep = (typeof plainSteps)[number];
 
-/** What each question or parameter lacks that keeps the execution or the set-up from its end. */
+/** By question or parameter, what is missing before execution or set-up can end. */
 export type Lacks = ReadonlyMap<string, Lack['lacks']>;
 
 export function lacksOf(whole: WholeForm): Lacks {
@@ -37,14 +37,17 @@ export function lacksOf(whole: WholeForm): Lacks {
   return new Map(viewOfForm(whole).missing.map(({ id, lacks }) => [id, lacks]));
 }
 
-/** The buttons of the life of a form: an end is there, and waits for what is missing. */
+/**
+ * Buttons for the next steps of a form: a button that ends a phase is shown, but disabled while
+ * something is missing.
+ */
 export function stepsOf(whole: WholeForm): { step: PlainStep; isPossible: boolean }[] {
   return plainSteps
     .map((step) => ({ step, isPossible: canTake(whole, step) && !isEmptySetup(whole, step) }))
     .filter(({ step, isPossible }) => isPossible || isEndOf(whole, step));
 }
 
-/** Without parameters nothing is written down while the machine is set up. */
+/** A set-up without parameters records nothing. */
 function isEmptySetup({ form, parameters }: WholeForm, step: PlainStep): boolean {
   return step === 'setup.start' && form.State === 'created' && parameters.Items.length === 0;
 }
@@ -59,7 +62,7 @@ export function shownRows({ questions }: WholeForm): FormQuestionRow[] {
   return questions.Items.filter(({ IsVisible }) => IsVisible);
 }
 
-/** Where the operator, or the one before, had got to in what is asked now. */
+/** Id of the first open question or parameter of the current phase, else the first of all. */
 export function firstOpen(whole: WholeForm): string | undefined {
   const { State } = whole.form;
   if (State !== 'setup' && State !== 'executing') return undefined;
@@ -87,18 +90,18 @@ export function shownParameters({ form, parameters }: WholeForm): FormParameterR
   );
 }
 
-/** A parameter asks as a question does. */
+/** Parameters are entered like questions. */
 export function questionOf(parameter: FormParameter): ShownQuestion {
   return { ...parameter, ...askedOf(parameter) };
 }
 
-/** Why a value cannot be an answer, as far as this device knows. */
+/** Why a value cannot be an answer, by checks on this device. */
 export function answerFault(asked: ShownQuestion, value: unknown): AnswerFault | null {
   const checked = checkAnswer(asked, value);
   return checked.is === 'fault' ? checked.fault : null;
 }
 
-/** Whether pressing an option is all that a question asks. */
+/** Whether pressing an option completes the answer. */
 export function isAnsweredByOnePress(question: FormQuestion, value: unknown): boolean {
   const options = optionsOf(question);
   if (question.Kind === 'multichoice' || options.length === 0) return false;

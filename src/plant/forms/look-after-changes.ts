@@ -3,8 +3,8 @@ import type { WatchResources } from '#resources/resource-changes.ts';
 const lookAfterMs = 300;
 
 /**
- * Looks at the server when anyone has changed forms, once for all changes of a moment. Not while own
- * entries are on their way: their replies say what became of them.
+ * Refetches after changes to forms, throttled. Waits while own entries are being sent: their
+ * replies contain the result.
  * @returns how to stop.
  */
 export function lookAfterChanges(

@@ -5,10 +5,10 @@ import { useText } from '#engine/text.ts';
 import styles from './offline-note.module.css';
 import { useKeptReplies } from './use-kept-replies.ts';
 
-/** Milliseconds until the page surely has what it needs itself. */
+/** Delay in milliseconds, so that the page loads its own files first. */
 const fullyShownAfter = 3000;
 
-/** On pages of operators: makes them open without a network, and says where a browser does not do that. */
+/** On operator pages: makes them available offline, and shows a note where the browser cannot. */
 export function OfflineNote() {
   const { t } = useText();
   useKeptReplies();
@@ -20,9 +20,9 @@ export function OfflineNote() {
   return <p className={styles['note']}>{t('forms.noHttps')}</p>;
 }
 
-/** The files of the pages are kept by a worker, which development has none of. */
+/** A service worker caches the files of the pages; in development there is none. */
 function installShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // A browser may keep nothing; the page works online all the same.
+  // Without a service worker the page still works online.
   navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' }).catch(() => {});
 }

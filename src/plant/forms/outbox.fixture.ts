@@ -3,14 +3,14 @@ import { HttpError } from '#api/http.ts';
 
 import { scope } from '../testing.tsx';
 
-/** What the server says no with. */
+/** A refusal by the server. */
 export function refusal(code: string, errors?: { Field: string; Message: string }[]): HttpError {
   const error = new HttpError(409, code, 'Words of the server');
   if (errors) error.details = { Errors: errors };
   return error;
 }
 
-/** Keeps an answer of the operator of tests on the device, as if it was given before. */
+/** Stores an earlier answer of the test operator on the device. */
 export async function keepAnswer(formId: string, problem?: OutboxEntry['problem']): Promise<void> {
   const store = createOutboxStore(scope.user.Id);
   const write = { step: 'answer', id: 'weight', value: 42 } as const;

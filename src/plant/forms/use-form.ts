@@ -14,7 +14,7 @@ import { lookAfterChanges } from './look-after-changes.ts';
 
 export type { FormWrite, OutboxEntry, WholeForm };
 
-/** The outbox of the operator, and where it is. */
+/** The outbox of the signed-in operator, and its state. */
 export function useOutbox() {
   const { user } = useScreen().scope;
   const outbox = useMemo(() => outboxOf(user.Id), [user.Id]);
@@ -28,8 +28,8 @@ export interface Picture {
 }
 
 /**
- * A form as it will be once all that waits is stored; undefined until it is known. `read` has it with
- * what was written just now and is not shown yet.
+ * A form with all pending entries applied; undefined until loaded. `read` also includes entries
+ * just written that are not rendered yet.
  */
 export function useForm(formId: string) {
   const { outbox, state } = useOutbox();
@@ -68,12 +68,12 @@ export function useForm(formId: string) {
 
 export type OpenForm = ReturnType<typeof useForm>;
 
-/** Kept as bytes: a picture is uploaded when there is a network. */
+/** Converted to bytes for storage: pictures are uploaded when the network is back. */
 async function fileOf({ type, content }: Picture): Promise<OutboxEntry['file']> {
   return { type, mime: content.type, bytes: await content.arrayBuffer() };
 }
 
-/** What is kept of the form on this device, as it is shown and as it is at this moment. */
+/** The form as stored on this device: the rendered state, and the state at this moment. */
 function useKnown(
   outbox: Outbox,
   { formId, setError }: { formId: string; setError(error: Error): void },
@@ -88,7 +88,7 @@ function useKnown(
   return { known, knownNow };
 }
 
-/** Reads the form of the server, at once and when it is asked to. */
+/** Loads the form from the server, at once and on request. */
 function useRefresh(
   outbox: Outbox,
   { formId, setError }: { formId: string; setError(error: Error | undefined): void },
@@ -107,13 +107,13 @@ function useRefresh(
   return refresh;
 }
 
-/** Reads it again when anyone has changed forms. */
+/** Reloads it when forms have changed. */
 function useLooks(refresh: () => Promise<void>, knownNow: () => KeptForm): void {
   const watch = use(ResourceChangesContext);
   useEffect(() => {
     function isSending(): boolean {
       const { entries } = knownNow();
-      // One that is held waits for the operator, and those behind it with it.
+      // An entry with a problem waits for the operator, and blocks those after it.
       return entries.length > 0 && entries.every(({ problem }) => !problem);
     }
     return lookAfterChanges(watch, { isSending, look: () => void refresh() });

@@ -24,7 +24,7 @@ import { hourMs } from '#shared/durations.ts';
 const refreshedAfter = 30_000;
 const tagsAfter = 5000;
 
-/** One page of completed forms, while it is shown. */
+/** One page of completed forms. */
 export function useCompletedForms(question: Omit<FormsQuestion, 'isCompleted'>, isShown: boolean) {
   return useQuery({
     queryKey: ['forms', 'completed', question],
@@ -35,7 +35,7 @@ export function useCompletedForms(question: Omit<FormsQuestion, 'isCompleted'>, 
   });
 }
 
-/** Reads all completed forms that are asked for, to make a file of them. */
+/** Loads all completed forms of a query, for export. */
 export function useFormsFile(onRead: (forms: Form[]) => void) {
   return useMutation({
     mutationFn: (question: Omit<FormsQuestion, 'isCompleted'>) =>
@@ -52,7 +52,7 @@ export function useFormTemplates(machineId: string) {
   });
 }
 
-/** The products that forms of templates can be about, by template. */
+/** The possible products of forms, by template. */
 export function useFormProducts(templateIds: readonly string[]) {
   const answers = useQueries({
     queries: templateIds.map((templateId) => ({
@@ -66,7 +66,7 @@ export function useFormProducts(templateIds: readonly string[]) {
   };
 }
 
-/** What is due at a machine, or at all machines of a plant. */
+/** Forms that are due at a machine, or at all machines of a plant. */
 export function useDueForms(placeId: string) {
   return useQuery({
     queryKey: ['forms', 'due', placeId],
@@ -76,7 +76,7 @@ export function useDueForms(placeId: string) {
   });
 }
 
-/** What a plant is called; undefined until it is known. Asked as the list of plants is. */
+/** Name of a plant; undefined until loaded. Shares the query of the list of plants. */
 export function usePlantName(plantId: string): string | undefined {
   const { user, client } = useScreen().scope;
   const asked = { userId: user.Id, clientId: client.Id, role: user.Role };
@@ -89,7 +89,7 @@ export function usePlantName(plantId: string): string | undefined {
   return data?.find(({ Id }) => Id === plantId)?.DisplayName;
 }
 
-/** Who a form can be handed over to. */
+/** Users to whom a form can be handed over. */
 export function useFormPeople(machineId: string) {
   return useQuery({
     queryKey: ['forms', 'people', machineId],
@@ -107,7 +107,7 @@ export function useHandovers({ formId, version }: { formId: string; version: num
   });
 }
 
-/** Begins a form once, however often the call has to be sent. */
+/** Begins a form with an idempotent call, which may be retried. */
 export function useBeginForm(onBegun: (form: Form) => void) {
   const [key, setKey] = useState(newKey);
   return useMutation({
@@ -126,7 +126,7 @@ export function useBeginForm(onBegun: (form: Form) => void) {
   });
 }
 
-/** What was answered to a numeric question in forms like this one. */
+/** Answers to a numeric question in similar forms. */
 export function useAnswerTrend(asked: { formId: string; questionId: string; days: number }) {
   return useQuery({
     queryKey: ['forms', 'trend', asked],
@@ -136,7 +136,7 @@ export function useAnswerTrend(asked: { formId: string; questionId: string; days
   });
 }
 
-/** What a machine says now, by the name of the metric. */
+/** Current values of a machine, by metric name. */
 export function useTagValues(machineId: string | undefined): ReadonlyMap<string, string> {
   const { data } = useQuery({
     queryKey: ['forms', 'tags', machineId],
@@ -156,7 +156,7 @@ export function useTagValues(machineId: string | undefined): ReadonlyMap<string,
   );
 }
 
-/** In what a machine measures, by the name of the metric. */
+/** Units of a machine's metrics, by metric name. */
 export function useTagUnits(machineId: string): ReadonlyMap<string, string> {
   const { data = [] } = useQuery({
     queryKey: ['forms', 'tag-units', machineId],

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { keepReplies, type KeptReply } from '#api/forms/kept-replies.ts';
 import { useScreen } from '#engine/screen-context.ts';
 
-/** What pages of operators are made of; figures of the past are not kept. */
+/** Query keys of operator pages; historic figures are not stored. */
 const kept: readonly (readonly string[])[] = [
   ['screens'],
   ['navigation'],
@@ -14,7 +14,7 @@ const kept: readonly (readonly string[])[] = [
   ['forms', 'due'],
 ];
 
-/** Keeps the newest answers of the server that the pages of an operator need, while one is shown. */
+/** Stores the latest server replies for operator pages, while one is shown. */
 export function useKeptReplies(): void {
   const client = useQueryClient();
   const { user } = useScreen().scope;
@@ -26,7 +26,7 @@ export function useKeptReplies(): void {
       isWaiting = isWriting;
       if (isWriting) return;
       isWriting = true;
-      // A browser that keeps nothing for us says so where a form is opened.
+      // A storage error is reported where a form is opened.
       await keepReplies(user.Id, answersOf(client)).catch(() => {});
       isWriting = false;
       if (isWaiting) void write();

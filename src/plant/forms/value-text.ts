@@ -15,7 +15,7 @@ const words: Readonly<Record<string, string>> = {
   FAIL: 'form-question.fail',
 };
 
-/** An answer as people read it: options by their labels, days and numbers as they write them. */
+/** An answer as text: options by label, dates and numbers in the locale. */
 export function valueText(value: unknown, reading: Reading): string | null {
   const { kind, t, locale } = reading;
   if (value === null || value === undefined) return null;
@@ -31,7 +31,7 @@ function wordOf(text: string, { kind, t, locale }: Reading): string {
   return kind === 'date' ? dayText(text, locale) : text;
 }
 
-/** A day of the calendar is the same one everywhere. */
+/** A calendar date has no time zone. */
 function dayText(day: string, locale: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(at.getTime()) ? day : dateFormat('date', locale, 'UTC').format(at);

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { OutboxEntry } from '#api/forms/outbox-store.ts';
 import type { FormWrite } from '#machines/form/local-form.ts';
 
-/** What an operator enters; other steps only take the form further. */
+/** Steps that enter something; the other steps only advance the form. */
 const answering: ReadonlySet<FormWrite['step']> = new Set([
   'answer',
   'parameters.answer',
@@ -12,7 +12,7 @@ const answering: ReadonlySet<FormWrite['step']> = new Set([
   'reason',
 ]);
 
-/** What waits to be sent, in words: how many answers, or, without any, that there is something. */
+/** Text for pending entries: the number of answers, or without any, that something is pending. */
 export function waitingText(t: TFunction, entries: readonly Pick<OutboxEntry, 'write'>[]): string {
   const count = entries.filter(({ write }) => answering.has(write.step)).length;
   return count > 0 ? t('forms.waiting', { count }) : t('forms.waitingSteps');

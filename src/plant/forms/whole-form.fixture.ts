@@ -73,7 +73,7 @@ export function parameterRow(
   };
 }
 
-/** A form at IMM-07, counted as the server counts it. */
+/** A form at IMM-07, with counts as computed by the server. */
 export function wholeForm(
   form: Partial<Form>,
   {
@@ -101,7 +101,7 @@ export function wholeForm(
   };
 }
 
-/** The form after what someone did. */
+/** The form after a step. */
 export function after(whole: WholeForm, write: FormWrite): WholeForm {
   return applyWrite(whole, { write, at, username: 'operator' });
 }

@@ -9,15 +9,15 @@ export interface Frame {
 }
 
 interface FrameHandlers {
-  /** A frame that follows on the one before. */
+  /** Called with the next frame in sequence. */
   next(frame: Frame): void;
-  /** Changes lie between the last frame and this one. */
+  /** Called when changes between two frames are missing. */
   gap(): void;
 }
 
 /**
- * The frames of one scope in their order. Each says which changes it covers; what came before the
- * snapshot falls away, what comes while it is on its way waits for it.
+ * Orders the frames of one scope by the sequence numbers they cover. Drops frames older than the
+ * snapshot, and buffers frames while the snapshot is loading.
  */
 export function createFrameOrder({ next, gap }: FrameHandlers) {
   const lastSeq = new Map<Topic, number>();
@@ -41,9 +41,9 @@ export function createFrameOrder({ next, gap }: FrameHandlers) {
 
   return {
     take,
-    /** A snapshot is asked for: frames from now on may be newer than it. */
+    /** Called when a snapshot is requested: later frames may be newer than it. */
     begin: () => void waiting.splice(0),
-    /** The snapshot holds everything up to `seq`. */
+    /** The snapshot covers everything up to `seq`. */
     snapshot(seq: number): void {
       for (const topic of ['status', 'metrics', 'kpis'] as const) lastSeq.set(topic, seq);
     },

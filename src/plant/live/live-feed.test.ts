@@ -204,7 +204,7 @@ test('the clock of the server is known from the snapshot', async () => {
   expect(store.clock.serverNow()).toBe(start + 7000);
 });
 
-/** A feed over a hub that is connected at once and answers as the test says. */
+/** A feed over a mock hub that connects at once, with the test's answers. */
 function newFeed(answer: () => Promise<Snapshot>, connect = async () => {}) {
   const clock = { now: start };
   const store = createLiveStore(

@@ -9,7 +9,7 @@ import type { Snapshot, SubscribeRequest } from '#schemas/api/hub.gen.ts';
 import { createFrameOrder } from './frame-order.ts';
 import { admit, ageOf, applyItems, forget, type LiveStore, setConnection } from './live-store.ts';
 
-/** What a screen reads, and where it is kept. */
+/** Subscription of a screen, and the store of its values. */
 export interface LiveScope {
   store: LiveStore;
   request: SubscribeRequest;
@@ -23,8 +23,9 @@ interface Around {
 export type LiveFeed = ReturnType<typeof startLiveFeed>;
 
 /**
- * Keeps a store in step with the hub: the chart says when to connect, ask and wait, this applies
- * what comes. When a frame was missed, everything is asked for again and is stale until it is in.
+ * Keeps a store in sync with the hub: the statechart decides when to connect, subscribe and wait;
+ * this module applies the frames. After a missed frame it subscribes again, and the values are
+ * stale until the snapshot is loaded.
  */
 export function startLiveFeed(
   first: LiveScope,
@@ -67,20 +68,20 @@ export function startLiveFeed(
     watchable('hub'),
   );
 
-  /** Someone looks at the page again, or the server answers again. */
+  /** The page is visible again, or the server is reachable again. */
   function wake(): void {
     actor.send({ type: 'page.woken', silentMs: silenceOf(scope.store) });
   }
 
   actor.start();
   return {
-    /** The screen reads something else from now on. */
+    /** Switches to another subscription. */
     read(next: LiveScope): void {
       if (next === scope) return;
       const { request } = scope;
       scope = next;
       actor.send({ type: 'scope.changed' });
-      // The hub knows one subscription a plant: the new one has taken the place of the old.
+      // The hub has one subscription a plant: a new one for the same plant has replaced the old.
       if (scopeOf(request) !== scopeOf(next.request)) void hub.unsubscribe(request).catch(() => {});
     },
     wake,
@@ -95,7 +96,7 @@ async function connect(hub: Hub, store: LiveStore, givenUp: AbortSignal): Promis
   store.connectedAt = store.now();
 }
 
-/** Milliseconds; to be connected is to have heard something. */
+/** Milliseconds without contact; connecting counts as contact. */
 function silenceOf(store: LiveStore): number {
   return Math.min(ageOf(store), store.now() - store.connectedAt);
 }
@@ -117,7 +118,7 @@ async function ask({ scope, hub, frames }: FeedQuestion, signal: AbortSignal): P
   frames.snapshot(snapshot.Seq);
 }
 
-/** What was live is stale. A screen that has just been opened is connecting, not stale. */
+/** Marks live values as stale. A newly opened screen is connecting, not stale. */
 function outdate(store: LiveStore): void {
   if (store.connection === 'live') setConnection(store, 'stale');
 }

@@ -30,21 +30,23 @@ interface LiveProviderProps {
   children: ReactNode;
 }
 
-/** Live values of one plant for the screen below. The connection outlives a change of plant. */
+/**
+ * Provides live values of one plant to the screen below. The connection outlives a change of plant.
+ */
 export function LiveProvider({ plantId, topics, children }: LiveProviderProps) {
   const store = useMemo(() => createStoreFor(plantId), [plantId]);
-  // A screen without live data still says truthfully whether the plant is within reach.
+  // A screen without live data subscribes too, so that it shows the connection state correctly.
   useFeed({ store, plantId, topics: topics.toSorted().join(' ') || 'status' });
   return <LiveStoreProvider store={store}>{children}</LiveStoreProvider>;
 }
 
-/** No live values: what is shown is what the server listed. */
+/** Provides no live values: only the server's lists are shown. */
 export function StillProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createStillStore);
   return <LiveStoreProvider store={store}>{children}</LiveStoreProvider>;
 }
 
-/** A store that someone else feeds: a test, or a preview. */
+/** Provides a store that is fed elsewhere: by a test or a preview. */
 export function LiveStoreProvider({ store, children }: { store: LiveStore; children: ReactNode }) {
   const source = useMemo(() => sourceOf(store), [store]);
   return (
@@ -54,7 +56,7 @@ export function LiveStoreProvider({ store, children }: { store: LiveStore; child
   );
 }
 
-/** The store as the engine knows it. */
+/** Adapts the store to the engine's interface. */
 function sourceOf(store: LiveStore): LiveSource {
   return {
     subscribe: (listener) => listen(store, keyOf.connection, listener),
@@ -62,7 +64,7 @@ function sourceOf(store: LiveStore): LiveSource {
     ageOf: (since) => store.now() - Math.max(since, store.heardAt ?? 0),
     listed(ids) {
       admit(store, ids);
-      // The hub was away: what it had said is older than this list.
+      // After a lost connection the list is newer than the hub's values.
       if (store.connection === 'stale') forget(store);
     },
   };
@@ -74,7 +76,7 @@ export function useLiveStore(): LiveStore {
   return store;
 }
 
-/** A plant has its own store, so that no value of the plant before it can show. */
+/** Each plant has its own store, so that no value of the previous plant is shown. */
 function createStoreFor(_plantId: string) {
   return createLiveStore();
 }
@@ -113,7 +115,7 @@ function useFeed({
   useEffect(() => feed.current?.read(scope), [scope]);
 }
 
-/** A sleeping page hears of nothing, and may be told late that its connection is gone. */
+/** A sleeping page receives no events, and may learn late that its connection is gone. */
 function onWaking(wake: () => void): () => void {
   function wakeIfVisible(): void {
     if (isPageVisible()) wake();

@@ -3,17 +3,17 @@ import type { FrameSpan, MachineKpi, MachineMetric, MachineStatus } from '#schem
 import { createClock } from './clock.ts';
 
 export type Topic = FrameSpan['Topic'];
-/** How far the source trusts a value. */
+/** Quality of a value by its source. */
 export type Quality = NonNullable<MachineMetric['Quality']>;
 
 export type LiveItem = MachineStatus | MachineMetric | MachineKpi;
-/** What the hub has published about one machine's status. `since` is on the server's clock. */
+/** A machine's status from the hub. `since` is on the server's clock. */
 export interface LiveStatus {
   Value: MachineStatus['Value'];
   since: number;
 }
 
-/** `off`: no one wants live values, as when a day of the past is looked at. */
+/** `off`: no live values wanted, as for a day of the past. */
 export type Connection = 'connecting' | 'live' | 'stale' | 'off';
 export type LiveStore = ReturnType<typeof createLiveStore>;
 
@@ -23,8 +23,8 @@ interface SequencedValue<Value> {
 }
 
 /**
- * The one home of live values: by machine, never mixed with what the server's lists say. A reader
- * listens to one key and is notified once per frame, so a change touches the cells that show it.
+ * Store of live values by machine, separate from the server's lists. Subscribers listen to one key
+ * and are notified once a frame, so that a change rerenders only the cells that show it.
  */
 export function createLiveStore(
   now: () => number = Date.now,
@@ -34,19 +34,22 @@ export function createLiveStore(
     clock: createClock(now, ticks),
     known: new Set<string>(),
     statuses: new Map<string, SequencedValue<LiveStatus>>(),
-    /** `at`: when it changed, ISO. */
+    /** `at`: time of the change, ISO. */
     metrics: new Map<string, SequencedValue<number | null> & { at: string; quality: Quality }>(),
-    /** One lasting record a machine: fields are overwritten in it, so a frame makes no garbage. */
+    /**
+     * One mutable record a machine, overwritten in place, so that frames cause no garbage
+     * collection.
+     */
     kpis: new Map<string, SequencedValue<Partial<MachineKpi>>>(),
     listeners: new Map<string, Set<() => void>>(),
     connection: 'connecting' as Connection,
-    /** When the last frame came, on the clock of the browser. */
+    /** Receipt of the last frame, on the browser's clock. */
     heardAt: undefined as number | undefined,
-    /** Since when someone wants to hear, on the same clock. */
+    /** When the store was opened, on the same clock. */
     openedAt: now(),
-    /** Since when nothing is live any more, on the server's clock; undefined while it is. */
+    /** Since when values are stale, on the server's clock; undefined while live. */
     staleSince: undefined as number | undefined,
-    /** When the hub was last reached, on the same clock. */
+    /** Last connection to the hub, on the same clock as `heardAt`. */
     connectedAt: 0,
     now,
   };
@@ -68,7 +71,7 @@ export const keyOf = {
   connection: 'connection',
 };
 
-/** Applies one frame whole, then notifies each key that changed, once. */
+/** Applies a whole frame, then notifies each changed key once. */
 export function applyItems(store: LiveStore, topic: Topic, items: readonly LiveItem[]): void {
   const moved = new Set<string>();
   for (const item of items) applyItem(store, { topic, item, moved });
@@ -76,17 +79,17 @@ export function applyItems(store: LiveStore, topic: Topic, items: readonly LiveI
   notify(store, moved);
 }
 
-/** Machines that the lists of the server name; items about others are not kept. */
+/** Adds machines from the server's lists; items of other machines are dropped. */
 export function admit(store: LiveStore, machineIds: Iterable<string>): void {
   for (const id of machineIds) store.known.add(id);
 }
 
-/** Milliseconds since anything came that is shown; before the first frame, since the screen was opened. */
+/** Milliseconds since the last frame; before the first, since the store was opened. */
 export function ageOf({ now, openedAt, heardAt = openedAt }: LiveStore): number {
   return now() - heardAt;
 }
 
-/** Until when it is known what machines do, on the server's clock: now, while the hub is heard. */
+/** Until when the status of machines is known, on the server's clock: now, unless stale. */
 export function knownUntil({ staleSince, clock }: LiveStore): number {
   return staleSince ?? clock.serverNow();
 }
@@ -98,7 +101,7 @@ export function setConnection(store: LiveStore, connection: Connection): void {
   notify(store, [keyOf.connection]);
 }
 
-/** Drops what was heard: a list from the server is newer, or a new snapshot is about to come. */
+/** Clears the hub's values: a newer list or snapshot replaces them. */
 export function forget(store: LiveStore): void {
   const moved = [
     ...[...store.statuses.keys()].map(keyOf.status),
@@ -135,7 +138,7 @@ function applyStatus(store: LiveStore, item: MachineStatus, moved: Set<string>):
 }
 
 function applyKpi(store: LiveStore, item: MachineKpi, moved: Set<string>): void {
-  // Stamped by the server when it sent it, unlike the At of a status.
+  // `At` is the server's sending time here, unlike that of a status.
   store.clock.atLeast(Date.parse(item.At));
   const last = store.kpis.get(item.Id);
   if (last && item.Seq <= last.seq) return;

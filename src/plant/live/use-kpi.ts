@@ -14,11 +14,11 @@ export interface KpiFigure {
   level: Level;
 }
 
-/** A figure of a machine against its thresholds; fractions all. */
+/** A machine's figure with its thresholds; all are fractions. */
 export function useKpi(row: Machine, kpi: KpiName): KpiFigure {
   const scope = usePlantScope();
   const live = useMachineField(row, kpi);
-  // The hub measures availability against planned time, a screen led by TEEP against all time.
+  // The hub's availability is over planned time; a screen led by TEEP needs it over all time.
   const isListed = kpi === 'Availability' && scope.mode.kpi === 'TEEP';
   const value = isListed ? row.Availability : live;
   const { low, high } = thresholds(row, kpi);
@@ -30,13 +30,16 @@ export function useKpi(row: Machine, kpi: KpiName): KpiFigure {
   };
 }
 
-/** The figure that leads on this screen: OEE or TEEP. */
+/** The leading figure of this screen: OEE or TEEP. */
 export function useLeadingKpi(row: Machine): KpiFigure & { kpi: 'OEE' | 'TEEP' } {
   const { kpi } = usePlantScope().mode;
   return { ...useKpi(row, kpi), kpi };
 }
 
-/** Thresholds are for planned time: against all time, nights without a shift would put every machine below them. */
+/**
+ * Thresholds apply to planned time: over all time, nights without a shift would put every machine
+ * below them.
+ */
 function isOverAllTime(kpi: KpiName, leading: 'OEE' | 'TEEP'): boolean {
   return kpi === 'TEEP' || (kpi === 'Availability' && leading === 'TEEP');
 }

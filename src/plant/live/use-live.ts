@@ -18,7 +18,7 @@ import { usePlantScope } from '../plant-scope.ts';
 import { useLiveStore } from './live-provider.tsx';
 import { keyOf, knownUntil, listen, type Connection, type LiveStore } from './live-store.ts';
 
-/** A machine as the server's list has it, and when that list came, on the browser's clock. */
+/** A machine from the server's list, with the list's time of receipt on the browser's clock. */
 export interface ListedMachine {
   row: Machine;
   receivedAt: number;
@@ -26,7 +26,7 @@ export interface ListedMachine {
 
 type KpiField = Exclude<keyof MachineKpi, 'Id' | 'Seq' | 'At'> & keyof Machine;
 
-/** One field of a machine: what the hub last said, else what the list says. */
+/** One field of a machine: the hub's latest value, else that of the list. */
 export function useMachineField<Field extends KpiField>(row: Machine, field: Field) {
   const value = useLive(keyOf.kpis(row.Id), (store) => store.kpis.get(row.Id)?.value[field]);
   return (value === undefined ? row[field] : value) as Machine[Field];
@@ -34,7 +34,7 @@ export function useMachineField<Field extends KpiField>(row: Machine, field: Fie
 
 type Count = 'TotalParts' | 'RejectParts' | 'DownTime' | 'Changeovers';
 
-/** A count of the machine; null, never 0, where nothing is known of it in the time that is shown. */
+/** A count of the machine; null, not 0, where it is unknown for the period. */
 export function useMachineCount(row: Machine, field: Count): number | null {
   const isPast = usePlantScope().mode.name !== 'real-time';
   const count = useMachineField(row, field);
@@ -42,17 +42,17 @@ export function useMachineCount(row: Machine, field: Count): number | null {
   return !isHeardOf || (isPast && hasNoData(row)) ? null : count;
 }
 
-/** Nothing came in the time that the list is about. */
+/** Whether the machine has no data in the period of the list. */
 export function hasNoData({ OEE, TotalParts, Reasons }: Machine): boolean {
   return OEE === null && TotalParts === 0 && Reasons.includes('NO_DATA');
 }
 
-/** Whether the machine has ever sent anything. */
+/** Whether the machine has ever sent data. */
 export function useIsHeardOf(row: Machine): boolean {
   return (useMachineField(row, 'DataAsOf') ?? row.DataAsOf) !== null;
 }
 
-/** The status as it is drawn; it changes by itself when a stop becomes a long one. */
+/** The displayed status; a stop becomes a long one as time passes. */
 export function useShownStatus(machine: ListedMachine): ShownStatus {
   const store = useLiveStore();
   usePause(machine);
@@ -60,7 +60,7 @@ export function useShownStatus(machine: ListedMachine): ShownStatus {
   return useTicking(() => shownStatus(statusNow(store, machine)));
 }
 
-/** What the machine does, however short: a stop that is drawn as running is a stop. */
+/** The actual status: even a short stop that is drawn as running is a stop. */
 export function useLiveStatus(machine: ListedMachine): StatusValue | undefined {
   const store = useLiveStore();
   useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
@@ -68,7 +68,7 @@ export function useLiveStatus(machine: ListedMachine): StatusValue | undefined {
   return statusNow(store, machine).value;
 }
 
-/** What the machine is said to do: a stop that is drawn as running is called what it is. */
+/** The status word: a short stop drawn as running is named as what it is. */
 export function useStatusWord(machine: ListedMachine): StatusWord {
   const store = useLiveStore();
   const isChangeover = useMachineField(machine.row, 'ChangeoverActive');
@@ -77,7 +77,7 @@ export function useStatusWord(machine: ListedMachine): StatusWord {
   return useTicking(() => statusWord(statusNow(store, machine), isChangeover));
 }
 
-/** What any of the machines is said to do, each word once; looked at once a second. */
+/** Status words of all machines without duplicates; updated each second. */
 export function useStatusWords(machines: readonly ListedMachine[]): StatusWord[] {
   const store = useLiveStore();
   const words = useTicking(() =>
@@ -90,13 +90,13 @@ function wordNow(store: LiveStore, machine: ListedMachine): StatusWord {
   return statusWord(statusNow(store, machine), fieldNow(store, machine.row, 'ChangeoverActive'));
 }
 
-/** Draws again when a shift or a break begins or ends. */
+/** Rerenders when a shift or break begins or ends. */
 function usePause({ row }: ListedMachine): void {
   useMachineField(row, 'OffShift');
   useMachineField(row, 'OnBreak');
 }
 
-/** Time in the status, as text; empty where no status has begun. */
+/** Time in the status as text; empty without a status. */
 export function useTimeInStatus(machine: ListedMachine): string {
   const store = useLiveStore();
   useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);
@@ -107,8 +107,8 @@ export function useTimeInStatus(machine: ListedMachine): string {
 }
 
 /**
- * Status and seconds in it, told by the clock of the server. Without any data there is no status. While the
- * connection is lost no one knows whether the status goes on: its time stands still.
+ * Status and seconds in it, by the server's clock. Undefined without any data. While the connection
+ * is lost the time stands still, as it is unknown whether the status continues.
  */
 export function statusNow(store: LiveStore, { row, receivedAt }: ListedMachine): StatusNow {
   const live = store.statuses.get(row.Id)?.value;
@@ -133,8 +133,8 @@ function fieldNow<Field extends 'DataAsOf' | 'OffShift' | 'OnBreak' | 'Changeove
 }
 
 /**
- * Since when nothing has come from a machine that is unknown for that reason, server time in
- * milliseconds; undefined where data come, or never came.
+ * Since when a machine that is unknown for lack of data has sent none, server time in milliseconds;
+ * undefined where data come, or never came.
  */
 export function silentSince(store: LiveStore, machine: ListedMachine): number | undefined {
   const { row } = machine;
@@ -143,7 +143,7 @@ export function silentSince(store: LiveStore, machine: ListedMachine): number | 
   return value === 'UNDEFINED' && isSilent ? knownUntil(store) - seconds * 1000 : undefined;
 }
 
-/** As `silentSince`; changes as the machine falls silent and is heard again. */
+/** Reactive version of `silentSince`. */
 export function useSilentSince(machine: ListedMachine): number | undefined {
   const store = useLiveStore();
   useLive(keyOf.status(machine.row.Id), (live) => live.statuses.get(machine.row.Id)?.value);

@@ -11,9 +11,9 @@ import { useLiveStore } from './live-provider.tsx';
 import { statusNow } from './use-live.ts';
 
 /**
- * The machines that are wanted, those that need someone first, then by the chosen figure of the
- * list. Live figures do not reorder: a row that moves away under a finger is worse than an order
- * some seconds old.
+ * Machines that match the filter: urgent ones first, then by the chosen figure of the list. Live
+ * figures do not reorder: a row that moves away under a finger is worse than an order some seconds
+ * old.
  */
 export function useMachineOrder(
   rows: readonly Machine[],
@@ -25,13 +25,13 @@ export function useMachineOrder(
   const isRealTime = usePlantScope().mode.name === 'real-time';
   const { find, status: wanted } = useMachineFilter();
   const { by, ascending } = sorting;
-  // What time alone can change, as text: it draws again only when it reads differently.
+  // Ranks that change with time, encoded as text, so that it rerenders only on a change.
   const standing = useTicking(() => {
     return rows
       .flatMap((row) => {
         const status = statusNow(store, { row, receivedAt });
         const rank = urgency(status, rule);
-        // Only real time says what a machine does, and can be narrowed to it.
+        // Only real time has a status to filter by.
         const isWanted = !isRealTime || wanted === null || countedStatus(status) === wanted;
         return rank > 0 || !isWanted ? `${rank}${isWanted ? ' ' : '-'}${row.Id}` : [];
       })

@@ -5,7 +5,7 @@ import { countedStatus, countedStatuses, type CountedStatus } from '#shared/mach
 import { useLiveStore } from './live-provider.tsx';
 import { statusNow } from './use-live.ts';
 
-/** How many machines do what, from second to second, in the order in which they are shown. */
+/** Number of machines by status, in display order, updated each second. */
 export function useStatusCounts(
   machines: readonly Machine[],
   receivedAt: number,

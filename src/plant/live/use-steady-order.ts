@@ -4,13 +4,13 @@ interface Row {
   Id: string;
 }
 
-/** Milliseconds after the last move or key that the order is kept for. */
+/** Milliseconds that the order is kept after the last pointer or key event. */
 const steadyMs = 10_000;
 
 /**
- * The order as it was when someone began to point at the list or to walk over it with keys: what is
- * about to be pressed stays where it is. What is new comes last; values are always the newest.
- * @returns `hold` belongs on the element around the list.
+ * Freezes the order while the user points at the list or navigates it by keyboard, so that rows do
+ * not move under the pointer. New rows come last; values are always current.
+ * @returns `hold`: event handlers for the element around the list.
  */
 export function useSteadyOrder<R extends Row>(rows: readonly R[]) {
   const { isHeld, hold } = useHeld();

@@ -63,7 +63,7 @@ test('a code that is found after the camera was closed is no answer', async () =
   expect(onAnswer).not.toHaveBeenCalled();
 });
 
-/** @returns what switches it off. */
+/** @returns the mock that stops the camera. */
 function giveCamera(detect: () => Promise<Found>, open?: () => Promise<never>) {
   const stop = vi.fn<() => void>();
   vi.stubGlobal(

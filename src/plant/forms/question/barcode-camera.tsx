@@ -11,7 +11,7 @@ type DetectorClass = new () => Detector;
 
 const pauseMs = 200;
 
-/** Reads a barcode with the camera, where the browser can; else says how it is entered. */
+/** Scans a barcode with the camera if the browser supports it; else explains how to enter it. */
 export function BarcodeCamera({ onRead }: { onRead(code: string): void }) {
   const { t } = useText();
   const [isOpen, setIsOpen] = useState(false);
@@ -52,7 +52,7 @@ export function BarcodeCamera({ onRead }: { onRead(code: string): void }) {
 
 interface CameraProps {
   detector: DetectorClass;
-  /** @param code Undefined where the camera, or the reader of codes, cannot be used. */
+  /** @param code Undefined if the camera or the barcode detector is unavailable. */
   onEnd(code: string | undefined): void;
 }
 

@@ -7,10 +7,10 @@ import { Select } from '#ui/controls/select.tsx';
 import styles from './form-question.module.css';
 import type { InputProps } from './question.ts';
 
-/** More are a list that opens. */
+/** With more options, a select is shown. */
 const maxButtons = 8;
 
-/** One of a few: a button each, also by its number on the keyboard. */
+/** A single choice: one button each, also selectable by number key. */
 export function ChoiceInput(props: InputProps) {
   const { question, value, isReadOnly, labelId, faultId, onEntered } = props;
   const { t } = useText();
@@ -36,7 +36,7 @@ export function ChoiceInput(props: InputProps) {
   );
 }
 
-/** Several of them; pressing one again takes it away. */
+/** A multiple choice; a second press deselects. */
 export function ManyInput(props: InputProps) {
   const { question, value, onEntered } = props;
   if (isUnanswerable(question)) return <NoValidValue />;

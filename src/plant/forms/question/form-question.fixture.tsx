@@ -12,7 +12,7 @@ export function enter(field: HTMLElement, value: string): void {
   fireEvent.blur(field);
 }
 
-/** A question as it is asked, with what was answered before. */
+/** Renders a question with an earlier answer. */
 export function show(
   asked: Partial<ShownQuestion>,
   value: AnswerValue | null = null,

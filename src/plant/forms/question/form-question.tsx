@@ -21,19 +21,19 @@ interface FormQuestionProps {
   question: ShownQuestion;
   value: AnswerValue | null;
   comment?: string | null;
-  /** What the machine says now. */
+  /** The machine's current value. */
   tagValue?: string;
   isReadOnly?: boolean;
-  /** What is wrong with it, though it can be entered: what is missing, or was not accepted. */
+  /** Problem of the stored answer: missing, or refused by the server. */
   message?: string;
-  /** What else is to be known of its answer. */
+  /** Additional note about its answer. */
   note?: string;
   picture?: InputProps['picture'];
   onAnswer(value: AnswerValue, file?: Blob): void;
   onComment?(comment: string): void;
-  /** The answer is taken back. Without it an answer can only be replaced. */
+  /** Called when the answer is cleared. If absent, an answer can only be replaced. */
   onWithdraw?(): void;
-  /** Whether what is entered now cannot be an answer. */
+  /** Called with whether the current input is invalid. */
   onFault?(isFaulty: boolean): void;
 }
 
@@ -50,7 +50,7 @@ const inputs: Readonly<Record<ShownQuestion['Kind'], (props: InputProps) => Reac
   signature: SignatureInput,
 };
 
-/** One question of a form, of whatever kind, with its answer. Knows of no calls. */
+/** A question of any kind with its answer. Makes no server calls. */
 export function FormQuestion(props: FormQuestionProps) {
   const { question, value, isReadOnly = false, message, note, picture } = props;
   const { t } = useText();
@@ -91,13 +91,13 @@ export function FormQuestion(props: FormQuestionProps) {
 type Fault = Pick<AnswerFault, 'values'> & { code: AnswerFault['code'] | 'answer.stays' };
 const stays: Fault = { code: 'answer.stays', values: {} };
 
-/** A UI type says in words of its own what is wrong. */
+/** A UI type may have its own error message. */
 function faultText(t: TFunction, { UiType }: ShownQuestion, fault: Fault): string {
   const own = fault === stays ? '' : UiType?.ErrorMessage;
   return own || t(`form-question.${fault.code}`, fault.values);
 }
 
-/** Takes what is entered, and says what is wrong with it. */
+/** Validates the input and reports faults. */
 function useEntering({ question, value, onAnswer, onWithdraw, onFault }: FormQuestionProps) {
   const [fault, setFault] = useState<Fault | null>(null);
 
@@ -145,7 +145,7 @@ function Heading({ question, id }: Pick<FormQuestionProps, 'question'> & { id: s
   );
 }
 
-/** What the value should lie between and is to reach, and what the machine says. */
+/** Limits and goal of the value, and the machine's current value. */
 function Limits({ question, tagValue }: FormQuestionProps) {
   const { t, locale } = useText();
   const { Kind, Low, High, Unit = '' } = question;

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { valueText } from '../value-text.ts';
 import type { ShownQuestion } from './question.ts';
 
-/** What the answer is to reach; null where there is no goal. */
+/** Text of the answer's goal; null without a goal. */
 export function goalText(
   { Kind, Goal, Unit = '' }: Pick<ShownQuestion, 'Kind' | 'Goal' | 'Unit'>,
   { t, locale }: { t: TFunction; locale: string },

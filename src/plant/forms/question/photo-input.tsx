@@ -7,7 +7,7 @@ import styles from './form-question.module.css';
 import { pictureFault } from './picture-fault.ts';
 import type { InputProps } from './question.ts';
 
-/** A picture by the camera of the device, or from a file. */
+/** A photo by the device's camera, or from a file. */
 export function PhotoInput({
   value,
   isReadOnly,
@@ -56,12 +56,12 @@ export function PhotoInput({
   );
 }
 
-/** Stands for a picture until the server has given it an id. */
+/** Placeholder id of a picture that is not uploaded yet. */
 export const waitingPicture = 'waiting';
 
 interface PictureProps {
   value: InputProps['value'];
-  /** On this device, while it waits for its id. */
+  /** The local picture, until the upload gives it an id. */
   taken: Blob | undefined;
   picture: InputProps['picture'];
 }

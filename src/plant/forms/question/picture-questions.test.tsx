@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { show } from './form-question.fixture.tsx';
 
-// jsdom reads blobs only in the old way.
+// jsdom lacks Blob.arrayBuffer.
 Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
   const reader = new FileReader();
   return new Promise((done) => {
@@ -55,12 +55,12 @@ test('a signature needs a line before it can be used', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Use this signature' }));
   expect(onAnswer).not.toHaveBeenCalled();
 
-  // Without a button pressed nothing is drawn.
+  // A move without a pressed button draws nothing.
   movePointer('pointermove', { x: 10, y: 10, buttons: 0 });
   expect(pen.lineTo).not.toHaveBeenCalled();
   movePointer('pointerdown', { x: 10, y: 10, buttons: 1 });
   movePointer('pointermove', { x: 60, y: 30, buttons: 1 });
-  // The pad is drawn half as wide as its picture.
+  // The pad is shown at half the width of its picture.
   expect(pen.lineTo.mock.calls).toEqual([
     [20, 20],
     [120, 60],
@@ -91,7 +91,7 @@ test('a signature can be cleared, and one that is stored drawn again', async () 
 
 const signed = new Blob(['drawn'], { type: 'image/png' });
 
-/** jsdom draws nothing: a pen that notes its lines, on a pad of 300 by 100. */
+/** jsdom cannot draw: a mock context records the lines, on a pad of 300 by 100. */
 function drawOnPad() {
   const pen = {
     beginPath: vi.fn<() => void>(),
@@ -108,7 +108,7 @@ function drawOnPad() {
   return pen;
 }
 
-/** jsdom knows no pointer events: React reads them of any event with their fields. */
+/** jsdom has no pointer events: React accepts any event with their fields. */
 function movePointer(
   type: 'pointerdown' | 'pointermove',
   { x, y, buttons }: Record<'x' | 'y' | 'buttons', number>,

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '#machines/form/check-answer.ts';
 import type { Asked } from '#machines/form/options-of.ts';
 
-/** A question or parameter, as it is shown. */
+/** A question or parameter as displayed. */
 export interface ShownQuestion extends Asked {
   Id: string;
   DisplayName: string;
@@ -10,21 +10,21 @@ export interface ShownQuestion extends Asked {
   Unit?: string;
 }
 
-/** One way to enter an answer. */
+/** Props common to all answer inputs. */
 export interface InputProps {
   question: ShownQuestion;
   value: AnswerValue | null;
   isReadOnly: boolean;
-  /** Of the words that name it, and of those that say what is wrong. */
+  /** Ids of the label and of the error message. */
   labelId: string;
   faultId: string;
   isFaulty: boolean;
   /**
-   * What was entered, right or not; with a picture its content.
-   * @returns whether it may stand in the input; else the input shows its answer again.
+   * Reports input, valid or not; for a picture with its file.
+   * @returns whether the input keeps it; else the input shows its answer again.
    */
   onEntered(value: unknown, file?: Blob): boolean;
-  /** The picture that the value names. */
+  /** Loads the picture that the value refers to. */
   picture?: LoadPicture;
 }
 

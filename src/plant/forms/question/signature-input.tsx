@@ -8,7 +8,7 @@ import type { InputProps } from './question.ts';
 
 const [width, height] = [600, 200];
 
-/** Drawn with a finger, pen or mouse; a stored one stays until another one is used. */
+/** Drawn by finger, pen or mouse; a stored signature stays until a new one is confirmed. */
 export function SignatureInput({ value, isReadOnly, labelId, onEntered, picture }: InputProps) {
   const { t } = useText();
   const [isAgain, setAgain] = useState(false);
@@ -76,7 +76,7 @@ function Pad({ labelId, onTake }: { labelId: string; onTake(drawn: Blob): void }
   );
 }
 
-/** A line to where the pointer is. @returns whether there is one. */
+/** Draws a line to the pointer's position. @returns whether one was drawn. */
 function drawLine(event: PointerEvent<HTMLCanvasElement>): boolean {
   const { currentTarget: pad, buttons, clientX, clientY, type, pointerId } = event;
   const pen = pad.getContext('2d');

@@ -4,13 +4,13 @@ import styles from './form-question.module.css';
 import { BarcodeCamera } from './barcode-camera.tsx';
 import type { InputProps } from './question.ts';
 
-/** What is typed, or read by a scanner that types: taken with Enter and when the field is left. */
+/** Typed input, or that of a keyboard-wedge scanner: committed by Enter and on blur. */
 export function TypedInput(props: InputProps) {
   const { question, value, isReadOnly, labelId, faultId, isFaulty, onEntered } = props;
   const given = value === null ? '' : String(value);
   const [typed, setTyped] = useState(given);
   const [last, setLast] = useState(given);
-  // Another answer came, from this device or another one.
+  // The answer was changed elsewhere, on this device or another.
   if (last !== given) {
     setLast(given);
     setTyped(given);
