@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
-/** A content as an address that this page alone knows, while it is shown. */
+/** An object URL of a blob, valid in this page while the component is mounted. */
 export function useBlobAddress(blob: Blob | undefined): string | undefined {
   const address = useMemo(() => (blob ? URL.createObjectURL(blob) : undefined), [blob]);
   useEffect(

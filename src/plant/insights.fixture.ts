@@ -11,7 +11,7 @@ import type {
 } from '#schemas/api/machines.gen.ts';
 
 const minute = 60_000;
-/** 06:00 of a Wednesday in Chicago, when the early shift begins. */
+/** 06:00 on a Wednesday in Chicago, the start of the early shift. */
 const shiftStart = Date.parse('2026-06-10T11:00:00Z');
 
 const losses: [Loss['Name'], number][] = [
@@ -84,7 +84,7 @@ export function performance(fields: Partial<Performance['Explanation']> = {}): P
   };
 }
 
-/** Hour by hour from `shiftStart`, as many as the longest of the series. */
+/** Hours from `shiftStart`, as many as the longest series has. */
 export function hours(series: Record<string, readonly (number | null)[]>): Hours {
   return {
     Id: 'M1',
@@ -101,7 +101,7 @@ export function hours(series: Record<string, readonly (number | null)[]>): Hours
   };
 }
 
-/** A stretch of so many minutes, so many after the shift began; all of it is planned time. */
+/** A stretch of `length` minutes, `from` minutes after the start of the shift; all planned time. */
 export function stretch(from: number, length: number, fields: Partial<Stretch> = {}): Stretch {
   return {
     MachineId: 'M1',
@@ -130,7 +130,7 @@ export function history(Items: Stretch[], fields: Partial<DowntimeHistory> = {})
   };
 }
 
-/** So many minutes of planned time, lost in one stop. */
+/** Planned time in minutes, lost in one stop. */
 export function lost(minutes: number, fields: Partial<DowntimeReason> = {}): DowntimeReason {
   return {
     Reason: null,

@@ -1,6 +1,6 @@
 import { useOpened } from '#engine/opened.ts';
 
-/** Which machine or plant the full insights are open for: `?insights=<its id>`. */
+/** Machine or plant whose full insights are open: `?insights=<its id>`. */
 export function useInsights() {
   return useOpened('insights');
 }

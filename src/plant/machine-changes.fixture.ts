@@ -14,23 +14,23 @@ export const uploadDocument = vi.fn<(machineId: string, file: File) => Promise<T
 export const removeDocument = vi.fn<(document: TaskDocument) => Promise<unknown>>();
 export const loadDocument = vi.fn<() => Promise<Blob>>();
 
-/** Someone else changed the stop first, to these parts. */
+/** A conflict: another user changed the stop first, into these parts. */
 export function overtakenBy(...Items: Stop[]): HttpError {
   const refusal = new HttpError(409, 'row.overtaken', 'This stop was changed in the meantime.');
   return Object.assign(refusal, { details: { Current: { Items } } });
 }
 
-/** All changes of the stop are taken back already. */
+/** A refusal: all changes of the stop are already undone. */
 export function nothingToUndo(): HttpError {
   return new HttpError(409, 'stop.nothingToUndo', 'There is no change to take back.');
 }
 
-/** Someone else removed the document first. */
+/** A refusal: another user deleted the document first. */
 export function documentGone(): HttpError {
   return new HttpError(404, 'document.unknown', 'There is no such document.');
 }
 
-/** The server found a fault in a field. */
+/** A validation error of a field. */
 export function faultOf(Field: string, Message: string): HttpError {
   const refusal = new HttpError(400, 'document.notValid', 'Not valid.');
   return Object.assign(refusal, { details: { Errors: [{ Field, Message }] } });

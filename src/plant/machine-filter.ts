@@ -5,11 +5,11 @@ import { countedStatuses, type CountedStatus } from '#shared/machine-status.ts';
 export interface MachineFilter {
   /** Part of a name; empty for all. */
   find: string;
-  /** Only machines that are drawn so; null for all. */
+  /** Only machines with this displayed status; null for all. */
   status: CountedStatus | null;
 }
 
-/** Which machines someone wants to see: `?find=imm&status=stopped`. */
+/** The machine filter in the address: `?find=imm&status=stopped`. */
 export function useMachineFilter(): MachineFilter & {
   change(filter: Partial<MachineFilter>): void;
 } {
@@ -25,7 +25,7 @@ export function useMachineFilter(): MachineFilter & {
   };
 }
 
-/** Names are found as people type them: in any case, any part. */
+/** Case-insensitive search for a part of the name. */
 export function isFound(name: string, find: string): boolean {
   return find === '' || hasPart(name, find);
 }

@@ -1,4 +1,4 @@
-/** Where the page of a machine is. */
+/** Path of a machine's page. */
 export function machinePath(machineId: string): string {
   return `/machine/${encodeURIComponent(machineId)}`;
 }

@@ -8,7 +8,7 @@ interface SortOptions {
   ascending?: boolean;
 }
 
-/** As the file of a screen says: figures from the largest, names from A. */
+/** Default order by the screen file: figures descending, names ascending. */
 export function fileSorting({
   sortBy = 'oee',
   ascending = sortBy === 'name',
@@ -16,7 +16,7 @@ export function fileSorting({
   return { by: sortBy, ascending };
 }
 
-/** How machines are ordered: as the user chose, until then as the file of the screen says. */
+/** The order of machines: the user's choice, else that of the screen file. */
 export function useMachineSorting(options: SortOptions): Sorting & HeaderSorting<SortBy> {
   const { chosen, choose } = useSortChoice();
   const own = fileSorting(options);

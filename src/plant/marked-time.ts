@@ -10,7 +10,7 @@ export interface MarkedTime {
 
 const name = 'about';
 
-/** The time that a message is about: `?about=<start>-<end>`. The timeline shows it. */
+/** The period that a message links to: `?about=<start>-<end>`. The timeline shows it. */
 export function useMarkedTime() {
   const [search, change] = useAddress();
   const mark = useCallback(

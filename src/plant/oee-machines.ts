@@ -1,6 +1,6 @@
 import type { Machine } from '#schemas/api/machines.gen.ts';
 
-/** Machines that are judged by their OEE; those that process material stand in the process view. */
+/** Machines that are rated by OEE; those that process material are in the process view. */
 export function oeeMachines(machines: readonly Machine[]): Machine[] {
   return machines.filter(({ DisplayType }) => DisplayType.Name !== 'PROCESS_CQC');
 }

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useOpened } from '#engine/opened.ts';
 
 /**
- * Which stop is looked at: `?stop=<an instant within it, epoch milliseconds>`, followed by
- * `@<machine>` where the stops of several machines are listed.
+ * The selected stop: `?stop=<an instant within it, epoch milliseconds>`, followed by `@<machine>`
+ * in lists of several machines.
  */
 export function useShownStop() {
   const { shown, open: openValue, close } = useOpened('stop');

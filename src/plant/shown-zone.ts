@@ -1,7 +1,7 @@
 import { useScreen } from '#engine/screen-context.ts';
 import { ownZone } from '#shared/time-zone.ts';
 
-/** IANA: of the plant that the screen is about, else of the browser. */
+/** IANA time zone: of the screen's plant, else of the browser. */
 export function useShownZone(): string {
   const { scope } = useScreen();
   const own = 'timeZone' in scope ? scope.timeZone : undefined;

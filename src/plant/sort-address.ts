@@ -8,8 +8,8 @@ import { useSortChoice } from './sort-choice.ts';
 const fields: readonly SortBy[] = ['name', 'oee', 'production', 'downtime'];
 
 /**
- * Keeps the order of machines in the address: `?sort=downtime&order=desc`. Unlike `?orderBy=` of one
- * page's list it goes along to the other tabs of the plant.
+ * Keeps the order of machines in the address: `?sort=downtime&order=desc`. Unlike `?orderBy=` of a
+ * single list it is kept across the tabs of the plant.
  */
 export function useSortAddress(): void {
   const [search, change] = useAddress();
@@ -17,7 +17,7 @@ export function useSortAddress(): void {
   const asked = `${search.get('sort')} ${search.get('order')}`;
   const shown = chosen ? `${chosen.by} ${chosen.ascending ? 'asc' : 'desc'}` : undefined;
 
-  /** When the page is opened, the order that its address names comes before the one stored. */
+  /** On opening, the order in the address takes precedence over the stored one. */
   const wasDrawn = useRef(false);
   const takeAsked = useEffectEvent((from: string) => {
     const by = fields.find((field) => field === search.get('sort'));

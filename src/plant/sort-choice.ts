@@ -3,19 +3,19 @@ import { create } from 'zustand';
 import { local } from '#lib/storage.ts';
 import type { SortBy, Sorting } from '#shared/machine-status.ts';
 
-/** One line of the sort list. */
+/** One option of the sort list. */
 export interface SortOption extends Sorting {
   isActive: boolean;
 }
 
 interface SortChoice {
   options: readonly SortOption[];
-  /** Until someone chooses, each screen sorts as its file says. */
+  /** Undefined until the user chooses: each screen then sorts by its file. */
   chosen: Sorting | undefined;
-  /** @param shown How machines are ordered so far, where no one has chosen. */
+  /** @param shown The current order, while no choice was made. */
   choose(by: SortBy, shown: Sorting): void;
   reset(): void;
-  /** An address names an order: it is shown and applied, and not stored. */
+  /** Applies an order from the address without storing it. */
   follow(sorting: Sorting): void;
 }
 
@@ -24,7 +24,7 @@ const fields: readonly SortBy[] = ['name', 'oee', 'production', 'downtime'];
 /** The second option. */
 const byDefault: Sorting = { by: 'oee', ascending: false };
 
-/** The order of machines that the user chose, for tiles and grid alike. */
+/** The user's order of machines, shared by tiles and grid. */
 export const useSortChoice = create<SortChoice>()((set, get) => ({
   ...initial(),
   choose(by, shown) {
@@ -45,8 +45,8 @@ function flipped(options: readonly SortOption[], by: SortBy): SortOption[] {
 }
 
 /**
- * As docs/requirements.md asks, _Sort list_: the first option is shown as active and descending,
- * while the second is saved and applied.
+ * By docs/requirements.md, _Sort list_: the first option is shown as active and descending, while
+ * the second is stored and applied.
  */
 function afterReset(): SortOption[] {
   return withActive(byDefault).map(({ by, ascending }) => ({
@@ -56,7 +56,7 @@ function afterReset(): SortOption[] {
   }));
 }
 
-/** The list with one order in force. */
+/** The options with one order active. */
 export function withActive(sorting: Sorting): SortOption[] {
   return fields.map((by) =>
     by === sorting.by ? { ...sorting, isActive: true } : { by, ascending: true, isActive: false },

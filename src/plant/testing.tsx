@@ -33,7 +33,7 @@ function earlier(instant: string): string {
   return new Date(Date.parse(instant) - 7 * 86_400_000).toISOString();
 }
 
-/** The usual mode; its controls do nothing. */
+/** The default mode with setters that do nothing. */
 export const realTime: PlantMode = {
   period: today,
   isRealTime: true,
@@ -56,7 +56,7 @@ const tabs: TabsState = {
   stored: () => ({ selectedViewType: null, tabInfo: [] }),
 };
 
-/** Draws one widget as if its frame had its rows. */
+/** Renders a widget as its frame would with rows. */
 export function renderWidget<Options, S extends Slots>(
   widget: Widget<Options, S>,
   {
@@ -87,7 +87,7 @@ export function renderWidget<Options, S extends Slots>(
   );
 }
 
-/** Everything that the app puts around the widgets of a screen about a plant. */
+/** The providers that the app puts around the widgets of a plant's screen. */
 export function Around({
   store = createLiveStore(),
   mode = realTime,

@@ -19,7 +19,7 @@ interface MachinesBarProps {
   children?: ReactNode;
 }
 
-/** Above the machines of all plants: how many do what, and which of them are shown. */
+/** Header of the machines of all plants: counts by status, and the filter. */
 export function MachinesBar({ machines, receivedAt, children }: MachinesBarProps) {
   const { t } = useText();
   const { screen } = useScreen();
@@ -43,12 +43,12 @@ export function MachinesBar({ machines, receivedAt, children }: MachinesBarProps
   );
 }
 
-/** Pressing one shows those machines only. */
+/** Counts by status; a press filters the machines by that status. */
 function StatusCounts({ machines, receivedAt }: MachinesBarProps) {
   const { t } = useText();
   const { status: wanted, change } = useMachineFilter();
   const counts = useStatusCounts(machines, receivedAt);
-  // Room for the largest: a count that gets another digit must not move what stands below.
+  // Width of the largest count, so that a new digit moves nothing below.
   const minWidth = `${String(machines.length).length}ch`;
   return (
     <ul className={styles['counts']}>
@@ -68,7 +68,7 @@ function StatusCounts({ machines, receivedAt }: MachinesBarProps) {
   );
 }
 
-/** Breaks are there when there are some; the others have their place. */
+/** The count of breaks is shown only if there are any; the others always. */
 function isShown({ status, count }: { status: string; count: number }): boolean {
   return status !== 'break' || count > 0;
 }

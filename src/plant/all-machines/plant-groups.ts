@@ -6,7 +6,10 @@ export interface PlantGroup {
   machines: readonly Machine[];
 }
 
-/** Machines by their plant, plants in the order of their list; one without machines is left out. */
+/**
+ * Machines grouped by plant, in the order of the list of plants; plants without machines are left
+ * out.
+ */
 export function groupByPlant(
   machines: readonly Machine[],
   plants: readonly Pick<Plant, 'Id' | 'DisplayName'>[],
@@ -20,7 +23,7 @@ export function groupByPlant(
   }
   const listed = plants.map(({ Id, DisplayName }) => ({ id: Id, name: DisplayName }));
   const known = new Set(listed.map(({ id }) => id));
-  // The two lists are asked for apart: a plant may be in one of them before the other.
+  // The two lists are fetched separately, so a plant may be missing in one of them for a while.
   const unlisted = [...own.keys()].filter((id) => !known.has(id)).map((id) => ({ id, name: id }));
   return [...listed, ...unlisted].flatMap(({ id, name }) => {
     const found = own.get(id);

@@ -3,12 +3,14 @@ import type { TFunction } from 'i18next';
 import { formatHour } from '#lib/plant-axis.ts';
 import type { DowntimeHistory } from '#schemas/api/machines.gen.ts';
 
-/** What the headline of a chart sums: the whole period, of all machines together where it has many. */
+/**
+ * Scope of a chart's headline: the whole period, with the number of machines if there are several.
+ */
 export function scopeText(machines: number, t: TFunction): string {
   return machines > 1 ? t('chart.scope.machines', { count: machines }) : t('chart.scope.whole');
 }
 
-/** Since when a list has everything that did not fit in whole. */
+/** From when on a truncated list is complete. */
 export function cappedText(
   { Items, TimeZone }: DowntimeHistory,
   { t, locale }: { t: TFunction; locale: string },

@@ -6,11 +6,11 @@ import { type HourPoint, middleOf, widthOf } from './hours.ts';
 interface HourBars {
   name: string;
   color: string;
-  /** A pattern tells bars from those below them without their colour. */
+  /** Fill pattern that distinguishes the bars without colour. */
   shape?: '/' | '\\' | 'x' | undefined;
-  /** Half an hour of the axis each, where two are compared. The whole hour when absent. */
+  /** Half of the hour, where two series are compared. The whole hour when absent. */
   place?: BarPlace | undefined;
-  /** What is said of an hour. */
+  /** Hover text of an hour. */
   hover(point: HourPoint, hour: number): string;
 }
 
@@ -34,7 +34,7 @@ export function hourBars(
   };
 }
 
-/** The part of an hour that its bar stands in: two halves touch, and keep off those of other hours. */
+/** The part of an hour for a bar: the two halves touch, with a gap to other hours. */
 function halfOf(hour: Span, place: BarPlace | undefined): Span {
   if (place === undefined) return hour;
   const middle = middleOf(hour);

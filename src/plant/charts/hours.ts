@@ -3,7 +3,7 @@ import type { TimeAxis } from '#engine/charts/figure.ts';
 import { formatHour, type Span } from '#lib/plant-axis.ts';
 import type { Hours, NonWorking } from '#schemas/api/machines.gen.ts';
 
-/** One hour of the plant's clock; the last one ends now. */
+/** One hour of the plant's clock; the current one ends now. */
 export interface HourPoint extends Span {
   value: number | null;
 }
@@ -19,7 +19,7 @@ type Key =
   | 'uptime'
   | 'planned';
 
-/** The series of `key`, oldest hour first. Empty when the screen did not ask for that key. */
+/** The series of `key`, oldest hour first. Empty when the screen did not request that key. */
 export function hourPoints({ Items }: Pick<Hours, 'Items'>, key: Key): HourPoint[] {
   const series = Items.find(({ Key }) => Key === key);
   return (series?.History[0]?.Items ?? []).map(({ Value, IntervalStart, IntervalEnd }) => ({
@@ -36,7 +36,7 @@ interface Axis {
   isFolded: boolean;
 }
 
-/** The axis under hours: as long as they are, without the time off shift where that is folded. */
+/** Time axis over the hours; time outside the shifts is left out if folded. */
 export function axisOver({ span, timeZone, offShift, isFolded }: Axis): TimeAxis {
   const folded = isFolded ? within(span, offShift?.[0]?.Items ?? []) : [];
   return { span, timeZone, folded };
@@ -47,29 +47,29 @@ export function spanOf(points: readonly Span[]): Span {
   return { start: points[0]?.start ?? 0, end: points.at(-1)?.end ?? 0 };
 }
 
-/** Where the mark of an hour stands; of the hour that is going on, in the middle of what was. */
+/** Position of an hour's mark: its middle; for the current hour, of its elapsed part. */
 export function middleOf({ start, end }: Span): number {
   return (start + end) / 2;
 }
 
-/** How wide its bar is, milliseconds. */
+/** Bar width in milliseconds. */
 export function widthOf({ start, end }: Span): number {
   return (end - start) * barShare;
 }
 
 const barShare = 0.8;
 
-/** How an hour is called in a hover text. */
+/** Name of an hour in hover texts. */
 export function hourName({ start }: Span, locale: string, timeZone: string): string {
   return formatHour(start, locale, timeZone);
 }
 
-/** Where an hour begins, as a cell of a table. */
+/** Start of an hour, as a table cell. */
 export function hourCell({ start }: Span, timeZone: string): ZonedInstant {
   return { at: start, timeZone };
 }
 
-/** Nothing is folded when nothing would be left. */
+/** Folded stretches within the span; none if they cover all of it. */
 function within(span: Span, offShift: NonWorking['Items']): Span[] {
   const folded = offShift
     .map(({ Start, End }) => ({

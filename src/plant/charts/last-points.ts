@@ -7,7 +7,7 @@ import { hourMs } from '#shared/durations.ts';
 
 import { middleOf } from './hours.ts';
 
-/** A chart by the hour shows so many, the newest. */
+/** Maximum of points in an hourly chart: the latest ones. */
 const shownPoints = 25;
 const labelRotation = -40;
 
@@ -15,7 +15,10 @@ export function lastPoints<Point>(points: readonly Point[]): Point[] {
   return points.slice(-shownPoints);
 }
 
-/** What a headline adds where only the last points are shown; empty where all are. Points of a longer time are days. */
+/**
+ * Suffix of a headline where only the last points are shown; empty where all are. Points longer
+ * than an hour are days.
+ */
 export function lastText(
   points: readonly Span[],
   t: (key: string, values: { count: number }) => string,
@@ -25,7 +28,7 @@ export function lastText(
   return ` · ${t(isDays ? 'plant.last-days' : 'plant.last-hours', { count: shownPoints })}`;
 }
 
-/** An axis with a label for each point. */
+/** A time axis with a label for each point. */
 export function hourAxis(
   palette: Palette,
   locale: string,

@@ -5,12 +5,12 @@ import { useText } from '#engine/text.ts';
 
 import { type ComparedWords, useCompared } from '../comparison/use-compared.ts';
 
-/** What charts about a plant or a machine need besides their rows. */
+/** Settings of charts about a plant or machine, besides rows. */
 export interface PlantChart {
   t: TFunction;
   /** BCP 47. */
   locale: string;
-  /** Null while nothing is compared. */
+  /** Null without a comparison. */
   compared: ComparedWords | null;
   /** Time outside the shifts is left out of the axis. */
   isFolded: boolean;

@@ -6,10 +6,10 @@ import { PartBoundary } from '#ui/part-boundary.tsx';
 import styles from './compare-choice.module.css';
 import type { CompareSelectProps } from './compare-select.tsx';
 
-/** Comes after the figures: a page is read before it is compared. */
+/** Loaded after the figures: it is not needed at first. */
 const loadSelect = onDemand(() => import('./compare-select.tsx'));
 
-/** What a page is compared with, in its header. */
+/** The select for the comparison of a page, in its header. */
 export function CompareChoice(props: CompareSelectProps) {
   return (
     <span className={styles['place']} data-stacked={props.isStacked || undefined}>

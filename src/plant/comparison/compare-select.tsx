@@ -9,19 +9,19 @@ import { Select } from '#ui/controls/select.tsx';
 import styles from './compare-select.module.css';
 
 export interface CompareSelectProps {
-  /** What the page is about. */
+  /** Subject of the page. */
   subject: { kind: 'plant' | 'machine'; id: string };
   /** The plants or machines that the caller may see. */
   others: readonly { Id: string; DisplayName: string }[];
-  /** What the page is compared with where the address says nothing. */
+  /** Default comparison where the address has none. */
   usual: 'none' | 'previous';
-  /** The label stands above. */
+  /** The label is above the select. */
   isStacked?: boolean;
 }
 
 const times = ['none', 'previous', 'week'] as const;
 
-/** What all figures and charts of the page are compared with. The choice is in the address. */
+/** Selects the comparison of all figures and charts of the page. It is kept in the address. */
 export function CompareSelect({ subject, others, usual, isStacked }: CompareSelectProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -7,7 +7,7 @@ import { hourBars } from '../charts/hour-bars.ts';
 import { type HourPoint, hourPoints, middleOf } from '../charts/hours.ts';
 import type { ComparedWords } from './use-compared.ts';
 
-/** Each hour with the value of the hour that lies as long after the start of the compared period. */
+/** Pairs each hour with the hour at the same offset from the start of the compared period. */
 function alignHours(
   own: readonly HourPoint[],
   compared: readonly Pick<HourPoint, 'value'>[],
@@ -21,7 +21,7 @@ export interface ComparedLook {
   hover(point: HourPoint, hour: number): string;
 }
 
-/** Dashed, with hollow marks: told from the line beside it without its colour. */
+/** Dashed with hollow marks: distinguishable from the current line without colour. */
 export function comparedLine(points: readonly HourPoint[], { name, color, hover }: ComparedLook) {
   return {
     type: 'scatter' as const,
@@ -39,10 +39,10 @@ export function comparedLine(points: readonly HourPoint[], { name, color, hover 
 
 interface ComparedBars {
   points: readonly HourPoint[];
-  /** Null: nothing is compared. */
+  /** Null without a comparison. */
   before: readonly HourPoint[] | null;
   name: string;
-  /** Of the compared bars, where it is not the name of the others. */
+  /** Name of the compared bars, if it differs from that of the current ones. */
   comparedName?: string;
   color: string;
   shape?: '/';
@@ -53,7 +53,7 @@ interface ComparedBars {
   hover(point: HourPoint): string;
 }
 
-/** One bar an hour; where hours are compared, two of half its width, the second one hatched. */
+/** One bar an hour; with a comparison two of half the width, the second one hatched. */
 export function barsOfHours(bars: ComparedBars) {
   const { points, before, name, color, shape, compared, hover, comparedShape = '\\' } = bars;
   if (!compared || !before) return [hourBars(points, { name, color, shape, hover })];
@@ -74,7 +74,7 @@ export function barsOfHours(bars: ComparedBars) {
   ];
 }
 
-/** Null while there is nothing to compare; without values where the compared time has no data. */
+/** Null until the compared data are loaded; without values if that period has no data. */
 export function comparedPoints(
   own: readonly HourPoint[],
   rows: readonly Hours[] | undefined,
@@ -84,7 +84,7 @@ export function comparedPoints(
   return hours ? alignHours(own, hasData(hours) ? read(hours) : []) : null;
 }
 
-/** An hour has an OEE where anything is known of it. */
+/** Whether anything is known: an hour with data has an OEE. */
 function hasData(hours: Hours): boolean {
   const known = hourPoints(hours, 'OEE');
   return known.length === 0 || known.some(({ value }) => value !== null);
@@ -95,7 +95,7 @@ interface ComparedColumn {
   values: readonly Cell[] | undefined;
 }
 
-/** The table with the compared values as further columns. */
+/** The table with additional columns of compared values. */
 export function withCompared(
   table: ChartTable,
   compared: ComparedWords | null,

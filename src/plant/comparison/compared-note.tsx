@@ -3,7 +3,7 @@ import { useText } from '#engine/text.ts';
 import type { HourPoint } from '../charts/hours.ts';
 import { useCompared } from './use-compared.ts';
 
-/** Says where the compared plant, machine or time has no data. Null until the answer came. */
+/** States that the compared plant, machine or period has no data. Null until it is loaded. */
 export function ComparedNote({ values }: { values: readonly Pick<HourPoint, 'value'>[] | null }) {
   const { t } = useText();
   const compared = useCompared();

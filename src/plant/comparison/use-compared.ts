@@ -8,13 +8,13 @@ import { usePlantScope } from '../plant-scope.ts';
 import { pointsOf } from './points.ts';
 
 export interface ComparedWords {
-  /** What it is compared with. */
+  /** Name of the compared subject or period. */
   name: string;
-  /** How much earlier the compared time begins, milliseconds. */
+  /** Milliseconds by which the compared period begins earlier. */
   shiftMs: number;
-  /** Of a series in a legend, or a column of a table. */
+  /** Name of a compared series in a legend, or of a table column. */
   series(of: string): string;
-  /** Both values and their difference, below what is said of the first. */
+  /** Hover text `said`, followed by the compared value and the difference. */
   both(said: string, values: ComparedValues): string;
   /** The compared value and the difference. */
   line(values: ComparedValues): string;
@@ -24,11 +24,11 @@ interface ComparedValues {
   now: Figure;
   before: Figure;
   format(value: Figure): string;
-  /** Fractions: they differ by percentage points. */
+  /** Fractions: the difference is in percentage points. */
   isRatio?: boolean;
 }
 
-/** Words for charts and figures that are compared; null while nothing is compared. */
+/** Texts of a comparison in charts and figures; null without one. */
 export function useCompared(): ComparedWords | null {
   const { t, locale } = useText();
   const { compare, mode } = usePlantScope();

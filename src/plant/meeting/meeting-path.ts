@@ -1,6 +1,6 @@
 import type { Meeting } from '#schemas/api/meetings.gen.ts';
 
-/** Where a meeting is joined. Its link can be sent to others. */
+/** Path to join a meeting. The link can be shared. */
 export function meetingPath({ ExternalMeetingId }: Pick<Meeting, 'ExternalMeetingId'>): string {
   return `/meeting/${encodeURIComponent(ExternalMeetingId)}`;
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 import type { Attendee, Joined, Meeting } from '#schemas/api/meetings.gen.ts';
 
-/** In place of the calls of meetings and of who takes part, for tests of widgets. */
+/** Mocks of the calls for meetings and participants, for widget tests. */
 export const startMeeting = vi.fn<(machineId: string, body: object) => Promise<Meeting>>();
 export const joinMeeting = vi.fn<(meeting: Meeting) => Promise<Joined>>();
 export const leaveMeeting = vi.fn<(meeting: Meeting) => Promise<Attendee>>();
@@ -10,12 +10,12 @@ export const endMeeting = vi.fn<(meeting: Meeting) => Promise<void>>();
 
 export const sayPresent = vi.fn<() => Promise<void>>(() => Promise.resolve());
 
-/** In place of the calls of `#api/conversations/meeting-signals.ts`: no one else is there. */
+/** Mock of `#api/conversations/meeting-signals.ts`: no other participants. */
 export const followMeeting = vi.fn<() => Promise<void>>(() => Promise.resolve());
 export const unfollowMeeting = vi.fn<() => Promise<void>>(() => Promise.resolve());
 export const sendSignal = vi.fn<() => Promise<void>>(() => Promise.resolve());
 
-/** A call that the server refused. */
+/** Error of a refused call. */
 export function refusedWith(status: number): Error {
   return Object.assign(new Error('This meeting has ended.'), { status });
 }

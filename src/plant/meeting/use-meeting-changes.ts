@@ -5,7 +5,7 @@ import { onConversation } from '#api/hub/conversation-changes.ts';
 
 const asked = ['meetings', 'meeting', 'meeting-attendees'];
 
-/** Asks for meetings again when the hub says that one of the machine has changed. */
+/** Refetches meetings when the hub reports a change for the machine. */
 export function useMeetingChanges(machineId: string): void {
   const client = useQueryClient();
   useEffect(() => {

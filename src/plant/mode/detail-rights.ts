@@ -6,14 +6,17 @@ interface Role {
 const performanceDetails = 'ThingPerformanceDetails';
 const changeoverDetails = 'ThingChangeoverDetails';
 
-/** On, except for those who may see the details of changeovers and not those of performance. */
+/**
+ * Default of real time: off only for users with the right to changeover details but not to
+ * performance details.
+ */
 export function isUsuallyRealTime(roles: readonly Role[]): boolean {
   return !has(roles, changeoverDetails) || has(roles, performanceDetails);
 }
 
 /**
- * Which details of a plant someone is shown. Each right opens its own part; who was given neither
- * is not restricted by them and sees both.
+ * Details of a plant that a user sees. Each right grants its own part; a user with neither is
+ * unrestricted and sees both.
  */
 export function shownDetails(roles: readonly Role[]): {
   performance: boolean;

@@ -3,7 +3,7 @@ import { periodInAddress, type Period, readPeriod, today } from '#lib/time/perio
 
 export type LeadingKpi = 'OEE' | 'TEEP';
 
-/** How a plant is looked at: what a link to it says, and what it was looked at last. */
+/** Period and mode in which a plant is viewed, as kept in links and in the browser. */
 export interface PlantView {
   period: Period;
   isRealTime: boolean;
@@ -15,14 +15,14 @@ const kpis: readonly LeadingKpi[] = ['OEE', 'TEEP'];
 
 const fields = ['date', 'from', 'to', 'hours', 'days', 'shift', 'realTime', 'autoUpdate', 'kpi'];
 
-/** Whether an address says how the plant is looked at. Then it decides, and no memory does. */
+/** Whether an address contains any part of a view. If so, it overrides the stored view. */
 export function namesView(search: URLSearchParams): boolean {
   return fields.some((name) => search.has(name));
 }
 
 /**
- * The view an address asks for. What it does not say is as in `usual`; a time that is not today
- * leaves no room for real time. The figure a person likes best is not asked for by a link.
+ * The view of an address. Missing parts are as in `usual`; any other period than today turns real
+ * time off. A link without a figure means OEE, not the user's preferred figure.
  */
 export function readView(
   search: URLSearchParams,
@@ -40,7 +40,7 @@ export function readView(
   };
 }
 
-/** What the address has to say so that it leads to this view, for everyone and at any time. */
+/** All address parameters that restore this view, for any user at any time. */
 export function viewInAddress(view: PlantView): AddressChanges {
   const { period, isRealTime, isAutoUpdating, kpi } = view;
   return {

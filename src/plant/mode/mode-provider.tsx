@@ -26,14 +26,14 @@ const kpiKey = 'leadingKpi';
 interface ModeProviderProps {
   plant: Plant;
   account: Account;
-  /** Milliseconds between two polls of the screen that is shown. */
+  /** Milliseconds between two polls of the current screen. */
   pollMs: number;
-  /** Kept among what was looked at before. */
+  /** Recorded in the recently viewed places. */
   isVisit: boolean;
   children: ReactNode;
 }
 
-/** What time the screens below are about. It outlives a change of tab and of plant. */
+/** Provides the period of the screens below. It outlives a change of tab and of plant. */
 export function ModeProvider({ plant, account, pollMs, isVisit, children }: ModeProviderProps) {
   const serverData = useQueryClient();
   const [search, change] = useAddress();
@@ -97,7 +97,7 @@ function usualView({ Roles }: Account): PlantView {
   };
 }
 
-/** Who comes without an address of a view sees what they saw last; another plant begins as usual. */
+/** The last stored view, for an address without one; the default for another plant. */
 function lastView(plantId: string, usual: PlantView): PlantView {
   const recent = recentPlant();
   if (recent?.plantId !== plantId) return usual;
@@ -114,14 +114,15 @@ function useView(actor: PlantModeActor, kpi: LeadingKpi): PlantView {
   );
 }
 
-/** Starts the chart, sends it the events of the page, and stops it. */
+/** Runs the actor, and forwards page events to it. */
 function useRunning(actor: PlantModeActor): void {
   useEffect(() => {
     actor.start();
     const stopWatching = watchVisibility((isVisible) =>
       actor.send({ type: isVisible ? 'page.shown' : 'page.hidden' }),
     );
-    // Not from the window: what is asked before this knows is put off, and counts as answered.
+    // Not window events: refetches before the online manager knows are paused, and would count as
+    // answered.
     const stopListening = onlineManager.subscribe((isOnline) => {
       if (isOnline) actor.send({ type: 'connection.restored' });
     });
@@ -134,7 +135,7 @@ function useRunning(actor: PlantModeActor): void {
   }, [actor]);
 }
 
-/** What else is asked, and at what pace. */
+/** Reports changes of subject and of the polling interval. */
 function useQuestion(
   actor: PlantModeActor,
   { question, pollMs }: { question: string; pollMs: number },

@@ -14,7 +14,7 @@ interface ModeCalls {
 
 export type PlantModeActor = ReturnType<typeof createPlantMode>;
 
-/** The chart of a plant's modes, over what the screen asks the server. */
+/** The statechart of a plant's modes, with its calls to the query client. */
 export function createPlantMode({ serverData, forgetRecent }: ModeCalls, input: PlantModeInput) {
   return createActor(
     plantModeMachine.provide({

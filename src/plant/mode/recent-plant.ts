@@ -1,7 +1,7 @@
 import { local } from '#lib/storage.ts';
 import { isPeriod, type Period } from '#lib/time/period.ts';
 
-/** The plant that is being looked at and how: a page that is reloaded comes back to it. */
+/** The last viewed plant and its view, restored on reload. */
 export interface RecentPlant {
   plantId: string;
   period: Period;
@@ -10,7 +10,7 @@ export interface RecentPlant {
 
 const key = 'recentPlantHistory';
 
-/** Null where there is none, or what was stored is not one of today's. */
+/** Null if nothing valid is stored. */
 export function recentPlant(): RecentPlant | null {
   const recent = local.read(key) as RecentPlant | null;
   return recent?.period && isPeriod(recent.period) ? recent : null;

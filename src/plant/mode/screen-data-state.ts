@@ -6,13 +6,13 @@ import type { Machine } from '#schemas/api/machines.gen.ts';
 
 const screenData = { queryKey: ['screen-data'], type: 'active' } as const;
 
-/** A screen that has not asked by then for what is polled has nothing to ask. */
+/** After this time without any polled query, the screen is taken to have none. */
 const maxSilenceMs = 5000;
 
 /**
- * Ends when all that the screen shows has been answered. What is known from before, of a plant or a
- * time that was looked at already, is asked for again: it may have changed.
- * @throws what the list of machines failed with.
+ * Resolves when all queries of the screen are answered. Cached data of another plant or period are
+ * refetched: they may be stale.
+ * @throws the error of the list of machines.
  */
 export function whenAnswered(serverData: QueryClient, signal: AbortSignal): Promise<Loaded> {
   return new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export function whenAnswered(serverData: QueryClient, signal: AbortSignal): Prom
     let isSilent = false;
     const stopWatching = serverData.getQueryCache().subscribe(check);
     signal.addEventListener('abort', stopWatching);
-    // The widgets ask when they have been drawn for what was chosen.
+    // Widgets issue their queries once they have rendered for the new choice.
     setTimeout(begin, 50);
     setTimeout(() => {
       isSilent = true;
@@ -37,7 +37,7 @@ export function whenAnswered(serverData: QueryClient, signal: AbortSignal): Prom
     function check(): void {
       if (signal.aborted || !hasBegun) return;
       const queries = serverData.getQueryCache().findAll(screenData);
-      // Widgets of a page that has just been opened are still on their way.
+      // Widgets of a newly opened page may still be loading.
       const hasAsked = isSilent || queries.some(isPolled);
       if (!hasAsked || queries.some(isAwaited)) return;
       stopWatching();
@@ -48,13 +48,13 @@ export function whenAnswered(serverData: QueryClient, signal: AbortSignal): Prom
   });
 }
 
-/** Asks again for what the screen shows and its file wants to be asked again. Never rejects. */
+/** Refetches the polled queries of the screen. Never rejects. */
 export async function askAgain(serverData: QueryClient): Promise<Loaded> {
   await serverData.refetchQueries({ ...screenData, predicate: isPolled }, { cancelRefetch: false });
   return loadedOf(serverData);
 }
 
-/** For what is asked once, too: someone wants everything again. */
+/** Refetches queries without polling, too, on a request to refresh everything. */
 export function askForTheRest(serverData: QueryClient): void {
   void serverData.refetchQueries(
     { ...screenData, predicate: (query) => !isPolled(query) },
@@ -63,14 +63,14 @@ export function askForTheRest(serverData: QueryClient): void {
 }
 
 /**
- * Asked and not answered, or about to be asked. A query that waits for the rows of another is not
- * awaited: it is not active yet, and the other one is.
+ * Pending or fetching. A query that depends on the rows of another does not count: it is not active
+ * yet, and the other is.
  */
 function isAwaited({ state }: Query): boolean {
   return state.status === 'pending' || state.fetchStatus !== 'idle';
 }
 
-/** No machine, or none of which anything is known in this time. */
+/** Empty: no machines, or none with data in this period. */
 function loadedOf(serverData: QueryClient): Loaded {
   const lists = machineLists(serverData);
   const rows = lists.flatMap(({ state }) => (state.data as Machine[] | undefined) ?? []);
@@ -86,7 +86,7 @@ function machineLists(serverData: QueryClient): Query[] {
     .findAll({ ...screenData, queryKey: ['screen-data', 'plant-machines'] });
 }
 
-/** When the oldest of what is polled came, by the browser's clock. */
+/** Time of the oldest polled answer, on the browser's clock. */
 export function oldestAnswer(serverData: QueryClient): number {
   const queries = serverData.getQueryCache().findAll({ ...screenData, predicate: isPolled });
   return Math.min(...queries.map(({ state }) => state.dataUpdatedAt));

@@ -8,14 +8,14 @@ import { showToast } from '#ui/toasts.ts';
 
 const names = ['date', 'from', 'to'];
 
-/** Says that the dates of an address are not those that are shown, and why. */
+/** Shows a note when the dates of the address are invalid and others are shown. */
 export function useDateFault(timeZone: string): void {
   const { t } = useTranslation();
   const [search] = useAddress();
   const dates = names.map((name) => search.get(name) ?? '').join(' ');
   const check = useEffectEvent(async (written: string) => {
     if (written.trim() === '') return;
-    // Hardly any address has one.
+    // Loaded on demand: rarely needed.
     const { dateFault } = await import('#lib/time/date-fault.ts');
     const fault = dateFault((name) => search.get(name), timeZone, serverNow());
     if (fault) showToast({ kind: 'info', title: t('mode.date'), text: t(`mode.date.${fault}`) });

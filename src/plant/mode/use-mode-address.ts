@@ -15,8 +15,8 @@ interface ModeAddressInput {
 }
 
 /**
- * Keeps chart and address in step. What the chart comes to is written into the address; an address
- * that someone else changed, by a link or by going back, is sent to the chart.
+ * Synchronizes statechart and address. State changes are written to the address; address changes
+ * from outside, by a link or by going back, are sent to the statechart.
  */
 export function useModeAddress({ actor, view, usual, timeZone }: ModeAddressInput): void {
   const [search, change] = useAddress();
@@ -32,7 +32,7 @@ export function useModeAddress({ actor, view, usual, timeZone }: ModeAddressInpu
     // Its own last change is not in the address yet.
     if (key === now || now !== written.current) return;
     written.current = key;
-    // Going back leads to the time before. What the page begins with is no one's choice.
+    // A new period pushes a history entry, except for the page's initial period.
     const isOtherTime = Object.entries(periodInAddress(view.period)).some(
       ([name, value]) => search.get(name) !== value,
     );
@@ -60,7 +60,7 @@ export function useModeAddress({ actor, view, usual, timeZone }: ModeAddressInpu
   }, []);
 }
 
-/** Only what differs: choosing the same again would load it again. */
+/** Sends only differences: setting the same value would reload. */
 function sendView(actor: PlantModeActor, { period, isRealTime, isAutoUpdating }: PlantView): void {
   const { context } = actor.getSnapshot();
   if (JSON.stringify(period) !== JSON.stringify(context.period))

@@ -7,8 +7,8 @@ import { useMode } from './mode-context.ts';
 import { oldestAnswer } from './screen-data-state.ts';
 
 /**
- * When live values come again, what was asked before they went may be wrong: it is asked again, once.
- * What was answered in the meantime, for a page that woke for instance, is new enough.
+ * When live values return, results from before the loss may be stale and are refetched once.
+ * Results fetched meanwhile, such as by a page that woke, are fresh enough.
  */
 export function useRestored(): void {
   const store = useLiveStore();

@@ -6,7 +6,7 @@ import type { MarkedTime } from '../marked-time.ts';
 import { usePlantScope } from '../plant-scope.ts';
 import { useMode } from './mode-context.ts';
 
-/** Shows the days of a time, where the screen does not show all of it. */
+/** Changes the period to the days of a time, unless the screen already covers it. */
 export function useShowTime(): (time: MarkedTime) => void {
   const { choosePeriod } = useMode();
   const { mode, timeZone } = usePlantScope();

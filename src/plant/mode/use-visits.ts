@@ -12,13 +12,13 @@ import { type PlantView, viewInAddress } from './mode-address.ts';
 import { keepRecentPlant, type RecentPlant } from './recent-plant.ts';
 
 interface VisitInput {
-  /** Undefined where the server does not keep it: of a wall screen, or within a plant. */
+  /** Undefined where the server does not record visits: on a wall screen, or within a plant. */
   accountId: string | undefined;
   plant: { Id: string; DisplayName: string; TimeZone: string };
   view: PlantView;
 }
 
-/** Remembers what is looked at: in this browser for a reload, on the server for the recent history. */
+/** Stores the view: in this browser for reloads, on the server for the recent history. */
 export function useVisitRecord({ accountId, plant, view }: VisitInput): void {
   const { pathname } = useLocation();
   const { period, isRealTime } = view;
@@ -40,7 +40,7 @@ export function useVisitRecord({ accountId, plant, view }: VisitInput): void {
   useEffect(() => record(JSON.parse(looked) as RecentPlant), [looked]);
 }
 
-/** What the account looked at before, each place once, newest first. Asked for when wanted. */
+/** Recently viewed places of the account without duplicates, newest first. Loaded on demand. */
 export function useRecentVisits(accountId: string, isWanted: boolean) {
   return useQuery({
     queryKey: ['visits', accountId],

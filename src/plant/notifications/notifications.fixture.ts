@@ -26,7 +26,7 @@ export const addPushSubscription =
   vi.fn<(accountId: string, subscription: PushSubscription) => Promise<void>>();
 export const removePushDevice = vi.fn<(accountId: string, id: string) => Promise<void>>();
 
-/** The hub says that the user's notifications are others by now. */
+/** Simulates the hub's signal that notifications have changed. */
 export function notified(): void {
   publishConversation('notifications', undefined);
 }

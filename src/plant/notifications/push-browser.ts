@@ -11,9 +11,9 @@ export function canPush(): boolean {
 }
 
 /**
- * Asks the person, then subscribes at the push service of the browser.
- * @param key Of the installation.
- * @returns undefined where the person has refused.
+ * Asks for permission, then subscribes at the browser's push service.
+ * @param key Public key of the installation.
+ * @returns undefined if the user refused.
  */
 export async function subscribeBrowser(key: string): Promise<Subscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
@@ -24,7 +24,7 @@ export async function subscribeBrowser(key: string): Promise<Subscription | unde
   return describe(known ?? (await pushManager.subscribe(options)));
 }
 
-/** What this browser has subscribed to before; undefined: nothing. */
+/** The browser's existing subscription, if any. */
 export async function knownSubscription(): Promise<Subscription | undefined> {
   if (!canPush() || Notification.permission !== 'granted') return undefined;
   const registration = await navigator.serviceWorker.getRegistration('/');

@@ -6,10 +6,10 @@ import { onConversation } from '#api/hub/conversation-changes.ts';
 
 export const notificationsKey = 'notifications';
 
-/** Where a page has no connection to the hub. */
+/** Polling interval for pages without a connection to the hub. */
 const pollMs = 60_000;
 
-/** How many notifications of an account are unread; undefined until it is known. */
+/** Number of unread notifications of an account; undefined until loaded. */
 export function useUnread(accountId: string): number | undefined {
   const client = useQueryClient();
   const { data } = useQuery({

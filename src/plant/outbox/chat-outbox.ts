@@ -12,7 +12,7 @@ function createChatOutbox(accountId: string) {
 
 let current: ReturnType<typeof createChatOutbox> | undefined;
 
-/** What the signed-in account has written. It is sent while other pages are looked at, too. */
+/** Pending chat messages of the signed-in account. They are sent on other pages, too. */
 export function chatOutboxOf(accountId: string) {
   if (current?.store.accountId === accountId) return current;
   end();

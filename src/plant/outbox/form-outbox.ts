@@ -15,17 +15,17 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 let current: Outbox | undefined;
 
-/** The outbox of who is signed in. It goes on while the operator looks at other pages. */
+/** Pending form entries of the signed-in account. They are sent on other pages, too. */
 export function outboxOf(accountId: string): Outbox {
   if (current?.store.accountId === accountId) return current;
   end();
   current = createOutbox(accountId);
   tabSession().onEnded((reason) => {
     end();
-    // In another tab, perhaps, which has cleared what is kept.
+    // Possibly in another tab, which may have cleared the store.
     if (reason === 'signed-out') leaveTables(accountId);
   });
-  // A browser that keeps nothing for us says so where a form is opened.
+  // A storage error is reported where a form is opened.
   clearOthers(accountId).catch(() => {});
   return current;
 }

@@ -6,13 +6,13 @@ import { watchable } from '#machines/running-charts.ts';
 
 interface OutboxInput {
   accountId: string;
-  /** Of several tabs one sends what has this name. */
+  /** Name of the lock, so that only one of several tabs sends. */
   lock: string;
-  /** Sends the entry whose turn it is; rejects when the server was not reached. */
+  /** Sends the next entry; rejects if the server was not reached. */
   sendNext(): Promise<Sent>;
 }
 
-/** Sends what waits of an account, in its order, as long as that account is signed in. */
+/** Sends the pending entries of an account in order, while that account is signed in. */
 export function startOutbox(sending: OutboxInput) {
   const actor = createActor(
     outboxMachine.provide({ actors: { sendNext: fromPromise(() => alone(sending)) } }),
@@ -23,7 +23,7 @@ export function startOutbox(sending: OutboxInput) {
   return actor;
 }
 
-/** Where there are no locks, the server keeps to the keys of the entries. */
+/** Without the Web Locks API, the server deduplicates by the keys of the entries. */
 async function alone({ accountId, lock, sendNext }: OutboxInput): Promise<Sent> {
   if (holderOf() !== accountId) throw new Error('Someone else is signed in');
   if (!('locks' in navigator)) return sendNext();

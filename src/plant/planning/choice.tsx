@@ -6,12 +6,12 @@ interface ChoiceProps {
   label: string;
   value: string;
   choices: readonly PlaceChoice[];
-  /** What the empty value says; absent: one has to be chosen. */
+  /** Text of the empty value; if absent, a value is required. */
   none?: string;
   onChange(value: string): void;
 }
 
-/** What is planned, chosen from a list that is on paper, too. */
+/** A select whose value is also printed. */
 export function Choice({ label, value, choices, none, onChange }: ChoiceProps) {
   return (
     <SelectField

@@ -2,7 +2,7 @@ import { useText } from '#engine/text.ts';
 import { Choice } from './choice.tsx';
 import type { Place } from './use-place.ts';
 
-/** Client, plant and machine. Without a machine: all of the plant. */
+/** Selects for client, plant and machine. Without a machine: the whole plant. */
 export function PlaceFields({ place }: { place: Place }) {
   const { t } = useText();
   const { clients, plants, machines, clientId, plant, machineId, choose } = place;

@@ -24,7 +24,7 @@ const places: Rows = {
   ],
 };
 
-/** Answers with a client that has a plant with two machines, and with these rows besides. */
+/** Mocks a client with a plant of two machines, and these rows. */
 export function giveRows(rows: Rows): void {
   const all: Rows = { ...places, ...rows };
   listResources.mockResolvedValue(Object.keys(all).map(descriptionOf));

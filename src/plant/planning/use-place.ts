@@ -20,7 +20,7 @@ export interface Place {
   /** Machines of the plant. */
   machines: readonly PlaceChoice[];
   clientId: string;
-  /** Undefined until it is known, and where the client has no plant. */
+  /** Undefined until loaded, and for a client without plants. */
   plant: PlantChoice | undefined;
   /** Empty for none. */
   machineId: string;
@@ -33,7 +33,7 @@ const maxRows = 1000;
 const noParams = {};
 const inUse = { State: 'active' };
 
-/** What is planned: the client, plant and machine of the address, else the first ones. */
+/** Client, plant and machine of the address, else the first ones. */
 export function usePlace(): Place {
   const [address, change] = useAddress();
   const clients = usePlaceRows('clients', inUse);
@@ -66,7 +66,7 @@ function named({ rows }: PlaceRows, id: string | null): string | undefined {
   return rows.find(({ Id }) => Id === id)?.Id;
 }
 
-/** Rows of a resource with all values of the filter; none where one of them is not known. */
+/** Rows of a resource that match the filter; none while a filter value is unknown. */
 function usePlaceRows(name: string, filter: Readonly<Record<string, string>>): PlaceRows {
   const description = useDescription(name);
   const isKnown = Object.values(filter).every((value) => value !== '');

@@ -12,12 +12,12 @@ import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 const refreshedAfter = 30_000;
 
-/** The calls of a resource of one client. */
+/** Calls for a resource of one client. */
 export function useClientResource(description: ResourceDescription, clientId: string): Resource {
   return useMemo(() => createResource(description, { clientId }), [description, clientId]);
 }
 
-/** Orders of a plant in a window; those of one shift where it is named. Asked for after each change. */
+/** Orders of a plant in a window, or of one shift in it. Refetched after each change. */
 export function usePlannedOrders(question: PlanQuestion, shift: string) {
   useChangesHeard();
   return useQuery({
@@ -32,7 +32,7 @@ export function usePlannedOrders(question: PlanQuestion, shift: string) {
   });
 }
 
-/** How a plant or machine works in a window. Asked for again when its calendar changes. */
+/** Working times of a plant or machine in a window. Refetched when its calendar changes. */
 export function useShiftPlan(question: PlanQuestion) {
   useChangesHeard();
   return useQuery({

@@ -4,7 +4,7 @@ import { pauseOf, shownStatus } from '#shared/machine-status.ts';
 import { useLiveStore } from '../live/live-provider.tsx';
 import { knownUntil, type LiveStore } from '../live/live-store.ts';
 
-/** Whether a machine of the plant has stood for so long that it is drawn as stopped. */
+/** Whether a machine of the plant has been stopped for long enough to be drawn as stopped. */
 export function hasRedMachine(store: LiveStore): boolean {
   const now = knownUntil(store);
   return [...store.statuses].some(
@@ -20,7 +20,10 @@ export function hasRedMachine(store: LiveStore): boolean {
   );
 }
 
-/** As `hasRedMachine`, from second to second. @param isAsked False: no one waits for it. */
+/**
+ * Reactive version of `hasRedMachine`, updated each second.
+ * @param isAsked False: skips the check.
+ */
 export function useHasRedMachine(isAsked: boolean): boolean {
   const store = useLiveStore();
   return useTicking(() => isAsked && hasRedMachine(store));

@@ -1,9 +1,9 @@
 import { local } from '#lib/storage.ts';
 import type { Screen, Tab } from '#schemas/config/screen.gen.ts';
 
-/** What a person left of the plant's tabs. Survives a sign-out: a wall screen keeps its locks. */
+/** State of the plant's tabs by user. Survives a sign-out: a wall screen keeps its locks. */
 export interface StoredTabs {
-  /** The group of tabs that was looked at last: OEE or Process. */
+  /** The last viewed group of tabs: OEE or Process. */
   selectedViewType: string | null;
   tabInfo: { titleKey: string; href: string; active: boolean; isLocked: boolean }[];
 }
@@ -11,7 +11,7 @@ export interface StoredTabs {
 const key = 'plantDashboardTabs';
 const nothing: StoredTabs = { selectedViewType: null, tabInfo: [] };
 
-/** Of one person: several may share a browser. */
+/** By user: several may share a browser. */
 export function storedTabs(userId: string): StoredTabs {
   const stored = allTabs()[userId];
   return Array.isArray(stored?.tabInfo) ? stored : nothing;
@@ -21,12 +21,12 @@ export function storeTabs(userId: string, tabs: StoredTabs): void {
   local.write(key, { ...allTabs(), [userId]: tabs });
 }
 
-/** An older version may have written anything. */
+/** Unvalidated: an older version may have written anything. */
 function allTabs(): Partial<Record<string, StoredTabs>> {
   return Object(local.read(key)) as Partial<Record<string, StoredTabs>>;
 }
 
-/** Tabs as they are stored: in each view one is the active one, also while another view is shown. */
+/** Tabs in their stored form: each view has an active tab, even while another view is shown. */
 export function tabInfoOf(
   screen: Pick<Screen, 'tabs'>,
   last: StoredTabs,
@@ -45,7 +45,7 @@ export function tabInfoOf(
   };
 }
 
-/** Where a view leads to: the tab that was active in it, else its first. */
+/** Path of a view: its last active tab, else its first. */
 export function entryOf(tabs: readonly Tab[], stored: StoredTabs): string {
   return (tabs.find(({ href }) => wasActive(stored, href)) ?? tabs[0])?.href ?? '';
 }

@@ -4,18 +4,18 @@ import type { StoredTabs } from './stored-tabs.ts';
 import type { Turns } from './use-turns.ts';
 
 export interface TabsState {
-  /** Tabs that stay when they are active, by their link. */
+  /** Links of tabs at which the rotation stops. */
   locked: readonly string[];
-  /** How tabs take turns; null where they do not. */
+  /** State of the rotation; null without rotation. */
   turns: Turns | null;
-  /** Goes to a tab; the active one is locked, or let go. */
+  /** Opens a tab; on the active one it toggles the lock. */
   choose(href: string): void;
   stored(): StoredTabs;
 }
 
 export const TabsContext = createContext<TabsState | undefined>(undefined);
 
-/** The tabs beside the screen that is shown. */
+/** The tabs of the current screen. */
 export function useTabs(): TabsState {
   const tabs = use(TabsContext);
   if (!tabs) throw new Error('Tabs are read inside a TabsContext');

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-/** How long someone is taken to be there after the last sign of them. */
+/** Milliseconds after the last user event until the user counts as absent. */
 const staysMs = 30_000;
 const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
 export interface Presence {
   isHere: boolean;
-  /** Until no one is taken to be there, milliseconds; null while a dialog or menu is open, however long. */
+  /** Milliseconds until the user counts as absent; null while a dialog or menu is open. */
   leftMs(): number | null;
 }
 
-/** Whether someone uses the page: a dialog or menu is open, or a pointer or key was used a short while ago. */
+/** Whether the page is in use: a dialog or menu is open, or a recent pointer or key event. */
 export function usePresence(): Presence {
   const [isHere, setHere] = useState(false);
   const lastSign = useRef(Number.NEGATIVE_INFINITY);
@@ -43,7 +43,7 @@ export function usePresence(): Presence {
   );
 }
 
-/** Of a pointer that rests, while what lies below it moves. */
+/** Pointer events of a resting pointer, caused by content moving below it. */
 function isWithoutMove(event: Event): boolean {
   if (event.type !== 'pointermove') return false;
   const { movementX, movementY } = event as PointerEvent;

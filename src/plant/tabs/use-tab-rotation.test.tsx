@@ -138,7 +138,7 @@ function said(): string {
   return `${screen.getByRole('status').textContent}${left}`;
 }
 
-/** From second to second: what one has changed is drawn before the next. */
+/** Advances second by second, so that each change is rendered before the next. */
 function pass(ms: number): void {
   for (let passed = 0; passed < ms; passed += 1000) act(() => void vi.advanceTimersByTime(1000));
 }

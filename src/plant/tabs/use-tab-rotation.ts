@@ -19,11 +19,11 @@ interface Rotation {
   plant: Plant;
   userId: string;
   isAutoUpdating: boolean;
-  /** The tab that is shown stays until this is over. */
+  /** The current tab stays while this holds. */
   isHeld: boolean;
 }
 
-/** The tabs beside a screen, taking turns while auto-update is on and the active one is not locked. */
+/** The tabs of a screen, which rotate while auto-update is on and the active one is not locked. */
 export function useTabRotation(rotation: Rotation): TabsState {
   const { screen, plant, userId, isAutoUpdating, isHeld } = rotation;
   const hold = useHold();
@@ -45,7 +45,7 @@ export function useTabRotation(rotation: Rotation): TabsState {
   );
   useEffect(() => {
     show.current = (href, isChosen) => {
-      // The chart learns that its turn was not taken, and waits for the next.
+      // Reports that the tab was not changed, so that the statechart waits for the next turn.
       if (isHeld && !isChosen) actor.send({ type: 'tab.shown', href: screen.path });
       else void navigate({ pathname: href, search }, { replace: !isChosen });
     };
@@ -123,7 +123,7 @@ function createRotation({
 
 type RotationActor = ReturnType<typeof createRotation>;
 
-/** Sends the chart what others decide: auto-update, the plant's own period, the address. */
+/** Sends external inputs to the statechart: auto-update, the plant's own period, the address. */
 function useInputs(
   actor: RotationActor,
   {

@@ -6,11 +6,11 @@ import { dwellOf, type tabRotationMachine } from '#machines/tab-rotation/tab-rot
 
 import { type Presence, usePresence } from './use-presence.ts';
 
-/** How tabs take turns, and the control of it. */
+/** State and control of the tab rotation. */
 export interface Turns {
-  /** `waiting`: someone uses the page. `paused`: they have pressed pause. */
+  /** `waiting`: the page is in use. `paused`: the user pressed pause. */
   state: 'rotating' | 'waiting' | 'paused';
-  /** Until the next tab, or until tabs rotate on; null where no one can say. */
+  /** Seconds until the next tab, or until the rotation resumes; null if unknown. */
   secondsLeft(): number | null;
   pause(isPaused: boolean): void;
 }
@@ -22,14 +22,14 @@ export interface Hold {
   pause(isPaused: boolean): void;
 }
 
-/** Whether the tab that is shown stays for the sake of people. */
+/** Whether the current tab stays because of user activity. */
 export function useHold(): Hold {
   const [isPaused, pause] = useState(false);
   const presence = usePresence();
   return { isHeld: isPaused || presence.isHere, isPaused, presence, pause };
 }
 
-/** Null where no tabs take turns, or the one that is shown is locked. */
+/** Null without rotation, or while the current tab is locked. */
 export function useTurns(actor: ActorRefFrom<typeof tabRotationMachine>, hold: Hold): Turns | null {
   const { isPaused, presence, pause } = hold;
   const resting = useSelector(actor, ({ value }) => value);
@@ -50,7 +50,7 @@ export function useTurns(actor: ActorRefFrom<typeof tabRotationMachine>, hold: H
   }, [resting, isPaused, pause, presence, actor, shownAt]);
 }
 
-/** When the time of the tab that is shown began. */
+/** Start of the current tab's time. */
 function useShownAt(actor: ActorRefFrom<typeof tabRotationMachine>) {
   const shownAt = useRef(0);
   useEffect(() => {
