@@ -32,7 +32,7 @@ const pages: Readonly<Record<string, () => Promise<{ Component: ComponentType }>
   })),
 };
 
-/** The page that the address names: one of these, or a screen. No one else fetches any of them. */
+/** The admin page at the address: one of these, or a screen. Each is loaded on demand. */
 export function AdminPage() {
   const path = useLocation().pathname.replace(/\/$/, '');
   const load = Object.hasOwn(pages, path) ? pages[path] : undefined;

@@ -15,7 +15,7 @@ const screens = import.meta.glob<Screen>('/src/config/screens/*/*.screen.json', 
 });
 const mutants = Object.entries(screens).flatMap(([path, screen]) =>
   mutantsOf(screen as never).flatMap(({ name, text, ...mutant }) => {
-    // Those that are no JSON, or extend what only the server knows, come to no page.
+    // Invalid JSON, and extensions that only the server can resolve, never reach a page.
     const document = documentOf(text);
     return document ? [{ ...mutant, name: `${path} ${name}`, text, document }] : [];
   }),
@@ -41,7 +41,7 @@ test('no mutant of a screen leaves the page empty: it is drawn, or says what is 
         />
       </Around>,
     );
-    // The first screen with a widget waits for its module.
+    // The first screen with a widget loads its module.
     await act(() => vi.dynamicImportSettled());
     if (container.childElementCount === 0) empty.push(name);
     cleanup();

@@ -8,13 +8,13 @@ import { hasAddress } from './screen/find-screen.ts';
 import { screensQuery } from './screen/screen-data.ts';
 import { useSession } from './session/session.ts';
 
-/** Where the address names no page: the home of the role. */
+/** For an address without a page: redirects to the home page of the role. */
 export function Home() {
   const { account } = useSession();
   return account.Kiosk ? <FirstScreen /> : <Redirect to={homeOf(account)} />;
 }
 
-/** A wall screen's screens are all that it is given; the first one named comes first. */
+/** For a wall screen: redirects to the first of its screens. */
 function FirstScreen() {
   const session = useSession();
   const { account } = session;

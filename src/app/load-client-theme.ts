@@ -10,12 +10,12 @@ const patience = 1500;
 
 const useStore = create<{ theme: ClientTheme | null }>(() => ({ theme: null }));
 
-/** The theme of the site's client; null is the look of Lineside itself. */
+/** The theme of the site's client; null for the look of Lineside itself. */
 export function useClientTheme(): ClientTheme | null {
   return useStore((state) => state.theme);
 }
 
-/** Other pages of the site read these items; Lineside itself asks the server each time. */
+/** Stored for other pages of the site; Lineside itself fetches it each time. */
 function storeTheme({ Name, UIJson }: Theme): void {
   local.write('themeName', Name);
   local.write('configs', UIJson);
@@ -23,12 +23,12 @@ function storeTheme({ Name, UIJson }: Theme): void {
   local.write('colorChart', charts?.Color ?? null);
 }
 
-/** A theme that is late or missing holds no one back: the failure is only logged. */
+/** A late or missing theme does not delay the page: a failure is only logged. */
 export async function startClientTheme(): Promise<void> {
   const work = loadTheme(window.location.hostname)
     .then(async (theme) => {
       storeTheme(theme);
-      // Apart from what sign-in needs itself.
+      // A separate chunk, not needed by the sign-in page itself.
       const { applyTheme } = await import('#theme/theme-look.ts');
       applyTheme(theme);
       useStore.setState({ theme: readClientTheme(theme) });

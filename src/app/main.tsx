@@ -9,7 +9,7 @@ import { retryStyles } from './start/retry-styles.ts';
 import { restoreSession, type Session, storedSession } from './session/session.ts';
 
 const secondsBetweenTries = 5;
-/** Milliseconds that the first paint waits for the rest of its page. */
+/** Maximum wait of the first paint for the rest of its page, in milliseconds. */
 const patience = 1500;
 
 retryStyles();
@@ -40,7 +40,7 @@ async function prepare(session: Session): Promise<void> {
     await (await import('./start/early-start.ts')).startEarly(session);
 }
 
-/** Nothing can be shown without texts: keeps asking, and says so meanwhile. */
+/** The app needs its texts: retries and shows a note meanwhile. */
 async function untilReached(start: () => Promise<void>): Promise<void> {
   const notice = document.querySelector<HTMLElement>('#unreachable');
   try {

@@ -11,7 +11,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Also inside the frame of a person who is signed in. */
+/** Also used inside the shell of a signed-in user. */
 export function NotFound() {
   const { t } = useTranslation();
   return (

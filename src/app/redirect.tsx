@@ -2,11 +2,13 @@ import { Navigate, useLocation } from 'react-router-dom';
 
 interface RedirectProps {
   to: string;
-  /** Of the new entry of the history. */
+  /** State of the new history entry. */
   state?: unknown;
 }
 
-/** In place of an address. Who comes here again before the last visit has led away is led away again. */
+/**
+ * Replaces an address. Redirects again if it is reached again before the last navigation is done.
+ */
 export function Redirect(props: RedirectProps) {
   const { key } = useLocation();
   return <Navigate key={key} replace {...props} />;

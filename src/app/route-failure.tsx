@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router-dom';
 import { logError } from '#lib/log.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** A page that could not be loaded or drawn: mostly a new version after an update. */
+/** Shown when a page could not be loaded or rendered: mostly after an update to a new version. */
 export function RouteFailure() {
   const { t } = useTranslation();
   const error = useRouteError();

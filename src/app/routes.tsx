@@ -82,7 +82,7 @@ function Page({ load }: { load: LoadPage }) {
   return <content.Component />;
 }
 
-/** To the tab of the plant that comes first, unless there is a guide to begin with. */
+/** Redirects to the plant's first tab, unless there is an introductory guide. */
 function to(tab: string) {
   return <Redirect to={`/dashboard/plant/${tab}`} state={{ isLanding: true }} />;
 }

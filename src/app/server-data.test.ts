@@ -54,7 +54,7 @@ test('the end of a view drops its own answers, and not those of the view after i
   expect(serverDataOf('carol')).toBe(after);
 });
 
-/** `fetchQuery` retries only when told to. */
+/** `fetchQuery` does not retry by default. */
 function retryOf(accountId: string) {
   const { retry } = serverDataOf(accountId).getDefaultOptions().queries ?? {};
   return retry ?? false;

@@ -7,42 +7,43 @@ import { i18n } from '#i18n/i18n.ts';
 
 const tries = 3;
 
-// Before the next press is heard: a button that waits for an answer takes no second one.
+// Rerenders before the next press is handled, so that a busy button takes no second one.
 notifyManager.setScheduler(queueMicrotask);
 
-// Here, and not where the app begins: the sign-in page says itself why it refuses.
+// Set here and not at the app's entry: the sign-in page has its own texts for refusals.
 refusalWords.of = (code, words) => i18n.t(`resources.refused.${code}`, { defaultValue: words });
 
 let started: { accountId: string; serverData: QueryClient } | undefined;
 
 /**
- * What the server told one person in one session: the next must not be shown it. The first to ask
- * may be the page's start, which asks early, or the shell.
+ * Query cache of one account in one session, never shared with the next. It is created by the
+ * page's early start or by the shell, whichever is first.
  */
 export function serverDataOf(accountId: string): QueryClient {
   if (started?.accountId !== accountId) started = { accountId, serverData: createServerData() };
   return started.serverData;
 }
 
-/** At the end of a session, or of a view. What has been started since stays. */
+/** Drops the cache at the end of a session or view, unless it was already replaced. */
 export function dropServerData(ended: QueryClient): void {
   if (started?.serverData === ended) started = undefined;
 }
 
-/** Kept while it is of use. Only what may succeed next time is tried again. */
+/** Retries only errors that may succeed next time. */
 function createServerData(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A device that is offline is told so by the call that fails; waiting would look like loading.
+        // Offline, calls fail at once: pausing them would look like loading.
         networkMode: 'always',
         retry: (failures, error) => failures < tries && isRetryable(error),
         staleTime: 10_000,
-        // The chart of the plant's modes asks once when the page wakes or is online again.
+        // The plant mode's statechart refetches once when the page becomes visible or is online
+        // again.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      // Kept for later, a change would be made after it was given up.
+      // A paused mutation would run after the user has given it up.
       mutations: { networkMode: 'always' },
     },
   });

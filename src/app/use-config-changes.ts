@@ -8,7 +8,7 @@ import { logError } from '#lib/log.ts';
 
 import { startClientTheme } from './load-client-theme.ts';
 
-/** What an integrator changes is on the open pages at once; what a user has typed stays. */
+/** Applies configuration changes to open pages at once; user input stays. */
 export function useConfigChanges(): void {
   const reload = useConfigReload();
   useEffect(
@@ -21,7 +21,7 @@ export function useConfigChanges(): void {
   );
 }
 
-/** Asks for texts, screens and the menu again: pages without live values do not hear of a change. */
+/** Refetches texts, screens and the menu: pages without live values receive no change events. */
 export function useConfigReload(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {

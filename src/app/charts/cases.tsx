@@ -10,10 +10,10 @@ import { Select } from '#ui/controls/select.tsx';
 
 import styles from './charts.module.css';
 
-/** So many cases are shown at once: pairs are thousands. */
+/** Maximum of cases shown at once: pair coverage yields thousands. */
 const most = 50;
 
-/** Makes the cases of a chart, and copies them in the format that is wanted. */
+/** Generates the test cases of a statechart, and copies them in a chosen format. */
 export function Cases({ chart }: { chart: Chart }) {
   const { t } = useTranslation();
   const [criterion, setCriterion] = useState<Criterion>('states');
@@ -97,7 +97,7 @@ function Choice<Name extends string>({ label, value, all, onChange }: ChoiceProp
   );
 }
 
-/** Copies, and says so for as long as the page shows the same. */
+/** Copies and confirms, until the page shows something else. */
 function Copy({ words, of, text }: { words: string; of?: string; text: () => string }) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<string | null>(null);

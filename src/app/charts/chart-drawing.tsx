@@ -17,13 +17,13 @@ interface DrawingProps {
   zoom: number;
   coverage: ChartCoverage | null;
   chosen: string | null;
-  /** Where the chart is now, in this page. */
+  /** Current state of the statechart in this page. */
   now?: string | null;
-  /** Of a state that is chosen already: it is let go. */
+  /** Called with a state; a selected state is deselected. */
   onChoose: (state: string) => void;
 }
 
-/** States as boxes that can be pressed, transitions as arrows with their names. */
+/** States as boxes that can be pressed, transitions as arrows with labels. */
 export function ChartDrawing({ layout, zoom, ...boxProps }: DrawingProps) {
   const { t } = useTranslation();
   const { width, height, boxes, arrows, undrawn } = layout;
@@ -126,13 +126,13 @@ function Box({ box, coverage, chosen, now = null, onChoose }: BoxProps) {
   );
 }
 
-/** Null of a state that is only passed through: no case stays in it. */
+/** Null for a transient state: no case ends in it. */
 function isSeen({ states }: ChartCoverage, id: string): boolean | null {
   if (states.covered.includes(id)) return true;
   return states.missing.some((one) => one === id || one.startsWith(`${id} (`)) ? false : null;
 }
 
-/** At the top of what holds other states, in the middle of one alone. */
+/** At the top of a compound state, in the middle of an atomic one. */
 function titlePlace({ hasInner, x, y, width, height }: StateBox) {
   return hasInner
     ? { x: x + 10, y: y + 17, textAnchor: 'start' as const }

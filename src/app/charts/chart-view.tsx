@@ -26,7 +26,7 @@ interface ChartViewProps {
   results: ReadResults | null;
 }
 
-/** A chart with its zoom, what a run covered of it, and the state that is chosen. */
+/** A statechart with zoom, coverage of a test run, and the selected state. */
 export function ChartView({ chart, results }: ChartViewProps) {
   const { t } = useTranslation();
   const [zoom, setZoom] = useState(1);

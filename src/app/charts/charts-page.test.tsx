@@ -117,7 +117,7 @@ function open(chart = 'hub') {
   );
 }
 
-/** Of Playwright, with one case of the chart. */
+/** A Playwright report with one case of the statechart. */
 function reportOf(status: string, ...ends: string[]): string {
   const tests = [{ status, results: ends.map((one) => ({ status: one })) }];
   return JSON.stringify({ suites: [{ specs: [{ title: 'hub.paths.0000000: x', tests }] }] });

@@ -19,7 +19,7 @@ import { ResultsInput } from './results-input.tsx';
 
 const Cases = lazy(onDemand(async () => ({ default: (await import('./cases.tsx')).Cases })));
 
-/** The statecharts of the product: drawn, with the cases made of them. For QA and administrators. */
+/** The statecharts of the product with their generated cases, for QA and administrators. */
 export function ChartsPage() {
   const { account } = useSession();
   return mayTest(account.Roles) ? <Charts /> : <NotFound />;

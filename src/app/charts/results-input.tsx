@@ -6,10 +6,10 @@ import { FileInput } from '#ui/controls/file-input.tsx';
 import styles from './charts.module.css';
 import type { ReadResults } from './read-results.ts';
 
-/** Bytes; a report of all charts has less than a tenth of it. */
+/** Bytes; a report of all statecharts has less than a tenth. */
 const maxReportBytes = 50_000_000;
 
-/** Reads the results of a run: the drawing then shows what was covered. */
+/** Loads the results of a test run: the drawing then shows the coverage. */
 export function ResultsInput({ onRead }: { onRead: (results: ReadResults | null) => void }) {
   const { t } = useTranslation();
   const [fault, setFault] = useState<string | null>(null);

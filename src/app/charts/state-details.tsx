@@ -7,7 +7,7 @@ import type { DrawnState } from '#model-testing/suite/exports/drawn-chart.ts';
 
 import styles from './charts.module.css';
 
-/** What the specification says of a state, and the shortest way there. */
+/** Specification of a state, and the shortest path to it. */
 export function StateDetails({ chart, state }: { chart: Chart; state: DrawnState }) {
   const { t } = useTranslation();
   const path = useMemo(() => pathTo(chart, state.id), [chart, state]);
@@ -30,7 +30,7 @@ export function StateDetails({ chart, state }: { chart: Chart; state: DrawnState
   );
 }
 
-/** The start, then what has to happen; null for a state that is only passed through. */
+/** The start, then the events on the path; null for a transient state. */
 function pathTo(chart: Chart, id: string): string[] | null {
   const paths = casesOf(chart, 'states').flatMap(({ start, at, steps }) => {
     const places = [at.to, ...steps.map(({ to }) => to)];

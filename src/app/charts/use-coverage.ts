@@ -10,7 +10,10 @@ interface Found {
   coverage: ChartCoverage;
 }
 
-/** What a run covered of a chart. Its cases are made for that, which takes a moment: it is said first. */
+/**
+ * Coverage of a statechart by a test run. Its cases are generated asynchronously, with a note
+ * meanwhile.
+ */
 export function useCoverage(chart: Chart, results: ReadResults | null) {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {

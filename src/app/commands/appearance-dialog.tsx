@@ -11,7 +11,7 @@ import { closeOverlay } from './overlay.ts';
 const offered = ['base', 'look', 'palette', 'touch', 'density'] as const;
 const statuses = ['running', 'stopped', 'unknown'] as const;
 
-/** How someone likes the pages. The page behind shows each choice at once. */
+/** Display preferences. The page behind shows each choice at once. */
 export function AppearanceDialog() {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ export function AppearanceDialog() {
   );
 }
 
-/** What can be chosen about the look, each choice applied at once. */
+/** Controls of the display preferences, each applied at once. */
 export function AppearanceChoices() {
   return offered.map((name) => <Choices key={name} name={name} />);
 }

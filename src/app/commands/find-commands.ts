@@ -2,27 +2,27 @@ import { foldText } from '#shared/fold-text.ts';
 import type { MenuIconName } from '#ui/menu-icon.tsx';
 
 export interface Command {
-  /** The same from visit to visit: what was used last is remembered by it. */
+  /** Stable across visits: key of the recently used commands. */
   id: string;
   icon: MenuIconName;
   label: string;
-  /** What kind of thing it is, in words. */
+  /** Display name of its category. */
   kind: string;
-  /** Keys that do the same, as in shortcuts.ts. */
+  /** Equivalent shortcut, in the format of shortcuts.ts. */
   keys?: string;
-  /** So it is now. */
+  /** The option that is active now. */
   isCurrent?: boolean;
-  /** Too many to be listed before someone has written a letter. */
+  /** Listed only when it matches a query: there are too many. */
   isSearchedFor?: boolean;
   run(): void;
 }
 
-/** A list that one reads, not scrolls. */
+/** Maximum of results. */
 const maxShown = 60;
 
 /**
- * Commands that have all words of the query, best first: what was used lately, then names that begin
- * with the query, then names with a word that does, then the others.
+ * Commands that contain all words of the query, best first: recently used, then labels that begin
+ * with the query's first word, then labels with a word that does, then the others.
  */
 export function findCommands(
   commands: readonly Command[],

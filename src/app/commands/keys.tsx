@@ -1,8 +1,8 @@
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-/** As it is printed on the keys of the device. */
+/** Labels of the keys on this device. */
 const printed: Record<string, string> = { mod: isApple ? '⌘' : 'Ctrl', alt: isApple ? '⌥' : 'Alt' };
 
-/** A shortcut as keys to be pressed together. */
+/** A shortcut as a key combination. */
 export function Keys({ keys }: { keys: string }) {
   return keys
     .split('+')

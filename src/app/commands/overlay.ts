@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 import { holdTyped, takeTyped } from './typed-ahead.ts';
 
-/** What opens over any page. */
+/** Overlays that can open on any page. */
 export type Overlay = 'commands' | 'shortcuts' | 'appearance' | 'signOut';
 
 export const useOverlay = create<{ shown: Overlay | null }>(() => ({ shown: null }));
@@ -12,7 +12,7 @@ export function openOverlay(shown: Overlay): void {
   useOverlay.setState({ shown });
 }
 
-/** Closes this one only: another may have been opened out of it. */
+/** Closes only this overlay: it may have opened another one. */
 export function closeOverlay(shown: Overlay): void {
   if (shown === 'commands') takeTyped();
   useOverlay.setState((last) => (last.shown === shown ? { shown: null } : last));

@@ -13,7 +13,7 @@ const shortcuts = [
   { keys: '?', label: 'app.shortcuts', group, run: () => openOverlay('shortcuts') },
 ];
 
-/** Each is fetched when it is first asked for: most visits need none of them. */
+/** Each is loaded on first use: most visits need none. */
 const load: Record<Overlay, () => Promise<{ Component: ComponentType }>> = {
   commands: onDemand(async () => {
     await import('@mantine/spotlight/styles.layer.css');
@@ -30,7 +30,7 @@ const load: Record<Overlay, () => Promise<{ Component: ComponentType }>> = {
   })),
 };
 
-/** The command palette, the help for the keyboard and the choice of a look, with the keys to them. */
+/** The command palette, the shortcut help and the display preferences, with their shortcuts. */
 export function Overlays() {
   const shown = useOverlay((state) => state.shown);
   useShortcuts(shortcuts);

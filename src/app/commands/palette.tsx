@@ -15,26 +15,26 @@ import { useCommands } from './use-commands.ts';
 
 const [store, spotlight] = createSpotlight();
 const listId = 'commands';
-/** The page behind stays to be read, and comes back at once. */
+/** The page behind stays readable. */
 const overlay = { backgroundOpacity: 0.35, blur: 0 };
-/** It leaves the page when it has faded: by then the focus is back where it was. */
+/** Unmounts after fading out: by then the focus has been restored. */
 const transition = {
   duration: 120,
   transition: 'fade' as const,
   onExited: () => closeOverlay('commands'),
 };
 
-/** Does by a few letters whatever the menus do: screens, plants, machines, looks, languages. */
+/** Command palette with search: screens, plants, machines, looks, languages. */
 export function Palette() {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const [recent] = useState(recentCommands);
   const found = findCommands(useCommands(), query, recent);
   const { selected } = useSpotlight(store);
-  // The part that scrolls is the list that the field controls; the types leave its props out.
+  // The scrolling element is the listbox of the field; the types lack its props.
   const viewportProps = { id: listId, role: 'listbox', 'aria-label': t('app.commands') };
   const list: object = { viewportProps, scrollbars: 'y' };
-  // Opened once it stands on the page: only then does it give the focus back to where it was.
+  // Opened after mounting: only then does Spotlight restore the focus on closing.
   useEffect(() => spotlight.open(), []);
 
   return (
@@ -81,7 +81,7 @@ interface LineProps {
 function Line({ command, index, isSelected }: LineProps) {
   const { t } = useTranslation();
   const { id, icon, label, kind, keys, isCurrent, run } = command;
-  // Spotlight keeps the `id` of its actions to itself, and the field above has to point to one.
+  // Spotlight hides the `id` of its actions, but aria-activedescendant needs one.
   function nameLine(line: HTMLButtonElement | null): void {
     if (line) line.id = idAt(index);
   }

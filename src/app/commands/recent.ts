@@ -3,7 +3,7 @@ import { local } from '#lib/storage.ts';
 const key = 'recentCommands';
 const maxKept = 5;
 
-/** Ids of the commands that were used last, newest first. Goes with the sign-out: it names machines. */
+/** Ids of the recently used commands, newest first. Removed on sign-out: they name machines. */
 export function recentCommands(): string[] {
   const kept = local.read(key);
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];

@@ -6,7 +6,7 @@ import { useShortcuts } from '#ui/shortcuts.ts';
 
 import { ShortcutHelp } from './shortcut-help.tsx';
 
-/** Of the specification: this long after a navigation the help is about the new page. */
+/** Specified delay after a navigation until the help shows the new page. */
 const helpRefreshMs = 1500;
 
 vi.mock('react-i18next', () => ({ useTranslation: () => ({ t: (key: string) => key }) }));

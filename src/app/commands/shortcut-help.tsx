@@ -9,7 +9,7 @@ import { Keys } from './keys.tsx';
 import { closeOverlay } from './overlay.ts';
 import styles from './commands.module.css';
 
-/** All keys that do something on the page as it is, by group. */
+/** All active shortcuts of the current page, by group. */
 export function ShortcutHelp() {
   const { t } = useTranslation();
   const { keys } = useAppearance();
@@ -46,7 +46,7 @@ export function ShortcutHelp() {
   );
 }
 
-/** By group and by what they do: two keys for the same stand in one line. */
+/** By group and label: several shortcuts for one command share a row. */
 function grouped(shortcuts: readonly Shortcut[]) {
   const groups = new Map<string, Map<string, Shortcut[]>>();
   for (const shortcut of shortcuts) {

@@ -10,7 +10,7 @@ import { leaveNothing } from '../session/leave.ts';
 import { useSession } from '../session/session.ts';
 import { closeOverlay } from './overlay.ts';
 
-/** Says what a sign-out would delete. Meanwhile it is being sent, where there is a network. */
+/** Warns what a sign-out would delete. Meanwhile sending goes on if there is a network. */
 export function SignOutDialog() {
   const { t } = useTranslation();
   const { Id } = useSession().account;
@@ -19,7 +19,7 @@ export function SignOutDialog() {
   const isAllSent = count === 0 && messages === 0;
   const [isLeaving, setLeaving] = useState(false);
   const answers = useRef<HTMLDivElement>(null);
-  // The answer that loses nothing.
+  // Focuses the answer that loses nothing.
   useEffect(() => answers.current?.querySelector('button')?.focus(), []);
 
   function goOut(): void {
@@ -62,7 +62,7 @@ function messagesOf(accountId: string): Unsent {
   return { count: async () => (await store.waiting()).length, listen: store.listen };
 }
 
-/** How many of the account wait; undefined until that is known. */
+/** Number of pending entries of the account; undefined until known. */
 function useUnsent(open: (accountId: string) => Unsent, accountId: string): number | undefined {
   const [count, setCount] = useState<number>();
   useEffect(() => {

@@ -6,8 +6,8 @@ interface Held {
 let held: Held | null = null;
 
 /**
- * From the key that opens the palette until its field has the focus, which may take a moment: letters
- * are kept for the field. Else the page would take them for its own keys.
+ * Buffers letters from the key that opens the palette until its field has the focus, which may take
+ * a moment. Otherwise the page would take them for shortcuts.
  */
 export function holdTyped(): void {
   if (held) return;
@@ -29,7 +29,7 @@ export function holdTyped(): void {
   held = typed;
 }
 
-/** What was typed meanwhile; from now on keys go where the focus is. */
+/** Returns the buffered letters and stops buffering. */
 export function takeTyped(): string {
   const text = held?.text ?? '';
   held?.stop();

@@ -26,7 +26,7 @@ import { openOverlay } from './overlay.ts';
 
 const plantScreens = '/dashboard/plant/';
 
-/** Everything that the palette offers on the page as it is, in the current language. */
+/** All commands on the current page, in the current language. */
 export function useCommands(): Command[] {
   return [
     ...useScreenCommands(),
@@ -59,7 +59,7 @@ function useScreenCommands(): Command[] {
     }));
 }
 
-/** For administrators, on a page that can be changed. */
+/** For administrators, on an editable page. */
 function useEditCommand(): Command[] {
   const { t } = useTranslation();
   const run = useEdit();
@@ -68,7 +68,7 @@ function useEditCommand(): Command[] {
   return [{ id: 'edit', icon: 'options', label: t('app.editPage'), kind, run }];
 }
 
-/** Plants, and the machines of the one that is looked at. */
+/** Plants, and the machines of the current one. */
 function usePlaceCommands(): Command[] {
   const { t, i18n } = useTranslation();
   const session = useSession();
@@ -114,7 +114,7 @@ function useMachines(plant: Plant | undefined) {
   return useQuery({ ...machineNamesQuery(plant?.Id ?? ''), enabled: plant !== undefined });
 }
 
-/** Stays on the screen where that shows plants. */
+/** Stays on the current screen if it shows plants. */
 function useOpenPlant(): (id: string) => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ function useOpenPlant(): (id: string) => void {
   };
 }
 
-/** Over the screen of its plant. */
+/** Opens the machine over the screen of its plant. */
 function useOpenMachine(plant: Plant | undefined): (id: string) => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -138,7 +138,7 @@ function useOpenMachine(plant: Plant | undefined): (id: string) => void {
   };
 }
 
-/** What parts of the page do by a key is found by name too. */
+/** Shortcuts of the page, so that they are found by name, too. */
 function useShortcutCommands(): Command[] {
   const { t } = useTranslation();
   return useRegisteredShortcuts()

@@ -12,19 +12,19 @@ import type { Publishing } from './use-publish-files.ts';
 interface ConfigActionsProps {
   publishing: Publishing;
   isUnsaved: boolean;
-  /** What has to be put right before, in words. */
+  /** Why publishing is disabled. */
   closedBecause?: string | undefined;
   problemWords?: ProblemWords | undefined;
-  /** Without it the form that it stands in is submitted. */
+  /** If absent, the surrounding form is submitted. */
   onPublish?: () => void;
-  /** In place of what others have published meanwhile. */
+  /** Publishes over changes of other users. */
   onReplace(): void;
   onReload(): void;
-  /** What else stands there. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** What ends a page that writes files, always in view. */
+/** Actions of a page that edits configuration files, always visible. */
 export function ConfigActions({ publishing, isUnsaved, children, ...props }: ConfigActionsProps) {
   const { t } = useTranslation();
   const { isPending, isConflict } = publishing;
@@ -56,7 +56,7 @@ export function ConfigActions({ publishing, isUnsaved, children, ...props }: Con
         )}
         <DiscardButton
           isUnsaved={isUnsaved}
-          // After a conflict it shows what others have published.
+          // After a conflict the button loads what others have published.
           closedBecause={isConflict ? undefined : unchanged}
           onDiscard={props.onReload}
         />
@@ -68,7 +68,7 @@ export function ConfigActions({ publishing, isUnsaved, children, ...props }: Con
 
 type FaultProps = Pick<ConfigActionsProps, 'problemWords'> & Publishing;
 
-/** Why nothing came into force. */
+/** Why publishing failed. */
 function Fault({ error, isConflict, problemWords }: FaultProps) {
   const { t } = useTranslation();
   if (!isConflict) return <PublicationFault error={error} problemWords={problemWords} />;

@@ -18,26 +18,28 @@ import { createWantedFocus, FootFocus } from './foot-focus.ts';
 
 export interface SeenBy {
   client: NamedClient;
-  /** There is no other client. */
+  /** Whether there is no other client. */
   isOnly: boolean;
 }
 
 interface ConfigPageProps {
   title: string;
   hint: string;
-  /** There is one for all clients, too: it is chosen first. */
+  /** Whether there is a version for all clients, which is selected at first. */
   hasEveryone?: boolean;
-  /** Says whom it is shown to, below the choice of a client. */
+  /** Note below the client select on who sees the page's subject. */
   About?: ComponentType<SeenBy>;
   /**
-   * What is changed.
-   * @param clientId Null: that for everyone.
-   * @param onUnsaved Is to be told whether something would be lost.
+   * The editor.
+   * @param clientId Null: the version for everyone.
+   * @param onUnsaved Called with whether there are unsaved changes.
    */
   children(clientId: string | null, onUnsaved: (isUnsaved: boolean) => void): ReactNode;
 }
 
-/** A page on which administrators write a part of the configuration, for everyone or for a client. */
+/**
+ * A page on which administrators edit a part of the configuration, for everyone or for a client.
+ */
 export function ConfigPage(page: ConfigPageProps) {
   const { account } = useSession();
   return isAdmin(account) ? <Loaded {...page} /> : <NotFound />;
@@ -92,7 +94,7 @@ function Chosen({ clients, ...page }: ConfigPageProps & { clients: readonly Name
 
 interface PartProps extends ConfigPageProps {
   chosen: NamedClient | undefined;
-  /** The address names a client. */
+  /** Whether the address names a client. */
   isWanted: boolean;
   onUnsaved(isUnsaved: boolean): void;
 }
@@ -104,7 +106,7 @@ function Part({ hasEveryone = false, chosen, isWanted, onUnsaved, children }: Pa
   return hasEveryone ? children(null, onUnsaved) : <NoClient />;
 }
 
-/** What leaves the page, or stays on it. */
+/** Callbacks that confirm or cancel leaving the page. */
 interface LeaveQuestion {
   leave(): void;
   stay(): void;

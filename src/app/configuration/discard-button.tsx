@@ -5,14 +5,14 @@ import { Button } from '#ui/controls/button.tsx';
 import { LeaveDialog } from '#ui/leave-dialog.tsx';
 
 interface DiscardButtonProps {
-  /** There is something to lose: it is asked first. */
+  /** Unsaved changes exist: asks first. */
   isUnsaved: boolean;
-  /** There is nothing to discard, in words. */
+  /** Why there is nothing to discard. */
   closedBecause?: string | undefined;
   onDiscard(): void;
 }
 
-/** Shows what is in force in place of what was changed on the page. */
+/** Replaces the changes on the page by the published version. */
 export function DiscardButton({ isUnsaved, closedBecause, onDiscard }: DiscardButtonProps) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);

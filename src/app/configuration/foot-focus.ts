@@ -1,9 +1,9 @@
 import { createContext, type RefObject, use, useLayoutEffect, useRef } from 'react';
 
-/** Whether the foot of a page is to have the focus when it is drawn the next time. */
+/** A request to focus the footer of the page on its next mount. */
 export interface WantedFocus {
   want(): void;
-  /** @returns whether it was wanted; then it is no more. */
+  /** @returns whether it was requested; clears the request. */
   take(): boolean;
 }
 
@@ -23,7 +23,7 @@ export function createWantedFocus(): WantedFocus {
 
 export const FootFocus = createContext<WantedFocus>(createWantedFocus());
 
-/** What was published is read again, and the page drawn with it: the focus stays in its foot. */
+/** Refetching after a publication remounts the page: restores the focus in its footer. */
 export function useFootFocus(): RefObject<HTMLDivElement | null> {
   const wanted = use(FootFocus);
   const foot = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 
 import styles from './config-page.module.css';
 
-/** A mistake as the page calls it; undefined: by its place in its file. */
+/** Text for a problem in the terms of the page; undefined: shown by its place in the file. */
 export type ProblemWords = (problem: ScreenProblem) => string | undefined;
 
 interface PublicationFaultProps {
@@ -14,7 +14,7 @@ interface PublicationFaultProps {
   problemWords?: ProblemWords | undefined;
 }
 
-/** Why nothing came into force, with each mistake that the configuration would have. */
+/** Why publishing failed, with each configuration problem. */
 export function PublicationFault({ error, problemWords }: PublicationFaultProps) {
   const { t } = useTranslation();
   if (!error) return null;

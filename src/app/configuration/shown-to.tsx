@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import type { SeenBy } from './config-page.tsx';
 
 interface ShownToProps extends SeenBy {
-  /** Page whose texts say it. */
+  /** Page whose texts are used. */
   what: 'themes' | 'sitePage';
 }
 
-/** Who sees what goes by the address that a page is opened at. */
+/** Explains by which address the client's version is shown. */
 export function ShownTo({ what, client: { DisplayName, Origin, State }, isOnly }: ShownToProps) {
   const { t } = useTranslation();
   if (State === 'retired') return <p>{t('configPage.shownOfRetired')}</p>;

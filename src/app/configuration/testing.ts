@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** jsdom has no dialogs: what is in an open one is found by its role. */
+/** jsdom has no dialogs: makes the content of open ones accessible by role. */
 export function openDialogs(): void {
   HTMLDialogElement.prototype.showModal = open;
   HTMLDialogElement.prototype.close = vi.fn<() => void>();
@@ -10,7 +10,7 @@ function open(this: HTMLDialogElement): void {
   this.open = true;
 }
 
-/** A file of the configuration as the server has it. */
+/** A configuration file as the server returns it. */
 export function configFile(Path: string, content: object | null) {
   const Text = content === null ? null : JSON.stringify(content);
   return { Path, Text, Source: null, Number: null, Draft: null };

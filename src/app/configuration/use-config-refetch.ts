@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { startClientTheme } from '../load-client-theme.ts';
 import { useConfigReload } from '../use-config-changes.ts';
 
-/** The open page, its menu, texts and theme follow what is in force now. */
+/** Refetches what the open page, its menu, texts and theme take from the configuration. */
 export function useConfigRefetch(): () => Promise<void> {
   const client = useQueryClient();
   const reload = useConfigReload();

@@ -15,14 +15,14 @@ export type Publishing = Pick<
 
 interface Publication<Change> {
   change: Change;
-  /** In place of what others have published since the files were read. */
+  /** Overwrite what others have published since the files were read. */
   isOver: boolean;
 }
 
 /**
- * Brings files into force; the open page, its menu and its texts follow before it is done.
- * @param prepare What the files are to say; it may ask the server first.
- * @param onDone Is given the number of the release.
+ * Publishes files and refetches the page, its menu and texts before it is done.
+ * @param prepare Computes the new file contents; may call the server first.
+ * @param onDone Called with the number of the release.
  */
 export function usePublishFiles<Change>(
   prepare: (change: Change) => Promise<FileChanges>,
@@ -55,7 +55,10 @@ function isConflict(error: unknown): boolean {
   return error instanceof HttpError && error.code === 'configuration.changed';
 }
 
-/** Where the answer to a publication was lost, the next one finds its own text: that is no conflict. */
+/**
+ * If the reply to a publication was lost, the retry conflicts with its own text: treated as
+ * success.
+ */
 async function publishOnce(changes: FileChanges): Promise<Published> {
   try {
     return await publishFiles(changes);

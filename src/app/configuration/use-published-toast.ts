@@ -6,7 +6,7 @@ import { showToast } from '#ui/toasts.ts';
 
 import { useConfigRefetch } from './use-config-refetch.ts';
 
-/** Says that what a page has published is in force, and offers to take it back. */
+/** Shows a toast after a publication, with an undo button. */
 export function usePublishedToast(): (release: number) => void {
   const { t } = useTranslation();
   const refetch = useConfigRefetch();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Says to the page whether something would be lost, and that nothing is once it is drawn no more. */
+/** Reports unsaved changes to the page; none after unmounting. */
 export function useUnsaved(isUnsaved: boolean, onUnsaved: (isUnsaved: boolean) => void): boolean {
   useEffect(() => {
     onUnsaved(isUnsaved);

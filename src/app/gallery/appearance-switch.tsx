@@ -5,7 +5,7 @@ import { Select } from '#ui/controls/select.tsx';
 
 const offered = ['base', 'look', 'palette'] as const satisfies Choice[];
 
-/** The looks of all pages, at hand: what stands here must be readable in each of them. */
+/** Switches between all looks, to check that the gallery is readable in each. */
 export function AppearanceSwitch() {
   const { t } = useTranslation();
   const chosen = useAppearance();

@@ -19,7 +19,7 @@ interface ExampleCardProps {
   answer: SampleAnswer;
 }
 
-/** One widget: drawn, with its options, and as the JSON that draws it. */
+/** One widget: rendered, with its options and its JSON. */
 export function ExampleCard({ type, example, answer }: ExampleCardProps) {
   const { t, i18n } = useTranslation();
   const title = wordsIn(example.title, i18n.language);
@@ -49,9 +49,9 @@ export function ExampleCard({ type, example, answer }: ExampleCardProps) {
   );
 }
 
-/** Columns of the grid, of which a screen has twelve. */
+/** Width in grid columns, of twelve, from which a card takes the whole row. */
 const wideFrom = 9;
-/** Rows of the grid in pixels, gaps included. */
+/** Height of a grid row in pixels, including the gap. */
 const rowPx = 40;
 const noRoute = {};
 

@@ -13,7 +13,7 @@ import { widgets } from '#widgets/registry.ts';
 
 import { SampleAround, SampleScreen } from './sample-around.tsx';
 
-/** Widgets that ask the server themselves wait for it. */
+/** Mocks the server for widgets that call it themselves. */
 vi.mock('#api/http.ts', async (original) => ({
   ...(await original<object>()),
   request: () => new Promise(() => {}),
@@ -23,7 +23,7 @@ const languages = ['en-US', 'zh-CN', 'hi-IN', 'es-MX'];
 const known: [string, AnyWidget][] = await Promise.all(
   Object.entries(widgets).map(async ([type, load]) => [type, await load()] as [string, AnyWidget]),
 );
-/** Slots that a widget can do without leave nothing to wait for. */
+/** Widgets with only optional slots have nothing to wait for. */
 const withNeeds = known.filter(([, { slots }]) =>
   Object.values(slots).some(({ optional }) => !optional),
 );

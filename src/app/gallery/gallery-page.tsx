@@ -19,7 +19,7 @@ import { mayTest } from '../session/tester-rights.ts';
 import styles from './gallery.module.css';
 import { type SampleAnswer, sampleAnswers, SampleAround } from './sample-around.tsx';
 
-/** Every widget with its example, its options and its JSON: for integrators and for QA. */
+/** All widgets with example, options and JSON, for integrators and QA. */
 export function GalleryPage() {
   const { account } = useSession();
   return mayTest(account.Roles) ? <Gallery /> : <NotFound />;
@@ -63,7 +63,7 @@ interface AnswerSelectProps {
   onChange: (answer: SampleAnswer) => void;
 }
 
-/** What each widget shows while there is nothing to show. */
+/** Selects whether examples have rows, are empty, are loading or have failed. */
 function AnswerSelect({ answer, onChange }: AnswerSelectProps) {
   const { t } = useTranslation();
   return (
@@ -78,7 +78,7 @@ function AnswerSelect({ answer, onChange }: AnswerSelectProps) {
   );
 }
 
-/** Once all widgets are there: how high and wide a card is, its widget says. */
+/** Rendered once all widgets are loaded: they define the size of their cards. */
 function Cards({
   shown,
   answer,

@@ -1,4 +1,4 @@
-/** What is held from outside of the page's nodes: timers, listeners, and the nodes themselves. */
+/** Resources that a leak would keep: timers, listeners and DOM nodes. */
 export interface Held {
   nodes: number;
   timers: number;
@@ -10,12 +10,12 @@ const listeners = new Map<EventTarget, Set<string>>();
 const ids = new WeakMap<object, number>();
 let nextId = 1;
 
-/** Counts from now on. jsdom's own window is what widgets see. */
+/** Starts counting. In jsdom, widgets see its own window. */
 export function startCounting(): void {
   countTimers('setTimeout', 'clearTimeout');
   countTimers('setInterval', 'clearInterval');
   countListeners(EventTarget.prototype);
-  // The window of jsdom has methods of its own.
+  // The jsdom window has methods of its own.
   countListeners(window);
 }
 
@@ -31,7 +31,7 @@ function countListeners(owner: EventTarget): void {
   };
 }
 
-/** Listeners of nodes that are gone are gone with them. */
+/** Listeners of removed nodes are not counted. */
 export function held(): Held {
   const lasting = [...listeners].filter(
     ([target]) => !(target instanceof Node) || target.isConnected,

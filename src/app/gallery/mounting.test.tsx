@@ -13,7 +13,7 @@ import { widgets } from '#widgets/registry.ts';
 import { held, startCounting, type Held } from './left-over.fixture.ts';
 import { SampleAround, SampleScreen } from './sample-around.tsx';
 
-/** Widgets that ask the server themselves wait for it. */
+/** Mocks the server for widgets that call it themselves. */
 vi.mock('#api/http.ts', async (original) => ({
   ...(await original<object>()),
   request: () => new Promise(() => {}),
@@ -32,7 +32,7 @@ test.each(Object.keys(widgets))(
   `%s leaves nothing behind when it came and went ${times} times`,
   async (type) => {
     await act(async () => render(<Page type={type} />));
-    // Answers and lazily loaded parts are in: what is kept once is kept from here on.
+    // After this, data and lazy chunks are loaded: one-time caches are filled.
     await settled();
     turn(false);
     await settled();
@@ -43,7 +43,7 @@ test.each(Object.keys(widgets))(
       turn(false);
     }
 
-    // What a timer still holds when others are at work as well goes with it.
+    // On a busy machine a pending timer may still hold resources.
     await eventually(async () => {
       await settled();
       expect(moreThan(before)).toEqual({ nodes: 0, timers: 0, listeners: 0 });
@@ -68,7 +68,7 @@ test('a listener, a timer and a node that stay are found', async () => {
   expect(held()).toEqual(before);
 });
 
-/** What is held now, and was not. */
+/** The increase over an earlier count. */
 function moreThan(before: Held): Held {
   const now = held();
   return {
@@ -86,7 +86,9 @@ function turn(isShown: boolean): void {
   act(() => setShown(isShown));
 }
 
-/** Until all modules are there and nothing has been added or given back for five turns of the event loop. */
+/**
+ * Waits until all modules are loaded and the counts are stable for five turns of the event loop.
+ */
 async function settled(): Promise<void> {
   await act(async () => vi.dynamicImportSettled());
   for (let quiet = 0, before = ''; quiet < 5;) {

@@ -1,11 +1,11 @@
 /** One option of a widget, as a row of the gallery's table. */
 export interface OptionRow {
-  /** With points between the fields: `values[].field`. */
+  /** Nested fields separated by points: `values[].field`. */
   name: string;
-  /** What it takes: `text`, `number 0–100`, or the words it can be. */
+  /** Type: `text`, `number 0–100`, or the allowed values. */
   kind: string;
   isRequired: boolean;
-  /** What holds when it is absent; empty where nothing does. */
+  /** Default value; empty if there is none. */
   usual: string;
   description: string;
 }
@@ -24,7 +24,7 @@ interface Schema {
   definitions?: Record<string, Schema>;
 }
 
-/** The options that a schema allows, those of nested objects and lists too. */
+/** The options of a schema, including nested objects and lists. */
 export function optionRows(schema: object): OptionRow[] {
   const root = schema as Schema;
   return rowsBelow(root, root, '');
@@ -52,7 +52,7 @@ function rowsBelow(
   });
 }
 
-/** What stands beside a reference goes before what it leads to. */
+/** Fields beside a `$ref` override those of its target. */
 function resolved(root: Schema, schema: Schema): Schema {
   const name = schema.$ref?.replace('#/definitions/', '');
   return name === undefined ? schema : { ...root.definitions?.[name], ...schema };
@@ -74,7 +74,7 @@ function kindOf({ type = [], enum: words, minimum, maximum }: Schema, item?: Sch
   return names.join(' or ') + range + items;
 }
 
-/** Descriptions say it in a sentence that ends with `when absent`. */
+/** The default, or the phrase of the description that ends with `when absent`. */
 function usualOf({ default: value, description = '' }: Schema): string {
   if (value !== undefined) return JSON.stringify(value);
   return (

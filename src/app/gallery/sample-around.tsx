@@ -19,7 +19,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { samples } from '#widgets/examples.ts';
 import { widgets } from '#widgets/registry.ts';
 
-/** The usual mode; its controls do nothing. */
+/** The default mode with setters that do nothing. */
 const mode: PlantMode = {
   period: today,
   isRealTime: true,
@@ -42,7 +42,7 @@ const tabs: TabsState = {
   stored: () => ({ selectedViewType: null, tabInfo: [] }),
 };
 
-/** No one notes anything about the sample plant. */
+/** A query client in which the sample plant has no annotations. */
 function createSampleClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity } },
@@ -52,8 +52,8 @@ function createSampleClient(): QueryClient {
 }
 
 /**
- * What the app puts around the widgets of a plant's screen, with sample rows in place of the server's
- * answers. Widgets that ask the server themselves still do.
+ * The providers of a plant's screen, with sample rows in place of the server's answers. Widgets
+ * that call the server themselves still do.
  */
 export function SampleAround({ children }: { children: ReactNode }) {
   const [client] = useState(createSampleClient);
@@ -71,7 +71,7 @@ export function SampleAround({ children }: { children: ReactNode }) {
         <ModeContext value={mode}>
           <TabsContext value={tabs}>
             <LiveStoreProvider store={store}>
-              {/* As the grid of a screen says it. */}
+              {/* The attribute of a screen's grid. */}
               <div
                 style={{ display: 'contents' }}
                 data-breakpoint={breakpointOf(window.innerWidth)}
@@ -86,7 +86,7 @@ export function SampleAround({ children }: { children: ReactNode }) {
   );
 }
 
-/** The screen that an example stands on: it has no place but its cell. */
+/** The screen around an example: its only cell. */
 export function SampleScreen({
   id,
   example,
@@ -96,7 +96,7 @@ export function SampleScreen({
 }: {
   id: string;
   example: WidgetExample;
-  /** What any screen knows: who looks. */
+  /** Scope of any screen: the user. */
   plain: ScreenScope;
   answer?: SampleAnswer;
   children: ReactNode;
@@ -127,7 +127,7 @@ const samplePlant = {
   },
 } satisfies Pick<PlantScope, 'plant' | 'details' | 'timeZone' | 'mode'>;
 
-/** An example as the screen document that it is a piece of. */
+/** Completes an example to a screen document. */
 function screenOf(id: string, { widget, data = {} }: WidgetExample): Screen {
   return {
     version: 1,
@@ -148,7 +148,7 @@ function screenOf(id: string, { widget, data = {} }: WidgetExample): Screen {
   };
 }
 
-/** What comes of the questions of an example. */
+/** Kinds of results for the queries of an example. */
 export const sampleAnswers = ['rows', 'none', 'loading', 'failed'] as const;
 export type SampleAnswer = (typeof sampleAnswers)[number];
 

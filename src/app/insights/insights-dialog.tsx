@@ -23,7 +23,7 @@ import { useSession } from '../session/session.ts';
 import { screenKit } from '../screen/screen-kit.ts';
 import styles from './insights.module.css';
 
-/** The screen that stands in the dialog; an installation may bring its own. */
+/** Screen of the dialog; an installation may replace it. */
 const screenId = 'plant-insights';
 
 interface InsightsDialogProps {
@@ -35,7 +35,7 @@ interface InsightsDialogProps {
   onClose(): void;
 }
 
-/** A screen in a dialog. Gives the focus back to where it was opened from. */
+/** A screen in a dialog. Returns the focus to the opener. */
 export function InsightsDialog({ plant, scope, shown, onOpen, onClose }: InsightsDialogProps) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery('(width < 640px)', window.innerWidth < 640);
@@ -105,7 +105,7 @@ function Picker({ plant, shown, onOpen }: Pick<InsightsDialogProps, 'plant' | 's
   );
 }
 
-/** Another machine for a machine, another plant for a plant. */
+/** Select of a second machine or plant to compare with. */
 function Compared({ plant, shown }: Pick<InsightsDialogProps, 'plant' | 'shown'>) {
   const { data: machines = [] } = useQuery(machineNamesQuery(plant.Id));
   const { data: plants = [] } = useQuery(plantsQuery(useSession()));
@@ -149,7 +149,7 @@ function Charts({ plant, scope, shown }: Pick<InsightsDialogProps, 'plant' | 'sc
   );
 }
 
-/** What the files of the charts are named after. */
+/** Subject in the names of chart files. */
 function useSubject(plant: Plant, shown: string) {
   const { data: machines } = useQuery(machineNamesQuery(plant.Id));
   const machine = machines?.find(({ Id }) => Id === shown)?.DisplayName;
@@ -170,8 +170,8 @@ function NothingToShow({ text }: { text: string }) {
 }
 
 /**
- * Fetched while the server answers: before, it would keep the page from asking for a sixth of a
- * second. A chart that misses it says so.
+ * Loaded while the server answers: loading it earlier would delay the page's requests by a sixth of
+ * a second. A failure is shown by the chart.
  */
 function usePlotly(): void {
   useEffect(() => {
@@ -179,7 +179,7 @@ function usePlotly(): void {
   }, []);
 }
 
-/** The dialog is only there while it is open, so Mantine cannot know what had the focus before. */
+/** The dialog is mounted only while open, so that Mantine cannot restore the focus. */
 function useFocusReturn(): void {
   useEffect(() => {
     const before = document.activeElement;

@@ -6,7 +6,7 @@ import type { Plant } from '#schemas/api/machines.gen.ts';
 import { onDemand } from '#ui/on-demand.ts';
 import { PartBoundary } from '#ui/part-boundary.tsx';
 
-/** The dialog, without what draws its charts. */
+/** The dialog, without the charting library. */
 export const loadInsights = onDemand(() => import('./insights-dialog.tsx'));
 
 interface InsightsProps {
@@ -14,7 +14,7 @@ interface InsightsProps {
   scope: PlantScope;
 }
 
-/** The full insights of the plant or one of its machines, while the address asks for them. */
+/** The full insights of the plant or one of its machines, while the address has them open. */
 export function Insights({ plant, scope }: InsightsProps) {
   const { shown, open, close } = useInsights();
   if (shown === null) return null;

@@ -8,10 +8,10 @@ import { Icon } from '#ui/icon.tsx';
 import { useSession } from '../session/session.ts';
 import styles from './bell.module.css';
 
-/** Above it the badge says `99+`, so that it stays small. */
+/** Above this number the badge shows `99+`. */
 const maxShown = 99;
 
-/** Leads to the notifications, and says how many are unread. */
+/** Link to the notifications, with the number of unread ones. */
 export function Bell() {
   const { t, i18n } = useTranslation();
   const { account } = useSession();
@@ -36,12 +36,15 @@ export function Bell() {
   );
 }
 
-/** After what the page itself needs. Without it notifications are in the product all the same. */
+/**
+ * After the page's own requests. Failure only affects push: notifications still appear in the
+ * product.
+ */
 async function renewPush(accountId: string): Promise<void> {
   try {
     const part = await import('./renew-push.ts');
     await part.renewPush(accountId);
   } catch {
-    // The next page tries it again.
+    // Retried by the next page.
   }
 }

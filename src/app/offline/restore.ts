@@ -5,7 +5,7 @@ import { showClientTexts } from '#i18n/client-texts.ts';
 import { serverDataOf } from '../server-data.ts';
 import type { Session } from '../session/session.ts';
 
-/** What the server answered last is there at once, and is asked for again. */
+/** Restores the stored replies of the server; they are refetched. */
 export async function restoreAnswers({ account }: Session): Promise<void> {
   const answers = await keptReplies(account.Id).catch(() => []);
   const serverData = serverDataOf(account.Id);

@@ -2,10 +2,10 @@ import { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 
-/** What `scripts/build/app-shell.ts` writes in: the files of the build that the pages are made of. */
+/** Inserted by `scripts/build/app-shell.ts`: the build files that the pages need. */
 declare const shellOfBuild: { version: string; files: { url: string; revision: string | null }[] };
 
-/** As much of what a service worker is as is used here: the types of pages have none of it. */
+/** The parts of a service worker's scope used here: page types lack them. */
 interface WorkerScope {
   addEventListener(name: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
   addEventListener(name: 'push', listener: (event: PushEvent) => void): void;
@@ -35,11 +35,11 @@ type LifeEvent = Parameters<PrecacheController['install']>[0];
 const worker = globalThis as unknown as WorkerScope;
 const { version, files } = shellOfBuild;
 const prefix = 'shell-';
-/** Pages of the build before still ask for its parts: the server keeps as many. */
+/** Pages of the previous build still request its chunks: as many builds as the server keeps. */
 const buildsKept = 2;
-/** Seconds that a page waits for the server before it is drawn from what is kept here. */
+/** Seconds until a page falls back to the cache. */
 const patience = 5;
-/** Paths of the server that are no pages of the client. */
+/** Server paths that are no pages of the client. */
 const notPages = [/^\/(api|assets|media|schemas|chimehub)(\/|$)/, /\.(txt|json|webmanifest)$/];
 
 const shell = new PrecacheController({ cacheName: prefix + version });
@@ -51,7 +51,7 @@ worker.addEventListener('install', (event) => {
 });
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
-/** What the server sends while no page is open: `PushMessage` of server/together/notifications. */
+/** Push messages while no page is open: `PushMessage` of server/together/notifications. */
 worker.addEventListener('push', (event) => {
   const { title, body, path, tag } = (event.data?.json() ?? {}) as Record<string, string>;
   const shown = { body: body ?? '', tag: tag ?? '', data: path, icon: '/icon-192.png' };
@@ -62,14 +62,14 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(String(event.notification.data ?? '/')));
 });
 
-/** In the page that shows it already, or in a new one: what goes on in others stays. */
+/** Focuses a page that already shows the path, or opens a new one: other pages are left alone. */
 async function show(path: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window' });
   const shown = pages.find(({ url }) => new URL(url).pathname === path);
   await (shown ? shown.focus() : worker.clients.openWindow(path));
 }
 
-/** Its name says what is in it. The builds that are kept are looked through, then the server is asked. */
+/** File names contain a content hash: caches of the kept builds first, then the server. */
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request, event }) =>
@@ -77,7 +77,7 @@ registerRoute(
 );
 const ofThisBuild = new CacheFirst({ cacheName: prefix + version });
 
-/** Pages and what they begin with: the newest of the server and, where it is not reached, those kept. */
+/** Pages and their first files: network first, cache as fallback. */
 const pages = keptFallback('/index.html');
 registerRoute(new NavigationRoute(pages, { denylist: notPages }));
 for (const { url, revision } of files)
@@ -93,7 +93,7 @@ function keptFallback(url: string): NetworkOnly {
     plugins: [
       {
         async fetchDidSucceed({ response }) {
-          // What stands before the server says that it is away.
+          // A proxy in front of the server reports that it is down.
           if (response.status >= 502) throw new Error(response.statusText);
           return response;
         },
@@ -103,9 +103,9 @@ function keptFallback(url: string): NetworkOnly {
   });
 }
 
-/** From now on this worker answers open pages too; shells of builds before the last one go. */
+/** Takes control of open pages, and deletes caches older than the last build. */
 async function takeOver(): Promise<void> {
-  // In the order in which they were made.
+  // In order of creation.
   const shells = (await caches.keys()).filter((name) => name.startsWith(prefix));
   const others = shells.filter((name) => name !== prefix + version);
   for (const name of others.slice(0, -(buildsKept - 1))) await caches.delete(name);
