@@ -23,7 +23,7 @@ test.each([
   '/machine/M1/trend',
   '/admin/menu',
   '/user',
-  // What else a site serves is not known here.
+  // Other files of the site are unknown to the client.
   '/handbook/energy.pdf',
   '//',
   'https://plant.example/dashboard/none',

@@ -3,18 +3,18 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import { findScreen } from '../screen/find-screen.ts';
 import type { ViewGroup } from '../shell/menu.ts';
 
-/** Where all pages are the product's. A site may serve others beside them. */
+/** Paths that belong to the product. A site may serve others beside them. */
 const areas = /^\/(?:dashboard|machine|meeting|user|admin)(?:\/|$)/;
-/** What is opened there without a screen of its own. */
+/** Paths without a screen of their own that redirect. */
 const starts = new Set(['/dashboard', '/dashboard/plant', '/user']);
 
 export interface KnownPages {
   screens: readonly Screen[];
-  /** The menu with the product's own pages. */
+  /** The menu without client changes. */
   base: readonly ViewGroup[];
 }
 
-/** Whether the address of a link is one of the product at which there is no page. */
+/** Whether a link points into the product, but to no page. */
 export function isWithoutPage(href: string, { screens, base }: KnownPages): boolean {
   const path = pathOf(href);
   if (!areas.test(path) || starts.has(path)) return false;
@@ -22,7 +22,7 @@ export function isWithoutPage(href: string, { screens, base }: KnownPages): bool
   return findScreen(screens, path) === undefined;
 }
 
-/** Of an address of this site; empty for another one. */
+/** Path of an address of this site; empty for another site. */
 function pathOf(href: string): string {
   const site = 'http://site.invalid';
   if (!href.startsWith('/') || !URL.canParse(href, site)) return '';

@@ -5,21 +5,21 @@ import { hasWords, type Words } from '../texts/text-files.ts';
 
 type Patch = NavigationFile['patch'];
 
-/** What a group, a page or a link is called. */
+/** Names of a group, page or link. */
 interface MenuNames {
-  /** Key of its usual words. A link has none but its own. */
+  /** Text key of its default name. For a link, its own. */
   title: string;
-  /** Key of its own words. */
+  /** Text key of the client's own name. */
   label?: string | undefined;
-  /** Words that are to be written in their place; none of them: the usual ones. */
+  /** New names by language, to be written; empty: the default name. */
   words?: Words | undefined;
 }
 
 export interface MenuItem extends MenuNames {
-  /** The path of a page, or the name of a link. */
+  /** Path of a page, or name of a link. */
   id: string;
   isShown: boolean;
-  /** Where a link leads; a page has none. */
+  /** Address of a link; absent for a page. */
   href?: string | undefined;
 }
 
@@ -33,13 +33,13 @@ export type GroupName = keyof NonNullable<Patch['groups']>;
 
 type KeptLabels = (kind: 'group' | 'page', id: string) => string | undefined;
 
-/** Between the orders of two pages, so that there is room. */
+/** Step between the orders of two pages, which leaves room for others. */
 const step = 10;
 
 /**
- * The whole menu as a client has it, with what it hides.
- * @param base Without what the client has different.
- * @param kept Key of the words that something had before it was hidden.
+ * The whole menu of a client, including hidden entries.
+ * @param base The menu without client changes.
+ * @param kept Text key of the name that a hidden entry had.
  */
 export function draftOf(base: readonly ViewGroup[], patch: Patch, kept: KeptLabels): MenuGroup[] {
   const placed = base.map((group, index) => {
@@ -59,7 +59,9 @@ export function draftOf(base: readonly ViewGroup[], patch: Patch, kept: KeptLabe
   return inOrder(placed);
 }
 
-/** The pages and links of a group by their order: those of a patch as it says, the others between. */
+/**
+ * The pages and links of a group in order: patched ones at their order, the others between them.
+ */
 function itemsOf(
   { entry, views }: ViewGroup,
   { entries = {}, links = {} }: Patch,
@@ -87,8 +89,8 @@ type KeyOf = (kind: 'group' | 'page' | 'link', id: string) => string;
 type Difference = { label?: string; order?: number } | null;
 
 /**
- * What is different in a draft, as the file of a client says it.
- * @param keyOf The key of words that are to be written.
+ * The changes of a draft, as the patch of a client.
+ * @param keyOf Text key under which new names are written.
  */
 export function patchOf(
   draft: readonly MenuGroup[],
@@ -122,7 +124,7 @@ export function patchOf(
   };
 }
 
-/** Null: it is hidden. */
+/** Null: hidden. */
 function differenceOf(
   named: MenuNames & { isShown: boolean },
   key: string,
@@ -137,10 +139,10 @@ function isDifferent([, own]: readonly [string, Difference]): boolean {
   return own === null || Object.keys(own).length > 0;
 }
 
-/** The items of a group, each with its order where theirs is not the usual one. */
+/** The items of a group, with their order unless it is the default. */
 function placedItems({ entry, items }: MenuGroup, base: readonly ViewGroup[]) {
   const usual = base.find((group) => group.entry === entry)?.views.map(({ path }) => path) ?? [];
-  // The pages as they are, then the links.
+  // Default: the pages in their order, then the links.
   const isUsual = usual.every((path, index) => path === items[index]?.id);
   return items.map((item, index) => ({
     item,
@@ -149,7 +151,7 @@ function placedItems({ entry, items }: MenuGroup, base: readonly ViewGroup[]) {
   }));
 }
 
-/** The key of its own words, if it has any. */
+/** Text key of its own name, if any. */
 function labelOf({ label, words }: MenuNames, key: string): string | undefined {
   if (!words) return label;
   return hasWords(words) ? key : undefined;
@@ -162,7 +164,7 @@ function filled(
   return entries.length > 0 ? { [name]: Object.fromEntries(entries) } : {};
 }
 
-/** With the item, or the group, at a place moved by one. */
+/** Moves one item of a list by one position. */
 export function moved<Value>(list: readonly Value[], from: number, by: -1 | 1): Value[] {
   const next = [...list];
   const [one] = next.splice(from, 1);

@@ -22,20 +22,20 @@ const NameDialog = lazy(loadNameDialog);
 
 interface MenuEditorProps {
   files: MenuFiles;
-  /** The screens, and the menu without what the client has different. */
+  /** The screens, and the menu without client changes. */
   known: KnownPages;
   onUnsaved(isUnsaved: boolean): void;
   onReload(): void;
 }
 
-/** Which group, and which of its items; the group itself, or a new link, without one. */
+/** A group, and the index of an item; without one the group itself, or a new link. */
 interface OpenPlace {
   group: number;
   item?: number;
   isNew?: true;
 }
 
-/** The groups of the menu with their pages and links, in the order in which they are shown. */
+/** Editor of the menu's groups with their pages and links, in display order. */
 export function MenuEditor({ files, known, onUnsaved, onReload }: MenuEditorProps) {
   const [begun] = useState(() => draftOf(known.base, patchIn(files.navigation), keptLabels(files)));
   const [draft, setDraft] = useState(begun);
@@ -106,7 +106,7 @@ interface GroupPanelProps {
   known: KnownPages;
   onChange(group: MenuGroup): void;
   onMove(by: -1 | 1, where: string): void;
-  /** Says what became of an item to those who do not see it. */
+  /** Announces a change to screen readers. */
   onAnnounce(words: string): void;
   onOpen(place: Omit<OpenPlace, 'group'>): void;
 }

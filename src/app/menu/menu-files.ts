@@ -9,12 +9,12 @@ import { type MenuGroup, patchOf } from './menu-draft.ts';
 
 type Patch = NavigationFile['patch'];
 
-/** What a client's menu is written in, as it was read. */
+/** The files of a client's menu, as read. */
 export interface MenuFiles {
   clientId: string;
   navigation: ConfigFile;
   texts: ConfigFile;
-  /** By key, what files of the client have words for. */
+  /** Names in the client's files, by text key. */
   words: ReadonlyMap<string, Words>;
 }
 
@@ -39,13 +39,13 @@ async function loadClientWords(client: string, signal: AbortSignal): Promise<Map
   }
 }
 
-/** The difference that a file has. One that is no JSON is begun again: it is not in force. */
+/** The patch of a file. Invalid JSON counts as empty: it is not in force. */
 export function patchIn({ Text }: ConfigFile): Patch {
   const parts = Object.entries(readFile(Text).patch).filter(([, part]) => isObject(part));
   return Object.fromEntries(parts);
 }
 
-/** Of what is hidden: the key of the words that it had, which stay in the file. */
+/** Text keys of the names of hidden entries, which stay in the file. */
 export function keptLabels({ clientId, words }: MenuFiles) {
   return (kind: string, id: string): string | undefined => {
     const key = keyOf(clientId, kind, id);
@@ -58,19 +58,19 @@ function readFile(text: string | null): NavigationFile {
     const file: unknown = JSON.parse(text ?? '');
     if (isObject(file) && isObject(file['patch'])) return file as unknown as NavigationFile;
   } catch {
-    // Begun again below.
+    // Falls through to an empty file.
   }
   return { version: 1, patch: {} };
 }
 
 export interface MenuAround {
-  /** The menu without what the client has different. */
+  /** The menu without client changes. */
   base: readonly ViewGroup[];
-  /** Languages on offer. */
+  /** Available languages. */
   codes: readonly string[];
 }
 
-/** What the files are to say for the menu to be as a draft: its order, its links, and its words. */
+/** File contents for a draft of the menu: order, links and names. */
 export function changesOfMenu(
   { clientId, navigation, texts }: MenuFiles,
   draft: readonly MenuGroup[],
@@ -99,7 +99,7 @@ export function changesOfMenu(
   };
 }
 
-/** The words that a draft writes, by their keys. */
+/** New names of a draft, by text key. */
 function writtenIn(
   clientId: string,
   draft: readonly MenuGroup[],
@@ -122,7 +122,7 @@ function writtenIn(
   );
 }
 
-/** Of what is hidden and may be shown again. */
+/** Text keys of hidden entries, kept for showing them again. */
 function hiddenLabels(clientId: string, draft: readonly MenuGroup[]): string[] {
   return draft.flatMap(({ entry, isShown, items }) => [
     ...(isShown ? [] : [keyOf(clientId, 'group', entry)]),
@@ -131,13 +131,13 @@ function hiddenLabels(clientId: string, draft: readonly MenuGroup[]): string[] {
 }
 
 interface Labels {
-  /** Keys that the menu names. */
+  /** Text keys that the menu refers to. */
   used: readonly string[];
-  /** What keys of menus begin with. */
+  /** Prefix of the client's menu keys. */
   prefix: string;
 }
 
-/** The file of the menu's words: with what is written, without what the menu names no more. */
+/** The file of menu names with the new ones, without unused keys. */
 function menuTexts(
   text: string | null,
   { used, prefix }: Labels,
@@ -154,7 +154,7 @@ function labelsOf({ groups = {}, entries = {}, links = {} }: Patch): string[] {
   return all.flatMap((one) => one?.label ?? []);
 }
 
-/** A key of the client's alone: who looks at several clients sees the words of each. */
+/** A text key with the client's id: for users with several clients the keys must differ. */
 function keyOf(clientId: string, kind: string, id: string): string {
   return `${prefixOf(clientId)}.${kind}.${plain(id)}`;
 }
@@ -163,7 +163,7 @@ function prefixOf(clientId: string): string {
   return `menu.${plain(clientId)}`;
 }
 
-/** As a key may have it. */
+/** Replaces characters that a text key may not have. */
 function plain(id: string): string {
   return id
     .replaceAll('/', '.')

@@ -3,19 +3,19 @@ import type { GroupName, MenuGroup, MenuItem } from './menu-draft.ts';
 
 interface Place {
   group: number;
-  /** The group itself without one. */
+  /** Index of the item; without it the group itself. */
   item?: number | undefined;
   isNew?: true | undefined;
 }
 
 interface Change {
   words?: Words;
-  /** Of a link: where it leads, and the group that it stands in. */
+  /** For links: the address, and the group. */
   href?: string;
   entry?: GroupName;
 }
 
-/** A menu with other words of a group or an item, with a link elsewhere, or with a further one. */
+/** The menu with a new name of a group or item, a changed link, or an added one. */
 export function withChange(
   groups: readonly MenuGroup[],
   { group, item, isNew }: Place,
@@ -42,7 +42,7 @@ function appended(
   );
 }
 
-/** A link of a name in the file that no other link has. */
+/** A link whose name in the file is unique. */
 function newLink(groups: readonly MenuGroup[], words: Words = {}): MenuItem {
   const name = slugOf(words['en-US'] ?? Object.values(words).find((own) => own?.trim()) ?? '');
   const taken = new Set(groups.flatMap(({ items }) => items.map(({ id }) => id)));
@@ -57,6 +57,6 @@ function slugOf(words: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40);
-  // A name of digits alone would stand before all others.
+  // Numeric names would be sorted before all others.
   return /^[a-z]/.test(plain) ? plain : `link-${plain}`.replace(/-$/, '');
 }

@@ -9,7 +9,7 @@ import { wholeMenu } from '../shell/menu.ts';
 import { MenuEditor } from './menu-editor.tsx';
 import { loadMenuFiles } from './menu-files.ts';
 
-/** What each client has different in the menu: names, order, what is hidden, and further links. */
+/** Edits the menu of each client: names, order, hidden pages, and additional links. */
 export function MenuPage() {
   const { t } = useTranslation();
   return (
@@ -36,7 +36,7 @@ function ClientMenu({ clientId, onUnsaved }: ClientMenuProps) {
       ]);
       return { files, known: { screens, base: wholeMenu(screens) } };
     },
-    // What someone is changing is not taken from under the fingers.
+    // No refetch while it is being edited.
     staleTime: Infinity,
     gcTime: 0,
   });

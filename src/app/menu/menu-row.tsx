@@ -7,7 +7,7 @@ import type { MenuGroup, MenuItem } from './menu-draft.ts';
 import type { MenuFiles } from './menu-files.ts';
 import styles from './menu.module.css';
 
-/** Where a row stands among its like. */
+/** Position of a row among its siblings. */
 export interface Place {
   index: number;
   count: number;
@@ -17,17 +17,17 @@ interface MenuRowProps {
   named: MenuGroup | MenuItem;
   words: MenuFiles['words'];
   place: Place;
-  /** A link to a page that there is not. */
+  /** A link to a page that does not exist. */
   isWithoutPage?: boolean;
-  /** @param where The place it has then, in words. */
+  /** @param where Description of the new position. */
   onMove(by: -1 | 1, where: string): void;
   onShow(isShown: boolean): void;
   onOpen(): void;
-  /** A link is taken away; a page is hidden. */
+  /** Removes a link; pages can only be hidden. */
   onRemove?: () => void;
 }
 
-/** What something in the menu is called, and what can be done with it. */
+/** Name of a menu entry, with its actions. */
 export function MenuRow({
   named,
   words,
@@ -93,7 +93,7 @@ function wordOf({ isShown }: MenuGroup | MenuItem, onRemove: (() => void) | unde
   return isShown ? 'menuPage.hide' : 'menuPage.show';
 }
 
-/** In the language of the page, as the menu will say it. */
+/** Its name in the language of the page, as in the menu. */
 function useName({ title, label, words }: MenuGroup | MenuItem, own: MenuFiles['words']): string {
   const { t, i18n } = useTranslation();
   if (words && hasWords(words)) return inLanguage(words, i18n.language);

@@ -17,9 +17,9 @@ import styles from './menu.module.css';
 interface NameDialogProps {
   groups: readonly MenuGroup[];
   group: number;
-  /** Of the items of the group; the group itself without one. */
+  /** Index of the item in the group; without it the group itself. */
   item?: number;
-  /** A further link. */
+  /** An additional link. */
   isNew?: true;
   words: MenuFiles['words'];
   known: KnownPages;
@@ -27,10 +27,10 @@ interface NameDialogProps {
   onClose(): void;
 }
 
-/** The pattern of navigation.schema.json. */
+/** Pattern in navigation.schema.json. */
 const linkPattern = /^(https?:\/\/|mailto:|\/(?![/\\]))\S+$/;
 
-/** What something in the menu is called in each language; of a link, where it leads and stands. */
+/** Name of a menu entry in each language; for a link also address and group. */
 export function NameDialog({ groups, group, item, isNew, words, ...props }: NameDialogProps) {
   const { t } = useTranslation();
   const inGroup = groups[group] as MenuGroup;
@@ -72,7 +72,7 @@ export function NameDialog({ groups, group, item, isNew, words, ...props }: Name
   );
 }
 
-/** Of a link: where it leads, and the group that it stands in. */
+/** Address and group of a link. */
 interface Link {
   href: string;
   entry: GroupName;
@@ -92,7 +92,7 @@ function wordsOf(named: MenuGroup | MenuItem, words: MenuFiles['words']): Words 
   return named.words ?? words.get(named.label ?? '') ?? {};
 }
 
-/** A link has a name: its own, or the one that it had and that was not touched. */
+/** A link needs a name: new, or an unchanged earlier one. */
 function mistakesIn(
   link: Link | undefined,
   { own, isTouched }: { own: Words; isTouched: boolean },
@@ -135,7 +135,7 @@ interface LinkFieldsProps {
   link: Link;
   groups: readonly MenuGroup[];
   isWrong: boolean;
-  /** There is no page at this address of the product. */
+  /** The address belongs to the product, but has no page. */
   isWithoutPage: boolean;
   onChange(link: Link): void;
 }

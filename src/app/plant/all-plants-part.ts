@@ -1,4 +1,4 @@
 import { onDemand } from '#ui/on-demand.ts';
 
-/** What is around a screen about all plants. */
+/** The providers of a screen about all plants. */
 export const loadAllPlantsScreen = onDemand(() => import('./all-plants-screen.tsx'));

@@ -27,7 +27,7 @@ interface AllPlantsScreenProps {
   plants: readonly Plant[];
 }
 
-/** What the hub calls all plants that the user may see. */
+/** The hub's id for all plants of the user. */
 const everyPlant = '*';
 const pollMs = 60_000;
 
@@ -49,7 +49,7 @@ export function AllPlantsScreen({ screen, scope: plain, plants }: AllPlantsScree
   );
 }
 
-/** Lists are asked for again each minute, when someone looks again, and after a lost connection. */
+/** Refetches lists each minute, when the page becomes visible, and after a lost connection. */
 function Polled({ children }: { children: ReactNode }) {
   const serverData = useQueryClient();
   const store = useLiveStore();
@@ -74,7 +74,7 @@ function Polled({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Cells of machines ask what time they are about, and by which figure a screen is led. */
+/** Scope for the cells of machines: period and leading figure. */
 function useTodayScope(scope: ScreenScope, timeZone: string): PlantScope {
   const { account } = useSession();
   return useMemo(

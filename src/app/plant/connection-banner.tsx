@@ -9,10 +9,10 @@ import { formatDuration } from '#lib/plant-format.ts';
 
 import styles from './connection-banner.module.css';
 
-/** Reconnects that take less than this are not shown. */
+/** Shorter interruptions are not shown. */
 const graceSeconds = 2;
 
-/** Over the whole page: nothing on it is live any more, and since when. */
+/** Banner of the whole page while values are stale, with the time since then. */
 export function ConnectionBanner() {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
@@ -29,7 +29,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** Whole seconds since the hub was last heard of. */
+/** Whole seconds since the last contact with the hub. */
 function useSilence(): number {
   const store = useLiveStore();
   return useTicking(() => Math.floor(ageOf(store) / 1000));

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What a machine's figures, stops and lists are made of, by the name of its resource. */
+/** Resources that affect a machine's figures, stops and lists. */
 const followed = new Set([
   'stops',
   'stopreasons',
@@ -14,10 +14,10 @@ const followed = new Set([
   'nonworkingperiods',
 ]);
 
-/** Milliseconds: a recalculation reports each of its slices. */
+/** Throttle interval in milliseconds: a recalculation reports each of its slices. */
 const patience = 1000;
 
-/** Asks again for what is shown when a resource behind it was changed, once a second at the most. */
+/** Refetches the page's data after changes of their resources, at most once a second. */
 export function createFollower(client: Pick<QueryClient, 'invalidateQueries'>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   function ask(): void {
@@ -25,7 +25,7 @@ export function createFollower(client: Pick<QueryClient, 'invalidateQueries'>) {
     void client.invalidateQueries({ queryKey: ['screen-data'] });
   }
   return {
-    /** @param name Undefined where changes may have been missed. */
+    /** @param name Resource; undefined where changes may have been missed. */
     changed(name: string | undefined): void {
       if (name !== undefined && !followed.has(name.toLowerCase())) return;
       timer ??= setTimeout(ask, patience);

@@ -1,4 +1,4 @@
 import { onDemand } from '#ui/on-demand.ts';
 
-/** What is around a screen about one machine. */
+/** The providers of a screen about one machine. */
 export const loadMachineScreen = onDemand(() => import('./machine-screen.tsx'));

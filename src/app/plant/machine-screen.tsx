@@ -23,7 +23,7 @@ export function MachineScreen(props: PlantScreenProps) {
   return link === undefined ? <OneMachine {...props} /> : <MeetingMachine {...props} link={link} />;
 }
 
-/** A link of a meeting names no machine: that is asked for first. */
+/** The link of a meeting names no machine: fetches it first. */
 function MeetingMachine({ link, scope, ...props }: PlantScreenProps & { link: string }) {
   const { data: meeting, error, refetch } = useQuery(meetingQuery(link));
   if (isUnknown(error)) return <Unknown text="screens.unknown-meeting" />;
@@ -33,7 +33,7 @@ function MeetingMachine({ link, scope, ...props }: PlantScreenProps & { link: st
   return <OneMachine {...props} scope={{ ...scope, route }} />;
 }
 
-/** The plant that a machine belongs to is asked for first. */
+/** Fetches the plant of the machine first. */
 function OneMachine({ screen, scope, plants, isSafe }: PlantScreenProps) {
   const machineId = scope.route['Id'] ?? '';
   const place = useQuery(machinePlaceQuery(machineId));
@@ -59,7 +59,7 @@ function OneMachine({ screen, scope, plants, isSafe }: PlantScreenProps) {
   );
 }
 
-/** Of the list, or, where it is retired, asked for by itself; null: there is none for the user. */
+/** From the list, or fetched if retired; null: none that the user may see. */
 function usePlantOf(machine: Machine | null | undefined, plants: readonly Plant[]) {
   const plantId = machine?.ParentId ?? '';
   const listed = plants.find(({ Id }) => Id === plantId);
@@ -80,7 +80,7 @@ interface FollowedProps {
   children: ReactNode;
 }
 
-/** What others change of the machine is asked for again; files of charts have its name. */
+/** Refetches after changes of the machine by others; names chart files after it. */
 function Followed({ plant, machine, children }: FollowedProps) {
   const client = useQueryClient();
   const { DisplayName: plantName, TimeZone: timeZone } = plant;

@@ -41,7 +41,7 @@ import { topicsOf } from './topics-of.ts';
 import { useReportReconnected } from './use-report-reconnected.ts';
 import { useScope } from './use-scope.ts';
 
-/** Asked for by few addresses. */
+/** Loaded on demand: rarely needed. */
 const loadShift = onDemand(() => import('./shift-period.tsx'));
 
 const defaultPollMs = 60_000;
@@ -56,15 +56,15 @@ interface OnePlantProps {
   screen: Screen;
   scope: ScreenScope;
   plant: Plant;
-  /** The one that the screen is about, where it is about one. */
+  /** The machine, for screens about one. */
   machine?: Machine | undefined;
-  /** What the screen needs around it. */
+  /** Additional providers of the screen. */
   Around?: ComponentType<AroundProps> | undefined;
-  /** As shipped: without what the plant or the machine has different. */
+  /** Show the shipped screen, without changes for the plant or machine. */
   isSafe?: boolean | undefined;
 }
 
-/** A screen with the time and the live values of a plant. */
+/** A screen with the period and the live values of a plant. */
 export function OnePlant({ screen: ofClient, isSafe, ...about }: OnePlantProps) {
   const session = useSession();
   const { data: variants = [] } = useQuery(variantsQuery(session));
@@ -97,14 +97,14 @@ function LiveScreen(props: ShownProps) {
   );
 }
 
-/** Lists are asked for again after a lost connection; the mode of the plant has their pace. */
+/** Refetches lists after a lost connection, at the polling interval of the plant's mode. */
 function Restored({ children }: { children: ReactNode }) {
   useRestored();
   useReportReconnected();
   return children;
 }
 
-/** A shift is looked at once it is known when it is. */
+/** Waits until the times of the shift are known. */
 function TimedScreen(props: ShownProps) {
   const { period } = useMode();
   const [shift, setShift] = useState<Interval>();
@@ -141,7 +141,7 @@ function TabbedScreen({ screen, scope: plain, plant, machine, Around, shift }: T
     plant,
     userId: account.Id,
     isAutoUpdating: useTabTurns(screen, isStale),
-    // What is not live is not shown in turns as if it were, and what is edited stays.
+    // Stale screens are not rotated as if they were live, and an edited one stays.
     isHeld: isStale || isEditing,
   });
   useKeptScreen('held', tabs.locked.includes(screen.path));
@@ -172,8 +172,8 @@ function TabbedScreen({ screen, scope: plain, plant, machine, Around, shift }: T
 }
 
 /**
- * Whether tabs take turns. On a wall the screens of the display do, see wall/use-screen-turns.ts, and
- * this one says what keeps it.
+ * Whether tabs rotate. On a wall display its screens rotate instead, see wall/use-screen-turns.ts;
+ * this hook only reports why the current one must stay.
  */
 function useTabTurns({ pauseOnRed = false }: Screen, isStale: boolean): boolean {
   const { isAutoUpdating } = useMode();
@@ -189,7 +189,7 @@ function Shift(props: ComponentProps<Awaited<ReturnType<typeof loadShift>>['Shif
   return <ShiftPeriod {...props} />;
 }
 
-/** The form of a screen that the machine or the plant has of its own. */
+/** The variant of a screen for the machine or the plant. */
 function variantOf(
   variants: readonly ScreenVariant[],
   screen: Screen,
@@ -204,7 +204,7 @@ function variantOf(
   return found?.Document ?? screen;
 }
 
-/** The query that wants to be asked most often sets the pace. */
+/** Polling interval: the shortest of all queries. */
 function pollMsOf(screen: Screen): number {
   const seconds = Object.values(screen.data ?? {}).flatMap((query) => query?.pollSeconds ?? []);
   return seconds.length > 0 ? Math.min(...seconds) * 1000 : defaultPollMs;

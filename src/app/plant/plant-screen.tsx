@@ -21,11 +21,11 @@ export interface PlantScreenProps {
   screen: Screen;
   scope: ScreenScope;
   plants: readonly Plant[];
-  /** As shipped: without what the plant has different. */
+  /** Show the shipped screen, without changes for the plant. */
   isSafe?: boolean;
 }
 
-/** A screen about one plant: that of the address, or the one looked at last. */
+/** A screen about one plant: that of the address, or the last viewed one. */
 export function PlantScreen({ screen, scope, plants, isSafe }: PlantScreenProps) {
   const { plantId } = use(DisplayContext);
   const wanted = plantId ?? scope.route['Id'];
@@ -52,13 +52,19 @@ function Own(props: AroundProps) {
   return <OwnScreen {...props} />;
 }
 
-/** Has what the dashboards we ship do not need: notes in charts over time, or a heading for its header. */
+/**
+ * Whether the screen needs what our dashboards do not: annotations in time charts, or a heading for
+ * its header.
+ */
 function isOwn({ widgets }: Screen): boolean {
   const types = Object.values(widgets).flatMap((widget) => widget?.type ?? []);
   return !types.some((type) => headers.has(type)) || types.some((type) => chartsOverTime.has(type));
 }
 
-/** The plant of the route; without one that of the recent history, the one saved, or the first. */
+/**
+ * The plant of the route; without one the first of the recent history, the stored one, or the
+ * first.
+ */
 function choosePlant(plants: readonly Plant[], wanted: string | undefined): Plant | undefined {
   if (wanted !== undefined) return plants.find(({ Id }) => Id === wanted);
   const known = [recentPlant()?.plantId, local.read(currentPlant)];

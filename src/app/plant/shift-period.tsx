@@ -15,18 +15,18 @@ import { dayMs } from '#shared/durations.ts';
 
 import { workedShift } from './worked-shift.ts';
 
-/** Over a week in which no one works the last shift is still found. */
+/** Days to look back: finds the last shift even after a week without work. */
 const daysBack = 10;
 
 interface ShiftPeriodProps {
   plant: Plant;
   which: 'this' | 'last';
-  /** When it is; undefined as long as that is not known. */
+  /** Interval of the shift; undefined until known. */
   shift: Interval | undefined;
   onChange(shift: Interval | undefined): void;
 }
 
-/** Finds the shift that is looked at in the calendar of the plant, and follows it as time passes. */
+/** Finds the selected shift in the plant's calendar, and updates it as time passes. */
 export function ShiftPeriod({ plant, which, shift, onChange }: ShiftPeriodProps) {
   const { t } = useTranslation();
   const { choosePeriod } = useMode();

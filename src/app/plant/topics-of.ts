@@ -1,7 +1,7 @@
 import type { Topic } from '#plant/live/live-store.ts';
 import type { Screen } from '#schemas/config/screen.gen.ts';
 
-/** What the queries of a screen are kept live by, each once. */
+/** Hub topics of a screen's live queries, without duplicates. */
 export function topicsOf(screen: Screen): Topic[] {
   return [...new Set(Object.values(screen.data ?? {}).flatMap((query) => query?.live ?? []))];
 }

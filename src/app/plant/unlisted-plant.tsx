@@ -13,17 +13,17 @@ import { OnePlant } from './one-plant.tsx';
 
 export interface UnlistedPlantProps {
   plantId: string;
-  /** What can be looked at instead; undefined: no plant is in use. */
+  /** Plant to show instead; undefined: no plant is in use. */
   instead: Plant | undefined;
   about: Omit<ComponentProps<typeof OnePlant>, 'plant'>;
 }
 
-/** The address names a plant that is not in the list: a retired one has its pages, on a desk. */
+/** The address names a plant that is not listed: on desks a retired plant keeps its pages. */
 export function UnlistedPlant({ plantId, instead, about }: UnlistedPlantProps) {
   const { t } = useTranslation();
   const session = useSession();
   const { data: plant, error, refetch } = useQuery(plantQuery(session, plantId));
-  // It is listed once it is restored: no one asks on a wall.
+  // A restored plant is listed again; wall screens poll for this.
   useQuery({ ...plantsQuery(session), refetchInterval: 60_000 });
   if (error && plant === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
   if (plant === undefined) return <Loading />;

@@ -11,8 +11,8 @@ import { machineNamesQuery, plantsQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
 
 /**
- * What a screen about a plant or one of its machines is compared with. Nothing where the address asks
- * for what the user may not see, or for a machine on a page about a plant.
+ * The comparison of a screen about a plant or one of its machines. Undefined if the address asks
+ * for one that the user may not see, or for a machine on a page about a plant.
  */
 export function useCompare({ Id, TimeZone }: Plant, subjectId: string): ScreenCompare | undefined {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function useCompare({ Id, TimeZone }: Plant, subjectId: string): ScreenCo
   }, [kind, other, subjectId, TimeZone, t]);
 }
 
-/** The plant or machine that is asked for, of those that the user may see. */
+/** The requested plant or machine, if the user may see it. */
 function useOther(
   asked: Comparison | null,
   { plantId, subjectId }: { plantId: string; subjectId: string },

@@ -4,7 +4,7 @@ import { useConnection } from '#plant/live/use-live.ts';
 
 import { reportReconnected } from '../start/new-version.ts';
 
-/** A server that is back may serve a newer build: it is asked which. */
+/** After a reconnection the server may serve a newer build: triggers a check. */
 export function useReportReconnected(): void {
   const connection = useConnection();
   useEffect(() => {

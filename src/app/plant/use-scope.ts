@@ -12,8 +12,8 @@ import { useSession } from '../session/session.ts';
 import { useCompare } from './use-compare.ts';
 
 /**
- * What a screen may take its variables from: who looks, at which plant, at what time; `machineId` where
- * the screen is about one machine, `shift` where it shows one shift.
+ * The scope of a plant's screen: user, plant and period; `machineId` for screens about one machine,
+ * `shift` for those of one shift.
  */
 export function useScope(
   plant: Plant,

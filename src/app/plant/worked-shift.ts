@@ -11,8 +11,9 @@ interface WorkedShift {
 }
 
 /**
- * The shift that goes on, or the one before it. Between shifts the one that ended last stands for the
- * one that goes on. @returns undefined where the calendar has none that long ago.
+ * The current shift, or the one before it. Between shifts the last one that ended counts as
+ * current.
+ * @returns undefined where the calendar has none that long ago.
  */
 export function workedShift(
   shifts: readonly WorkedShift[],

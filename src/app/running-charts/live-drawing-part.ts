@@ -1,4 +1,4 @@
 import { onDemand } from '#ui/on-demand.ts';
 
-/** What draws charts is the largest part of the panel. */
+/** The drawing code is the largest part of the panel. */
 export const loadLiveDrawing = onDemand(() => import('./live-drawing.tsx'));

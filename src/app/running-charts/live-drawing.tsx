@@ -11,11 +11,11 @@ const zoom = 0.75;
 
 export interface LiveDrawingProps {
   chart: Chart;
-  /** By its name; null while the chart does not run. */
+  /** Name of the state; null while the statechart does not run. */
   state: string | null;
 }
 
-/** A chart with the state that it is in, kept in view. */
+/** A statechart with its current state, scrolled into view. */
 export function LiveDrawing({ chart, state }: LiveDrawingProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const layout = useMemo(() => layoutChart(drawnChart(chart.model.machine)), [chart]);

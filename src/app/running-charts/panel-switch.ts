@@ -5,7 +5,7 @@ import { session } from '#lib/storage.ts';
 const key = 'runningChartsPanel';
 const listeners = new Set<() => void>();
 
-/** Whether this tab shows its running charts beside every page. */
+/** Whether this tab shows the panel of running statecharts beside every page. */
 export function usePanelSwitch(): [boolean, (isOn: boolean) => void] {
   return [useSyncExternalStore(listen, isOn), turn];
 }

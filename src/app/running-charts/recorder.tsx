@@ -11,8 +11,8 @@ import { type Recording, startRecording } from './recording.ts';
 const key = 'chartRecording';
 
 /**
- * Records while it is on; then a file is saved. A page that is loaded again goes on with it, and a
- * panel that is closed saves it: nothing of a recording is lost.
+ * Records while on, then saves a file. A reload continues the recording, and closing the panel
+ * saves it, so that nothing is lost.
  */
 export function Recorder() {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ function resumed(): Recording | null {
   return before === null ? null : startRecording(before);
 }
 
-/** @returns ends the recording, and saves it. */
+/** @returns a function that ends and saves the recording. */
 function keepAcrossLoads(recording: Recording): () => void {
   function keep(): void {
     session.write(key, recording.traces());

@@ -10,7 +10,7 @@ import { eventually } from '#shared/eventually.fixture.ts';
 import { newestByName } from './newest-by-name.ts';
 import { startRecording } from './recording.ts';
 
-/** Charts of tests that share this page may still run. */
+/** A unique name: statecharts of other tests in this page may still run. */
 const chart = 'hub of this test';
 
 test('what a running chart does is recorded without payloads, and the chart can do it', async () => {

@@ -2,12 +2,12 @@ import { runningCharts, type RunningStep, watchCharts } from '#machines/running-
 import { ended, type Trace } from '#model-testing/suite/trace.ts';
 import { stateName } from '#model-testing/walk.ts';
 
-/** Steps of one recording; beyond it, what comes is left out. */
+/** Maximum of steps in one recording; later ones are dropped. */
 const maxSteps = 50_000;
 
 export interface Recording {
   steps(): number;
-  /** What each chart did so far, one trace for each time that it ran. */
+  /** Traces so far, one for each run of a statechart. */
   traces(): Trace[];
   /** Ends it. @returns the traces. */
   end(): Trace[];
@@ -16,8 +16,8 @@ export interface Recording {
 type Open = Trace & { steps: Trace['steps'][number][] };
 
 /**
- * Records the charts of this page: types of events and names of states, and no payload.
- * @param before what was recorded before the page was loaded again.
+ * Records the statecharts of this page: event types and state names, no payloads.
+ * @param before Recording from before a reload of the page.
  */
 export function startRecording(before: readonly Trace[] = []): Recording {
   const traces: Open[] = [];

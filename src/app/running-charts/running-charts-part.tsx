@@ -10,7 +10,7 @@ const load = onDemand(() =>
   import('./running-panel.tsx').catch(() => ({ RunningPanel: () => null })),
 );
 
-/** Of those who test, and only where they have asked for it. */
+/** For testers, if they have switched it on. */
 export function RunningChartsPart() {
   const { account } = useSession();
   const [isOn] = usePanelSwitch();

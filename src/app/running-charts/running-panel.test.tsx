@@ -114,7 +114,7 @@ test('closing it turns it off for this tab', async () => {
   expect(session.read('runningChartsPanel')).toBe(false);
 });
 
-/** The panel's own code is there before it is needed: a page that waits for it comes later. */
+/** Loads the panel's code first: otherwise the page is rendered later. */
 async function open() {
   await import('./running-panel.tsx');
   return act(async () => render(<RunningChartsPart />));

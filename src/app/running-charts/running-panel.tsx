@@ -16,12 +16,12 @@ import { usePanelSwitch } from './panel-switch.ts';
 import { Recorder } from './recorder.tsx';
 import styles from './running-panel.module.css';
 
-/** So many of the last steps are listed. */
+/** Maximum of steps shown. */
 const listed = 12;
 
 type ListedStep = RunningStep & { id: number };
 
-/** Where the charts of this very page are, as it is used, and a record of it for a file. */
+/** Current states of this page's statecharts, with a recorder. */
 export function RunningPanel() {
   const { t } = useTranslation();
   const [, turn] = usePanelSwitch();
@@ -69,7 +69,7 @@ export function RunningPanel() {
   );
 }
 
-/** Where each chart is, and the last steps of all. */
+/** The state of each statechart, and the latest steps of all. */
 function useRunning() {
   const [now, setNow] = useState(newestByName);
   const [steps, add] = useReducer(
@@ -88,7 +88,7 @@ function useRunning() {
   return { now, steps };
 }
 
-/** The drawing comes after the names of the steps. */
+/** The drawing is loaded after the names of the steps. */
 function Drawing(props: LiveDrawingProps) {
   const { LiveDrawing } = use(loadLiveDrawing());
   return <LiveDrawing {...props} />;

@@ -8,11 +8,14 @@ import { routeNames } from '#shared/screen/screen-uses.ts';
 
 export interface FoundScreen {
   screen: Screen;
-  /** The parameters of its path, by name. */
+  /** Path parameters by name. */
   params: Record<string, string>;
 }
 
-/** The screen at an address; of several that fit, the one with words where others have parameters. */
+/**
+ * The screen at an address; of several that match, the one with literals where others have
+ * parameters.
+ */
 export function findScreen(screens: readonly Screen[], pathname: string): FoundScreen | undefined {
   const decoded = pathname.split('/').map(decode).join('/');
   const fitting = screens.flatMap((screen) => {
@@ -22,7 +25,7 @@ export function findScreen(screens: readonly Screen[], pathname: string): FoundS
   return fitting.toSorted((a, b) => compare(rankOf(a), rankOf(b)))[0];
 }
 
-/** A slash in a segment stays written out: it ends none. */
+/** Decodes all but slashes, which would separate segments. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment).replaceAll('/', '%2F');
@@ -31,7 +34,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Segment by segment, words before parameters: they decide from the left. */
+/** Sort key by segments: literals before parameters, from the left. */
 function rankOf({ screen }: FoundScreen): string {
   return screen.path.replaceAll(/[^/]+/g, (segment) => (segment.startsWith(':') ? '1' : '0'));
 }
@@ -40,12 +43,12 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Whether its path is an address: one with parameters is opened by links that fill them. */
+/** Whether the path is an address: one with parameters is opened by links that fill them. */
 export function hasAddress({ path }: Pick<Screen, 'path'>): boolean {
   return pathParameters(path).length === 0;
 }
 
-/** Its tabs lead, or turn, to no screen that is not for the person, or not for the wall screen. */
+/** Removes tabs to screens that are not visible to the user or wall screen. */
 export function withinReach(
   screen: Screen,
   screens: readonly Screen[],
@@ -57,7 +60,7 @@ export function withinReach(
   return { ...screen, tabs: screen.tabs.filter(({ href }) => paths.has(href)) };
 }
 
-/** What the screen takes from the address: the parameters of its path, then the query string. */
+/** Route values of a screen: path parameters, then the query string. */
 export function routeOf(
   { screen, params }: FoundScreen,
   search: URLSearchParams,

@@ -9,14 +9,14 @@ import { usePlainScope } from './plain-scope.ts';
 
 interface GuidedProps {
   screens: readonly Screen[];
-  /** The screen is about plants, and there is none. */
+  /** The screen is about plants, but there is none. */
   hasNoPlant: boolean;
   children: ReactNode;
 }
 
 const noRoute = {};
 
-/** A new installation has a guide in the menu: a sign-in leads there, and so does a missing plant. */
+/** New installations have a guide: the sign-in leads there, and so does a missing plant. */
 export function Guided({ screens, hasNoPlant, children }: GuidedProps) {
   const { pathname, state } = useLocation();
   const scope = usePlainScope(noRoute);
@@ -26,7 +26,7 @@ export function Guided({ screens, hasNoPlant, children }: GuidedProps) {
   return isVisible(guide, scope, guide.visible) ? <Redirect to={guide.path} /> : children;
 }
 
-/** Where a sign-in leads to. */
+/** Pages to which a sign-in leads. */
 const landingPages = new Set(['/dashboard/tiles', '/dashboard/grid']);
 
 function isLanding(pathname: string, state: unknown): boolean {

@@ -6,7 +6,7 @@ import { type Session, useSession } from '../session/session.ts';
 
 type Route = Record<string, string>;
 
-/** What every screen knows: who looks, and what the address says. */
+/** The scope of every screen: user and address. */
 export function plainScope({ account, userView, role }: Session, route: Route): ScreenScope {
   const { clientId, clientName } = userView;
   return {
@@ -32,7 +32,7 @@ function rightsOf(roles: Session['account']['Roles']): ScreenScope['rights'] {
   };
 }
 
-/** The same object while it says the same: what is drawn with it is drawn again when it changes. */
+/** Memoized by content, as a new object would rerender the screen. */
 export function usePlainScope(route: Route): ScreenScope {
   const scope = JSON.stringify(plainScope(useSession(), route));
   return useMemo(() => JSON.parse(scope) as ScreenScope, [scope]);

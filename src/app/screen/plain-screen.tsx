@@ -14,7 +14,7 @@ interface PlainScreenProps {
   scope: ScreenScope;
 }
 
-/** A screen about no plant: only its data. One about a client is about the one of the address. */
+/** A screen about no plant: only its data. A screen about a client takes it from the address. */
 export function PlainScreen({ screen, scope }: PlainScreenProps) {
   const { t } = useTranslation();
   const own = useMemo(() => ofSubject(screen, scope), [screen, scope]);

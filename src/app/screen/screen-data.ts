@@ -9,22 +9,22 @@ import { compareNames } from '#shared/compare-names.ts';
 
 import type { Session } from '../session/session.ts';
 
-/** The screens as the client that is looked at has them. */
+/** The screens of the viewed client. */
 export function screensQuery({ userView }: Pick<Session, 'userView'>) {
   return queryOptions({ ...screensOf(userView.clientId), select: (answer) => answer.screens });
 }
 
-/** What single plants and machines have different. */
+/** Variants for single plants and machines. */
 export function variantsQuery({ userView }: Pick<Session, 'userView'>) {
   return queryOptions({ ...screensOf(userView.clientId), select: (answer) => answer.variants });
 }
 
-/** Mistakes in the files of screens. The server says them to administrators only. */
+/** Problems in screen files; only administrators get them. */
 export function screenProblemsQuery({ userView }: Pick<Session, 'userView'>) {
   return queryOptions({ ...screensOf(userView.clientId), select: (answer) => answer.problems });
 }
 
-/** How a wall screen shows its screens. */
+/** Settings of a wall display. */
 export function displayQuery({ userView }: Pick<Session, 'userView'>) {
   return queryOptions({
     ...screensOf(userView.clientId),
@@ -44,7 +44,7 @@ function screensOf(clientId: string | null) {
   };
 }
 
-/** The menu and the site as the client that is looked at has them. */
+/** Menu and site of the viewed client. */
 export function navigationQuery({ userView: { clientId } }: Pick<Session, 'userView'>) {
   return queryOptions({
     queryKey: ['navigation', clientId],
@@ -53,7 +53,7 @@ export function navigationQuery({ userView: { clientId } }: Pick<Session, 'userV
   });
 }
 
-/** Named as the screens name it: the list of the header is the same question. */
+/** The key that screens use, so that the header's list shares the query. */
 export function plantsQuery(session: Session) {
   const user = userOf(session);
   return queryOptions({
@@ -63,7 +63,7 @@ export function plantsQuery(session: Session) {
   });
 }
 
-/** One that is in no list to choose from: it may be retired. Null: there is none. */
+/** A plant that is in no list: it may be retired. Null: it does not exist. */
 export function plantQuery(session: Session, plantId: string) {
   return queryOptions({
     queryKey: ['plant', plantId],
@@ -76,7 +76,7 @@ function userOf({ account, userView, role }: Session) {
   return { userId: account.Id, clientId: userView.clientId ?? '', role };
 }
 
-/** A machine as it is now, with the plant that it belongs to. Its figures are asked elsewhere. */
+/** A machine with its plant. Its figures have queries of their own. */
 export function machinePlaceQuery(machineId: string) {
   return queryOptions({
     queryKey: ['machine-place', machineId],
@@ -87,13 +87,13 @@ export function machinePlaceQuery(machineId: string) {
       return machine ?? null;
     },
     staleTime: 60_000,
-    // Until the next machine is known the one before stays.
+    // Keeps the previous machine until the next is loaded.
     placeholderData: (last) => last,
     retry: false,
   });
 }
 
-/** Which machine a meeting is about: that does not change. */
+/** The machine of a meeting, which never changes. */
 export function meetingQuery(link: string) {
   return queryOptions({
     queryKey: ['meeting-place', link],
@@ -106,7 +106,7 @@ export function meetingQuery(link: string) {
   });
 }
 
-/** For lists to choose from. Names hardly ever change; what machines do now is asked elsewhere. */
+/** For selects. Names rarely change; the state of machines has queries of its own. */
 export function machineNamesQuery(plantId: string) {
   return queryOptions({
     queryKey: ['machine-names', plantId],
@@ -114,7 +114,7 @@ export function machineNamesQuery(plantId: string) {
       const now = new Date(serverNow()).toISOString();
       return listMachines({ plantId, start: now, end: now, plannedOnly: true }, signal);
     },
-    // As people look for them: IMM-2 before IMM-10.
+    // Natural order: IMM-2 before IMM-10.
     select: (machines) => machines.toSorted((a, b) => compareNames(a.DisplayName, b.DisplayName)),
     staleTime: 600_000,
   });

@@ -5,5 +5,5 @@ declare module '#engine/query.ts' {
   interface QueryRows extends RegisteredRows {}
 }
 
-/** What the screens of this product are made of. */
+/** All widgets and queries for screens. */
 export const screenKit = { widgets, queries };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import styles from './screen-page.module.css';
 
-/** In place of a screen that has nothing to show: what is the matter, and what to do next. */
+/** Replaces a screen that has nothing to show: explains why, and what to do next. */
 export function ScreenNotice({ text, children }: { text: string; children?: ReactNode }) {
   const { t } = useTranslation();
   return (

@@ -24,14 +24,14 @@ import { plantsQuery, screenProblemsQuery, screensQuery } from './screen-data.ts
 import { useAdminFlag } from '../screens/shown-screen.tsx';
 import { useSession } from '../session/session.ts';
 
-/** Milliseconds until the screen surely has what it needs itself. */
+/** Delay in milliseconds, so that the screen loads its own files first. */
 const fullyShownAfter = 3000;
 
 const loadBrokenScreen = onDemand(() => import('../screens/broken-screen.tsx'));
 const loadNoContent = onDemand(() => import('./no-content.tsx'));
 const loadSafeScreens = onDemand(() => import('../screens/safe-screens.tsx'));
 
-/** The screen that has the path of the page: as it is configured, or as it was shipped. */
+/** The screen at the page's path: as configured, or as shipped. */
 export function ScreenPage() {
   if (!useAdminFlag('safe')) return <ConfiguredScreen />;
   return (
@@ -85,7 +85,7 @@ function isAboutPlants({ subject }: Screen): boolean {
   return subject === 'all-plants' || knowsPlant(subject);
 }
 
-/** A screen about a plant is one of these; while it is not known what it is about, they are asked. */
+/** The plants, for screens about one; also fetched while the screen is unknown. */
 function usePlantsOf(found: ReturnType<typeof findScreen>) {
   const [search] = useSearchParams();
   const screen = found?.screen;
@@ -102,12 +102,12 @@ function usePlantsOf(found: ReturnType<typeof findScreen>) {
   };
 }
 
-/** What has no answer to show, not even an earlier one. */
+/** The first query that failed without earlier data. */
 function failedOf<Asked extends { error: Error | null; data?: unknown }>(asked: readonly Asked[]) {
   return asked.find(({ error, data }) => error && !data);
 }
 
-/** An administrator reads why a screen is not there. */
+/** Shows administrators why a screen is missing. */
 function MissingScreen({ path, screens }: { path: string; screens: readonly Screen[] }) {
   const { data: problems = [] } = useQuery(screenProblemsQuery(useSession()));
   if (!screens.some(hasAddress)) return <Nothing missing="screen" />;
@@ -125,7 +125,10 @@ function Broken(props: { path: string; problems: ScreenProblem[] }) {
   return <BrokenScreen {...props} />;
 }
 
-/** A plant that is retired, or a machine of one, has its pages: the address or the display names it. */
+/**
+ * Whether the screen needs a listed plant. A retired plant or its machine has pages, too: then the
+ * address or the display names it.
+ */
 function needsListed(screen: Screen, named: string | undefined): boolean {
   return isAboutPlants(screen) && (named === undefined || screen.subject === 'all-plants');
 }
@@ -138,7 +141,7 @@ interface FoundScreenProps {
   isSafe: boolean;
 }
 
-/** With what is around a screen of its subject. */
+/** Adds the providers for the screen's subject. */
 function FoundScreen({ screen, params, screens, plants, isSafe }: FoundScreenProps) {
   const [search] = useSearchParams();
   const scope = usePlainScope(routeOf({ screen, params }, search));
