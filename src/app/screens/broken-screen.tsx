@@ -10,7 +10,7 @@ interface BrokenScreenProps {
   problems: readonly ScreenProblem[];
 }
 
-/** In place of a screen whose file has a mistake. */
+/** Replaces a screen with an invalid file. */
 export function BrokenScreen({ path, problems }: BrokenScreenProps) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function BrokenScreen({ path, problems }: BrokenScreenProps) {
   );
 }
 
-/** Each with its file, line, column and pointer. */
+/** Problems with file, line, column and pointer. */
 export function ProblemList({ problems }: { problems: readonly ScreenProblem[] }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface ClientChoiceProps {
   onChoose(id: string): void;
 }
 
-/** Whose changes of the screens are looked at. */
+/** Select of the client whose changes of the screens are shown. */
 export function ClientChoice({ client, onChoose }: ClientChoiceProps) {
   const { t } = useTranslation();
   const { data: clients = [] } = useQuery({

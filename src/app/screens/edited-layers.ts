@@ -1,14 +1,14 @@
 import { layersOfPath } from '#engine/editor/draft/layer-text.ts';
 import type { ListedFile } from '#schemas/api/configuration.gen.ts';
 
-/** The screen as it came, for everyone. */
+/** Whether the file is the shipped screen for everyone. */
 export function isStandard({ Path, Source, HasDraft }: ListedFile): boolean {
   return Source === 'folder' && !HasDraft && layersOfPath(Path).length === 0;
 }
 
 /**
- * A file of each layer that a screen can be edited in: first that of the client who is chosen, or of
- * everyone, then those that there are.
+ * A file of each editable layer of a screen: first that of the chosen client, or of everyone, then
+ * the existing ones.
  */
 export function editedPaths(own: readonly ListedFile[], client: string): string[] {
   const first = client === '' ? '' : `clients/${client}/`;
@@ -17,7 +17,7 @@ export function editedPaths(own: readonly ListedFile[], client: string): string[
   return [...byLayer.values()];
 }
 
-/** The layer of a file, for the editor. */
+/** The query string that opens the editor at the layer of a file. */
 export function editSearch(path: string): string {
   const layers = layersOfPath(path).map((layer) => layer.split(' ') as [kind: string, id: string]);
   const layer = layers.at(-1)?.[0] ?? 'everyone';

@@ -21,11 +21,11 @@ const MachineField = lazy(
 export interface EditedScreenProps {
   screen: Screen;
   scope: ScreenScope;
-  /** The client that the page is about, where it is about one. */
+  /** The client of the page, for pages about one. */
   clientId?: string | undefined;
 }
 
-/** The editor of a screen, for the client of the address, of the page or of the view. */
+/** The editor of a screen, for the client of the address, the page or the view. */
 export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
   const [search, setSearch] = useSearchParams();
   const client = search.get('client') ?? clientId ?? (scope.client.Id || undefined);
@@ -47,7 +47,7 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
     );
   }
 
-  /** A reload goes on with the same layer. */
+  /** Keeps the layer across a reload. */
   function keepLayer(kind: LayerKind): void {
     setSearch(
       (last) => {
@@ -75,7 +75,7 @@ export function EditedScreen({ screen, scope, clientId }: EditedScreenProps) {
   );
 }
 
-/** The list of screens says whom a screen is to be changed for. */
+/** The initial layer, set by links of the list of screens. */
 function firstLayerIn(search: URLSearchParams): LayerKind | undefined {
   return layerKinds.find((kind) => kind === search.get('layer'));
 }

@@ -8,7 +8,7 @@ import { usePlainScope } from '../screen/plain-scope.ts';
 
 const noRoute = {};
 
-/** What the gallery of the editor shows of the widgets: their examples. */
+/** Widget examples for the gallery of the editor. */
 export const galleryParts: GalleryParts = {
   entryOf(type, language) {
     const example = examples.get(type);

@@ -5,7 +5,7 @@ import styles from './screens.module.css';
 
 interface ChosenLayer {
   path: string;
-  /** Whose it is. */
+  /** Client, plant or machine of the layer. */
   name: string;
   to?: To;
   onChoose?(): void;
@@ -13,12 +13,12 @@ interface ChosenLayer {
 
 interface LayerChoiceProps {
   words: string;
-  /** Which screen it is about, too. */
+  /** Accessible label, which includes the screen. */
   label: string;
   layers: readonly ChosenLayer[];
 }
 
-/** What is done with the only layer there is, or with the one that is chosen. */
+/** A button for the only layer, or a menu of several. */
 export function LayerChoice({ words, label, layers }: LayerChoiceProps) {
   const [only, ...others] = layers;
   if (!only) return null;

@@ -1,4 +1,4 @@
 import { onDemand } from '#ui/on-demand.ts';
 
-/** The examples of the widgets, and the names that the gallery has for them. */
+/** The examples of the widgets, and their names in the gallery. */
 export const loadGallery = onDemand(async () => (await import('./gallery-parts.tsx')).galleryParts);

@@ -11,7 +11,7 @@ const loadShippedScreens = onDemand(async () =>
   (await import('./shipped-screens.ts')).shippedScreens(),
 );
 
-/** Gives the screens as they were shipped, under a line that says so. */
+/** Provides the screens as shipped, below a notice about it. */
 export function SafeScreens({ children }: { children(screens: Screen[]): ReactNode }) {
   const { t } = useTranslation();
   const [search] = useSearchParams();

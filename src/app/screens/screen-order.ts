@@ -4,11 +4,11 @@ import { hasPart } from '#shared/fold-text.ts';
 
 export interface NamedScreen {
   screen: Screen;
-  /** In the language of the page. */
+  /** Title in the language of the page. */
   title: string;
 }
 
-/** The screens whose title or path has what was typed, by their titles: pages of the administration apart. */
+/** Screens whose title or path matches the search, sorted by title; admin pages separately. */
 export function orderScreens(screens: readonly NamedScreen[], typed: string, language: string) {
   const found = screens
     .filter(({ screen, title }) => hasPart(title, typed) || hasPart(screen.path, typed))

@@ -37,15 +37,15 @@ const RemoveScreenDialog = lazy(
 
 interface ScreenRowProps {
   screen: Screen;
-  /** Whose layers are shown; empty: those of all. */
+  /** Client whose layers are shown; empty: all. */
   client: string;
   files: readonly ListedFile[];
   layerNames: LayerNames;
-  /** A machine that a screen about one is edited with. */
+  /** The machine with which a screen about one is opened in the editor. */
   machineId: string | null;
 }
 
-/** One screen: where it is, what is changed of it and by whom, and the ways to its editor. */
+/** One screen: path, layers, last changes, and links to its editor. */
 export function ScreenRow({ screen, client, files, layerNames, machineId }: ScreenRowProps) {
   const { id, title, path, menu } = screen;
   const { t } = useTranslation();
@@ -69,7 +69,7 @@ export function ScreenRow({ screen, client, files, layerNames, machineId }: Scre
   );
 }
 
-/** It may go on in another line behind a slash, and nowhere else. */
+/** Allows line breaks only after slashes. */
 function inParts(path: string): ReactNode {
   return path
     .split('/')
@@ -77,7 +77,7 @@ function inParts(path: string): ReactNode {
 }
 
 interface RowActionsProps extends Omit<ScreenRowProps, 'files'> {
-  /** The files of the screen. */
+  /** Files of the screen. */
   own: readonly ListedFile[];
 }
 
@@ -162,19 +162,19 @@ function NameButton({ screen }: Pick<ScreenRowProps, 'screen'>) {
   );
 }
 
-/** The address of a screen; undefined where something else than a machine is missing in it. */
+/** The path of a screen; undefined if it has parameters other than the machine's id. */
 function pathWith(path: string, machineId: string | null): string | undefined {
   const isOfMachine = path.startsWith('/machine/:Id') && machineId !== null;
   const filled = isOfMachine ? path.replace(':Id', encodeURIComponent(machineId)) : path;
   return hasAddress({ path: filled }) ? filled : undefined;
 }
 
-/** For everyone, in the product. */
+/** A screen for everyone that was saved in the product. */
 function isWrittenHere({ Path, Source }: ListedFile): boolean {
   return Source === 'store' && Path.endsWith('.screen.json');
 }
 
-/** What was never published in the product, and has no draft, has none. */
+/** Whether the file was ever published in the product, or has a draft. */
 function hasHistory({ Number, HasDraft }: ListedFile): boolean {
   return Number !== null || HasDraft;
 }

@@ -16,7 +16,7 @@ import { useConfigFiles } from './use-config-files.ts';
 
 const columns = ['name', 'path', 'menu', 'layers', 'last', 'actions'];
 
-/** All screens, or those that are looked for. Those of the administration are folded. */
+/** All screens, or the matches of a search. Admin screens are collapsed. */
 export function ScreenTable() {
   const { t } = useTranslation();
   const session = useSession();
@@ -60,7 +60,7 @@ function FoundScreens({ client, typed }: { client: string; typed: string }) {
 }
 
 interface FoldedProps {
-  /** What is found is in view. */
+  /** During a search the matches are expanded. */
   isSearched: boolean;
   count: number;
   children: ReactNode;

@@ -262,7 +262,7 @@ function file(Path: string, more: Partial<ListedFile>): ListedFile {
   return { Path, ScreenId: screenIdOf(Path), Source: 'folder', ...none, ...more };
 }
 
-/** As the server reads it, of files with usual names. */
+/** The server's rule for files with usual names. */
 function screenIdOf(path: string): string | null {
   return (
     /\/screens\/(\w+)\.overlay\.json$|(\w+)\.screen\.json$/.exec(path)?.slice(1).find(Boolean) ??

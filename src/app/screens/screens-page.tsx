@@ -21,7 +21,7 @@ const NewScreenDialog = lazy(
   })),
 );
 
-/** Which screens the installation has, what is changed of them, and the mistakes in the files. */
+/** The screens of the installation, their changes, and problems in their files. */
 export function ScreensPage() {
   const { account } = useSession();
   return isAdmin(account) ? <Screens /> : <NotFound />;
@@ -63,12 +63,14 @@ function NewScreen() {
   );
 }
 
-/** Pages of the administration, and a meeting, are each made for one thing. */
+/**
+ * Whether a screen can be copied: not admin pages and meetings, which each have a fixed purpose.
+ */
 function isCopied({ path }: Screen): boolean {
   return !/^\/(admin|user|meeting)(\/|$)/.test(path);
 }
 
-/** Milliseconds. Files change while the page is open, and it does not listen to the hub. */
+/** Milliseconds. Files change while the page is open, which has no connection to the hub. */
 const askAgainAfter = 5000;
 
 function Problems() {

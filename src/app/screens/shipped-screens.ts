@@ -10,7 +10,7 @@ const files = Object.values(
   }),
 );
 
-/** The screens that came with this version, whatever the configuration says of them. */
+/** The screens of this product version, without any configuration. */
 export function shippedScreens(): Screen[] {
   const byId = new Map(files.map((file) => [file.id, file]));
   return files
@@ -18,7 +18,7 @@ export function shippedScreens(): Screen[] {
     .map((file) => wholeOf(file, byId) as Screen);
 }
 
-/** A screen with what it extends. */
+/** The screen with its base merged in. */
 function wholeOf(file: WrittenScreen, byId: ReadonlyMap<string, WrittenScreen>): unknown {
   const { extends: base, ...own } = file;
   const beneath = base === undefined ? undefined : byId.get(base);

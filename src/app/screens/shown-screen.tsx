@@ -12,7 +12,7 @@ import type { EditedScreenProps } from './edited-screen.tsx';
 
 const loadEditor = onDemand(() => import('./edited-screen.tsx'));
 
-/** A screen, or with `?edit=1` its editor: that comes when it is asked for. */
+/** A screen, or with `?edit=1` its editor, which is loaded on demand. */
 export function ShownScreen(props: EditedScreenProps) {
   const { screen, scope } = props;
   if (!useAdminFlag('edit')) return <ScreenView document={screen} scope={scope} {...screenKit} />;
@@ -28,7 +28,7 @@ function Editor(props: EditedScreenProps) {
   return <EditedScreen {...props} />;
 }
 
-/** Whether an administrator asks for it in the address: `?edit=1`. */
+/** Whether the address has the flag (`?edit=1`) and the user is an administrator. */
 export function useAdminFlag(name: 'edit' | 'safe'): boolean {
   const { account } = useSession();
   const [search] = useSearchParams();

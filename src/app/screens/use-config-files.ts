@@ -20,7 +20,7 @@ export function useConfigFiles(): ConfigFiles & { isLoading: boolean } {
   return { ...data, isLoading };
 }
 
-/** The own file of a screen, and then its overlays, of a client or of all. */
+/** The own file of a screen, then its overlays, of one client or all. */
 export function filesOfScreen(
   files: readonly ListedFile[],
   id: string,

@@ -7,7 +7,9 @@ import { findScreen } from '../screen/find-screen.ts';
 import { screensQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
 
-/** Opens the editor of the screen at this address; undefined where there is none, and in the editor. */
+/**
+ * Opens the editor of the screen at this address; undefined without a screen, and in the editor.
+ */
 export function useEdit(): (() => void) | undefined {
   const session = useSession();
   const { pathname } = useLocation();

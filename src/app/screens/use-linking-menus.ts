@@ -7,7 +7,7 @@ import { useConfigFiles } from './use-config-files.ts';
 
 const menuFile = /(?:^|\/)navigation\.overlay\.json$/;
 
-/** The menus, by name, that link to an address: the link would lead nowhere without its screen. */
+/** Names of the menus that link to an address; without its screen the links would lead nowhere. */
 export function useLinkingMenus(path: string): readonly string[] {
   const nameOf = useFileNames();
   const { Items } = useConfigFiles();
@@ -22,7 +22,7 @@ export function useLinkingMenus(path: string): readonly string[] {
   return data.map(nameOf);
 }
 
-/** Also with a question behind it. */
+/** Also matches links with a query string. */
 function linksTo(text: string | null, path: string): boolean {
   const hrefs = [...(text ?? '').matchAll(/"href"\s*:\s*"([^"?#]*)/g)].map(([, href]) => href);
   return hrefs.includes(path);

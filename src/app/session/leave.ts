@@ -4,10 +4,10 @@ import { local } from '#lib/storage.ts';
 import { openOverlay } from '../commands/overlay.ts';
 import { storedSession } from './session.ts';
 
-/** What waits to be sent, by account: how many answers to forms, and how many messages. */
+/** Storage keys of the numbers of pending form answers and messages, by account. */
 const unsentKeys = ['unsentAnswers', 'unsentMessages'] as const;
 
-/** Signs out. Asks first where something waits to be sent: it does not stay for the next person. */
+/** Signs out. Asks first where entries are pending: they are deleted on sign-out. */
 export function leave(): void {
   const id = storedSession()?.account.Id ?? '';
   const counts = unsentKeys.map((key) => (local.read(key) as Record<string, number> | null)?.[id]);
@@ -16,7 +16,7 @@ export function leave(): void {
   else void leaveNothing(id);
 }
 
-/** Signs out; nothing that waits or was read of forms stays on this device. */
+/** Signs out and deletes pending and stored form data and messages from this device. */
 export async function leaveNothing(accountId: string): Promise<void> {
   try {
     const [forms, chat] = await Promise.all([
@@ -26,7 +26,7 @@ export async function leaveNothing(accountId: string): Promise<void> {
     await forms.createOutboxStore(accountId).clear();
     await chat.createChatStore(accountId).clear();
   } catch {
-    // The part was not fetched and there is no network: no one else reads what waits.
+    // The chunk is not loaded and there is no network: no other user can read the data.
   }
   await signOut();
 }

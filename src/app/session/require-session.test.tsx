@@ -45,7 +45,7 @@ test('a session that comes while the page is on its way to /login ends on the pa
   expect(landing({ account: anna })).not.toContain('/user');
 });
 
-/** Effects of what stands around the guard come after its own. */
+/** Effects of components around the guard run after its own. */
 function SharedLate() {
   useEffect(() => enterSession(anna, ownView(anna), false), []);
   return <Outlet />;

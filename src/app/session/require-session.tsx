@@ -11,12 +11,12 @@ import {
   useSessionEnd,
 } from './session.ts';
 
-/** Only for people who are signed in; others go to /login and come back here afterwards. */
+/** Guard for signed-in users; others go to /login and return here afterwards. */
 export function RequireSession() {
   return useIsSignedIn() ? <Outlet /> : <ToSignIn />;
 }
 
-/** Only for people who are not signed in yet. */
+/** Guard for users who are not signed in yet. */
 export function RequireVisitor() {
   return useIsSignedIn() ? <ToLandingPage /> : <Outlet />;
 }
@@ -35,8 +35,8 @@ function ToSignIn() {
 }
 
 /**
- * What was wanted is forgotten once it was led to, and not as soon as someone is signed in: a session
- * that another tab shares late finds the page on its way to /login.
+ * Clears the stored redirect after the navigation, and not on sign-in: if another tab shares its
+ * session late, the page has already stored the redirect on its way to /login.
  */
 function ToLandingPage() {
   useEffect(() => clearRedirect, []);

@@ -20,8 +20,10 @@ const unfinishedKey = 'unfinishedAccount';
 const prevPageKey = 'prevPage';
 const meetingLinkKey = 'externalMeetingLink';
 const activationKey = 'isActivation';
-/** What survives a sign-out: how someone likes the screen, the tabs of the plant dashboard, and how
- * many answers and messages wait here for whom. */
+/**
+ * Items that survive a sign-out: preferences, the tabs of the plant dashboard, and the numbers of
+ * pending answers and messages by account.
+ */
 const retained = [
   'language',
   'languagesTexts',
@@ -34,7 +36,7 @@ const retained = [
   'unsentMessages',
 ];
 
-/** Why a session ended: a display has no person who would log in again. */
+/** Why a session ended; a display has no user who could log in again. */
 export type PageEnd = SessionEnd | 'display';
 
 const useStore = create<{ session: Session | null; endedBy: PageEnd | null }>(() => ({
@@ -42,7 +44,7 @@ const useStore = create<{ session: Session | null; endedBy: PageEnd | null }>(()
   endedBy: null,
 }));
 
-/** Who is signed in. Only below the guard of the routes, where someone always is. */
+/** The session. Only for components below the route guard. @throws without a session. */
 export function useSession(): Session {
   const current = useStore((state) => state.session);
   if (!current) throw new Error('Ivalid Login');
@@ -53,7 +55,7 @@ export function useIsSignedIn(): boolean {
   return useStore((state) => state.session !== null);
 }
 
-/** Who is signed in, for what is not drawn. */
+/** The session, outside of components. */
 export function storedSession(): Session | null {
   return useStore.getState().session;
 }
@@ -63,7 +65,7 @@ export function useSessionEnd(): PageEnd | null {
   return useStore((state) => state.endedBy);
 }
 
-/** An account that signed in but has not got past the agreement or the choice of view. */
+/** The account that signed in but has not finished the agreement or the choice of view. */
 export function unfinishedAccount(): Account | null {
   const account = session.read(unfinishedKey) as Account | null;
   return account && account.Id === holderOf() ? account : null;
@@ -82,7 +84,7 @@ export function enterSession(account: Account, view: View, isRemembered: boolean
   useStore.setState({ session: entered, endedBy: null });
 }
 
-/** What a person has changed of their own account: shown at once, and kept for the next visit. */
+/** Applies the user's changes to their account: shown at once, and stored. */
 export function changeAccount(change: Partial<Account>): void {
   const current = storedSession();
   if (!current) return;
@@ -91,7 +93,10 @@ export function changeAccount(change: Partial<Account>): void {
   useStore.setState({ session: changed });
 }
 
-/** Before the first paint: the stored session, when this tab or an open sibling has its tokens. */
+/**
+ * Before the first paint: restores the stored session if this tab or an open sibling has its
+ * tokens.
+ */
 export async function restoreSession(): Promise<void> {
   const stored = local.read(key) as Session | null;
   await beginSession({
@@ -103,7 +108,7 @@ export async function restoreSession(): Promise<void> {
   resumeSession(holderOf());
 }
 
-/** The stored session is that of this page, when the tab has its tokens. */
+/** Restores the stored session if this tab has its account's tokens. */
 function resumeSession(holder: string | null): void {
   const stored = local.read(key) as Session | null;
   if (!stored || holder !== stored.account.Id || unfinishedAccount() !== null) return;
@@ -114,7 +119,7 @@ function isRemoteConnectivity({ Name }: Account['Roles'][number]): boolean {
   return Name === 'RemoteConnectivity';
 }
 
-/** The server ended it, or the person: either way the browser keeps nothing of it. */
+/** Clears the browser's storage when the server or the user ended the session. */
 function forgetSession(endedBy: SessionEnd): void {
   const isDisplay = storedSession()?.account.Kiosk !== undefined && endedBy === 'expired';
   if (isStoredHere()) local.clearExcept(retained);
@@ -123,14 +128,14 @@ function forgetSession(endedBy: SessionEnd): void {
   useStore.setState({ session: null, endedBy: isDisplay ? 'display' : endedBy });
 }
 
-/** Another tab may have signed someone else in since: what is stored is theirs then. */
+/** Another tab may have signed in another user since: then the stored data belong to that user. */
 function isStoredHere(): boolean {
   const stored = local.read(key) as Session | null;
   const own = storedSession() ?? stored;
   return stored?.account.Id === own?.account.Id;
 }
 
-/** A page that was wanted before sign-in. An external meeting's link is remembered by itself. */
+/** Stores the requested page before sign-in. A meeting's link is stored separately. */
 export function rememberPage(path: string): void {
   if (/^\/meeting\/[^/]+$/.test(path)) session.write(meetingLinkKey, path);
   else if (path !== '/' && !path.startsWith('/login')) session.write(prevPageKey, path);
@@ -140,12 +145,12 @@ export function hasMeetingLink(): boolean {
   return safePath(session.read(meetingLinkKey)) !== null;
 }
 
-/** A user who activates an account begins with the grid. */
+/** After activating an account the user starts at the grid. */
 export function rememberActivation(): void {
   session.write(activationKey, true);
 }
 
-/** Where to go after sign-in. */
+/** Page after sign-in. */
 export function landing({ account }: Pick<Session, 'account'>): string {
   return landingOf(account, {
     meetingLink: safePath(session.read(meetingLinkKey)),

@@ -2,7 +2,7 @@ import { Suspense, use } from 'react';
 
 import { onDemand } from '#ui/on-demand.ts';
 
-/** Comes after the page: what is read first needs no bell, and works without one. */
+/** Loaded after the page, which works without it. */
 const load = onDemand(() =>
   import('../notifications/bell.tsx').catch(() => ({ Bell: () => null })),
 );

@@ -8,7 +8,7 @@ import type { Language } from '#schemas/api/apps.gen.ts';
 
 const useStore = create<{ languages: readonly Language[] | null }>(() => ({ languages: null }));
 
-/** The languages on offer; until the server has told, the one that is in use. */
+/** Available languages; until loaded, the current one. */
 export function useLanguages(): readonly Language[] {
   const { languages } = useStore();
   useEffect(() => {

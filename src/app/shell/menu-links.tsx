@@ -5,7 +5,7 @@ import { MenuIcon } from '#ui/menu-icon.tsx';
 
 import { placeOf, type View } from './menu.ts';
 
-/** Opens beside this page. */
+/** Opens in a new tab. */
 export function OutwardLink({ path, icon, title }: View) {
   const { t } = useTranslation();
   return (

@@ -9,11 +9,11 @@ import { useOpenedParts } from './menu-preferences.ts';
 
 interface MenuListProps {
   menu: readonly ViewGroup[];
-  /** A page was chosen. */
+  /** Called when a page was chosen. */
   onChoose(): void;
 }
 
-/** The pages under headings that open and close. Where only icons have room, all of them are shown. */
+/** Pages under collapsible headings. In the icon bar all of them are shown. */
 export function MenuList({ menu, onChoose }: MenuListProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -41,7 +41,7 @@ export function MenuList({ menu, onChoose }: MenuListProps) {
   );
 }
 
-/** A long menu is scrolled to the page that is shown. */
+/** Scrolls a long menu to the current page. */
 function bringIntoView(menu: HTMLElement): void {
   const box = menu.getBoundingClientRect();
   const entry = menu.querySelector('[aria-current="page"]')?.getBoundingClientRect();
@@ -49,7 +49,7 @@ function bringIntoView(menu: HTMLElement): void {
   menu.scrollTop += (entry.top + entry.bottom - box.top - box.bottom) / 2;
 }
 
-/** A link to a page of this site opens in its place, as those of the product do. */
+/** Whether a link of this site is opened in place, like the product's pages. */
 function isOfApp({ path }: Pick<View, 'path'>): boolean {
   return /^\/(?!\/)/.test(path);
 }
@@ -57,7 +57,7 @@ function isOfApp({ path }: Pick<View, 'path'>): boolean {
 interface PartProps {
   part: MenuPart;
   isOpen: boolean;
-  /** The page that is shown is one of these. */
+  /** The part contains the current page. */
   isHere: boolean;
   onOpen(isOpen: boolean): void;
   onChoose(): void;
@@ -76,7 +76,7 @@ function Part({ part: { title, views }, isOpen, isHere, onOpen, onChoose }: Part
         data-here={isHere}
         onClick={({ currentTarget }) => {
           onOpen(!isOpen);
-          // Once its pages are drawn: at the lower edge they would be out of view.
+          // After rendering: pages of a part at the lower edge would be out of view.
           setTimeout(() => currentTarget.parentElement?.scrollIntoView?.({ block: 'nearest' }));
         }}
       >

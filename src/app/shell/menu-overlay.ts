@@ -6,9 +6,9 @@ import type { View, ViewGroup } from './menu.ts';
 type Patch = NavigationFile['patch'];
 
 /**
- * A menu with what its client has different. It renames, orders, hides and adds links; it never
- * offers a page that is not in the menu already.
- * @param given As the server checked it against the schema of navigation.overlay.json.
+ * Applies a client's patch to the menu. It renames, orders, hides and adds links; it never adds
+ * pages that the menu does not have.
+ * @param given Already validated by the server against the schema of navigation.overlay.json.
  */
 export function overlaidMenu(
   menu: readonly ViewGroup[],
@@ -38,7 +38,7 @@ interface PlacedView {
   view: View;
 }
 
-/** In steps of ten, so that there is room between two. */
+/** Steps of ten leave room for others in between. */
 const step = 10;
 
 function viewsOf(views: readonly View[], entries: NonNullable<Patch['entries']>): PlacedView[] {

@@ -2,13 +2,13 @@ import { menuSections } from '#resources/menu-sections.ts';
 
 import type { ViewGroup } from './menu.ts';
 
-/** What stands under one heading: a group, or a section of it. */
+/** Entries under one heading: a group, or a section of it. */
 export interface MenuPart extends ViewGroup {
   /** `Administration`, `Administration/People`. */
   id: string;
 }
 
-/** Cuts groups into what names no section, and their sections. */
+/** Splits groups into entries without a section, and their sections. */
 export function menuParts(menu: readonly ViewGroup[]): MenuPart[] {
   return menu.flatMap((group) => {
     const { entry, views } = group;
@@ -23,12 +23,12 @@ export function menuParts(menu: readonly ViewGroup[]): MenuPart[] {
   });
 }
 
-/** More entries than a screen has room for. */
+/** More entries than fit on a screen. */
 const many = 24;
 
 /**
- * Whether a part is open that no one has opened or closed: in a long menu only what one looks at, and
- * the views of the plant, which all have.
+ * Default state of a part that the user has neither opened nor closed: in a long menu only the
+ * current page's part, and the plant views, are open.
  */
 export function isUsuallyOpen(part: MenuPart, all: readonly MenuPart[], path: string): boolean {
   const entries = all.reduce((sum, { views }) => sum + views.length, 0);

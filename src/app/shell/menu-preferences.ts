@@ -2,21 +2,21 @@ import { useState } from 'react';
 
 import { local } from '#lib/storage.ts';
 
-/** Survives a sign-out: it is how someone likes the screen. */
+/** Survives a sign-out: a display preference. */
 const key = 'menu';
 
 interface Stored {
-  /** By the ids of parts: whether it was opened, or closed. */
+  /** Whether a part is open, by its id. */
   parts?: Readonly<Partial<Record<string, boolean>>>;
   hasNames?: boolean;
 }
 
-/** Another version may have written anything. */
+/** Unvalidated: another version may have written anything. */
 function stored(): Stored {
   return Object(local.read(key)) as Stored;
 }
 
-/** Which parts of the menu a person has opened or closed in this browser, by their ids. */
+/** Parts of the menu that the user has opened or closed in this browser, by id. */
 export function useOpenedParts() {
   const [opened, setOpened] = useState(() => stored().parts ?? {});
   function open(id: string, isOpen: boolean): void {
@@ -27,7 +27,7 @@ export function useOpenedParts() {
   return [opened, open] as const;
 }
 
-/** Whether the menu has names on a tablet, where it usually has icons alone. */
+/** Whether the menu shows names on a tablet, instead of icons only. */
 export function useMenuNames() {
   const [hasNames, setNames] = useState(() => stored().hasNames === true);
   function turn(isOn: boolean): void {

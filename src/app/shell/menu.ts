@@ -8,18 +8,18 @@ import type { Session } from '../session/session.ts';
 import { mayTest } from '../session/tester-rights.ts';
 
 export interface View {
-  /** A page of ours, or, of a link of the client's, any address. */
+  /** Path of a page; for a client's link, any address. */
   path: string;
-  /** It leads out of the product. */
+  /** An external link. */
   isLink?: true;
   icon: MenuIconName;
   title: string;
-  /** Of the group: what it stands under. */
+  /** Section of the group. */
   section?: MenuSection;
 }
 
 export interface ViewGroup {
-  /** As the server names it in the menu of a role. */
+  /** Name in the menu entries of a role, as sent by the server. */
   entry: string;
   title: string;
   views: View[];
@@ -28,7 +28,7 @@ export interface ViewGroup {
 const gallery = ownPage('/admin/gallery', 'widgets', 'gallery.title');
 const statecharts = ownPage('/admin/charts', 'statechart', 'charts.title');
 
-/** What each menu entry of a role opens, besides the screens that name it. */
+/** Pages by menu entry of a role; screens add themselves by name. */
 const groups: ViewGroup[] = [
   { entry: 'Dashboard', title: 'app.plant', views: [] },
   { entry: 'EventInput', title: 'app.operation', views: [] },
@@ -48,12 +48,12 @@ const groups: ViewGroup[] = [
   },
 ];
 
-/** Of a screen that names no place among the others. */
+/** Order of a screen that sets none. */
 const usualOrder = 100;
 
 /**
- * What the roles of the account let it open: the screens with a menu entry, then our own pages. The
- * menu stands beside any page: conditions of screens find no address in it.
+ * Pages that the account's roles permit: screens with a menu entry, then built-in pages. The menu
+ * is the same on every page, so that visibility conditions get no address.
  */
 export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[] {
   const { Roles } = session.account;
@@ -70,7 +70,7 @@ export function menuOf(session: Session, screens: readonly Screen[]): ViewGroup[
   ];
 }
 
-/** What all roles together may open, by groups. */
+/** Pages of all roles together, by group. */
 export function wholeMenu(screens: readonly Screen[]): ViewGroup[] {
   const ordered = screens.toSorted(
     (one, other) =>
@@ -96,12 +96,12 @@ function viewOf({ path, title, menu }: Screen): View {
   };
 }
 
-/** A page of ours that is no screen. */
+/** A built-in page that is no screen. */
 function ownPage(path: string, icon: MenuIconName, title: string): View {
   return { path, icon, title, section: 'Screens' };
 }
 
-/** What a dialog and a list of rows say in the address. */
+/** Address parameters of dialogs and lists, which belong to one page. */
 const ofOnePage = [
   'insights',
   'search',
@@ -113,10 +113,10 @@ const ofOnePage = [
   'safe',
   'chart',
 ];
-/** What the editor of a screen says there; without it `client` may be that of a page. */
+/** Parameters of the screen editor; outside of it `client` may belong to a page. */
 const ofEditor = ['edit', 'layer', 'client', 'machine'];
 
-/** Another screen keeps what the address says of plant and time, and nothing of this page alone. */
+/** Keeps plant and period in the address of another screen, without parameters of this page. */
 export function placeOf(path: string, search: string) {
   const kept = new URLSearchParams(search);
   const gone = kept.has('edit') ? [...ofOnePage, ...ofEditor] : ofOnePage;

@@ -4,7 +4,7 @@ import { onDemand } from '#ui/on-demand.ts';
 
 import type { PrintLineProps } from './print-line.tsx';
 
-/** On paper only, so it comes after the page. */
+/** Print only, so it is loaded after the page. */
 const load = onDemand(() => import('./print-line.tsx').catch(() => ({ PrintLine: () => null })));
 
 export function PrintLinePart(props: PrintLineProps) {

@@ -12,18 +12,18 @@ import styles from './print-line.module.css';
 
 export interface PrintLineProps {
   plant: Plant;
-  /** The machine, where the page is about one. */
+  /** The machine, for pages about one. */
   machine?: string | undefined;
   mode: PlantScope['mode'];
 }
 
-/** On paper only: which plant, which stretch of time on its clock, and when it was printed. */
+/** Print only: plant, period on the plant's clock, and time of printing. */
 export function PrintLine({ plant, machine, mode }: PrintLineProps) {
   const { t, i18n } = useTranslation();
   const locale = useLocale(i18n.language);
   const [at, setAt] = useState(serverNow);
   useEffect(() => {
-    // At once: the browser takes its picture of the page right after.
+    // Synchronous: the browser captures the page right after the event.
     function stamp(): void {
       flushSync(() => setAt(serverNow()));
     }

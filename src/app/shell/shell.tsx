@@ -21,7 +21,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SiteRules } from './site-rules.tsx';
 import { useConfigChanges } from '../use-config-changes.ts';
 
-/** The frame around every page of a signed-in person. Through another view everything is asked again. */
+/** The frame of every page of a signed-in user. A change of view refetches everything. */
 export function Shell() {
   const { userView } = useSession();
   return <ShellOfView key={userView.clientId} />;
@@ -47,7 +47,7 @@ function ShellOfView() {
   );
 }
 
-/** What only a wall screen needs. */
+/** Parts for wall screens only. */
 function KioskOnDemand() {
   const { KioskFrame } = use(loadKioskFrame());
   return <KioskFrame />;

@@ -16,7 +16,10 @@ import { navigationQuery, screensQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** Beside the page on a desk, icons on a tablet, with names if one wants, and a sheet on a phone. */
+/**
+ * The menu: full beside the page on a desk, icons on a tablet, optionally with names, and a sheet
+ * on a phone.
+ */
 export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -6,7 +6,7 @@ import { SiteRulesContext } from '#engine/site.ts';
 import { navigationQuery } from '../screen/screen-data.ts';
 import { useSession } from '../session/session.ts';
 
-/** What widgets may show from elsewhere, as the client's `site.json` says. */
+/** Provides the allowed origins of embedded content by the client's `site.json`. */
 export function SiteRules({ children }: { children: ReactNode }) {
   const { data } = useQuery(navigationQuery(useSession()));
   const rules = useMemo(

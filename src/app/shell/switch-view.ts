@@ -5,7 +5,7 @@ import type { View } from '#machines/sign-in/account.ts';
 import { dropServerData } from '../server-data.ts';
 import { enterSession, type Session } from '../session/session.ts';
 
-/** Looks through another view: what the server said to the one before is not shown in it. */
+/** Switches the view; cached answers for the previous view are dropped. */
 export function switchView(
   { account, isRemembered }: Session,
   view: View,

@@ -55,7 +55,7 @@ test('a person of two clients goes from one to the other without signing in agai
   });
   expect(local.read('userData')).toMatchObject({ userView: { clientId: 'contoso' } });
   expect(screen.getByRole('status').textContent).toBe('/dashboard/tiles');
-  // What the server said to the view before is not shown in this one.
+  // Each view has its own query cache.
   expect(serverDataOf('carol')).not.toBe(before);
 });
 

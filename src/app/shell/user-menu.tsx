@@ -15,7 +15,7 @@ import { leave } from '../session/leave.ts';
 import { useSession } from '../session/session.ts';
 import { switchView } from './switch-view.ts';
 
-/** Who is signed in, how they like the screen, and the way out. */
+/** Menu of the signed-in user: account, preferences, sign-out. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { account, userView } = useSession();
@@ -60,7 +60,7 @@ export function UserMenu() {
   );
 }
 
-/** For administrators, on a page that can be changed. */
+/** For administrators, on an editable page. */
 function EditItem() {
   const { t } = useTranslation();
   const edit = useEdit();
@@ -72,7 +72,7 @@ function EditItem() {
   );
 }
 
-/** Views that the person may look through; none to choose from where there is one. */
+/** Views that the user may choose; none if there is only one. */
 function ViewItems() {
   const { t } = useTranslation();
   const session = useSession();

@@ -14,9 +14,9 @@ import type { Session } from '../session/session.ts';
 import { loadScreenPage, loadShell } from './parts.ts';
 
 /**
- * Everything that the first screen of a stored session is made of, asked for at once instead of one
- * after the other. What fails here is asked for again, and told, where it is needed. Where a person
- * may begin without a network, what the device keeps comes first.
+ * Loads everything for the first screen of a stored session in parallel. A failure is ignored here:
+ * it is retried and shown where it is needed. On pages that work offline, stored replies are
+ * restored first.
  */
 export async function startEarly(session: Session): Promise<void> {
   const { pathname } = window.location;
@@ -29,7 +29,7 @@ export async function startEarly(session: Session): Promise<void> {
     loadScreenPage(),
     loadGrid(),
     prepareHub(),
-    // As the device keeps them, where it does: without a network they are not waited for.
+    // Restored replies resolve at once, so that there is no wait without a network.
     serverData.ensureQueryData(screensQuery(session)).then(({ screens }) => {
       const found = findScreen(screens, pathname);
       return found && Promise.all([loadWidgets(found.screen), startMachine(serverData, found)]);
@@ -44,7 +44,7 @@ function loadWidgets(screen: Screen) {
   return Promise.all(lines.map(loadWidget));
 }
 
-/** Which plant a machine belongs to has to be known before anything of it is asked. */
+/** The plant of a machine has to be known before its data are requested. */
 async function startMachine(serverData: QueryClient, { screen, params }: FoundScreen) {
   if (screen.subject !== 'machine') return;
   const { Id: machineId } = params;

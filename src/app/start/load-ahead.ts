@@ -8,11 +8,10 @@ import { loadInsights } from '../insights/insights.tsx';
 const tryAgainMs = 30_000;
 
 /**
- * So that what is beside this screen opens at once, and also while the server is away. The files are
- * fetched one after another and then imported from the browser's cache: one import may need a dozen
- * files at once, and where packets get lost each of them would keep one of the browser's six
- * connections to the server, for what no one asked for. Development has no list of files, and
- * imports nothing ahead.
+ * Preloads the parts beside this screen, so that they open at once, even while the server is down.
+ * The files are fetched one after another and then imported from the browser's cache: one import
+ * may need a dozen files in parallel, and on a lossy network each would block one of the browser's
+ * six connections to the server. Development has no list of files, and preloads nothing.
  */
 export async function loadAhead(until: AbortSignal): Promise<void> {
   if (!import.meta.env.PROD) return;

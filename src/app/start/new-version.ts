@@ -4,7 +4,9 @@ import { session } from '#lib/storage.ts';
 const askEveryMs = 5 * 60_000;
 const quietMs = 30_000;
 const lookEveryMs = 5000;
-/** Under it the tab keeps for which version it was loaded again: once for each, never in a loop. */
+/**
+ * Session-storage key of the version for which the tab was reloaded: once each, to avoid a loop.
+ */
 const key = 'reloadedFor';
 const signsOfLife = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const;
 
@@ -14,9 +16,9 @@ interface Around {
 }
 
 /**
- * Loads the page again when the server serves a newer build than the page is of: at a moment when
- * no one uses it. Asks every five minutes while the page is visible, when the connection is back,
- * and when a part of the page cannot be fetched, which an old page cannot mend in another way.
+ * Reloads the page when the server serves a newer build than the page's own, while the user is
+ * inactive. Checks every five minutes while the page is visible, after a reconnection, and when a
+ * chunk cannot be loaded, which an outdated page cannot fix otherwise.
  * @returns how to stop.
  */
 export function watchVersion({
@@ -47,7 +49,7 @@ export function watchVersion({
   function reloadIfQuiet(): void {
     if (newer === null || performance.now() - usedAt < quietMs || isInUse()) return;
     session.write(key, newer);
-    // Where nothing can be kept, a loop could not be told from a new version.
+    // Without session storage a reload loop could not be detected.
     if (session.read(key) === newer) reload();
     newer = null;
   }
@@ -68,12 +70,12 @@ export function watchVersion({
 
 const reconnected = 'lineside:reconnected';
 
-/** Live values are back: the server may have been updated meanwhile. */
+/** Live values are back: the server may have been updated. */
 export function reportReconnected(): void {
   window.dispatchEvent(new Event(reconnected));
 }
 
-/** A dialog is open, or the focus is where something is typed or chosen. */
+/** A dialog is open, or a form field has the focus. */
 function isInUse(): boolean {
   if (document.querySelector('dialog[open], [aria-modal="true"]')) return true;
   const fields = 'input, textarea, select, [contenteditable="true"]';

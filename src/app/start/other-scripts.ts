@@ -1,12 +1,12 @@
 import { idle } from '#lib/idle.ts';
 
-/** Milliseconds that the first paint waits for a face. */
+/** Maximum wait of the first paint for a font, in milliseconds. */
 const maxMs = 1500;
 
 /**
- * The faces of other scripts cost a long style sheet. Who does not read them has them when the page
- * is idle. Words in Devanagari have another width in another face: the first paint waits for it, so
- * that nothing moves later. A Chinese character is as wide as high in each.
+ * Fonts of Asian scripts need a large style sheet, which is loaded when the page is idle unless the
+ * language uses it. Devanagari has other widths in other fonts: the first paint waits for it, so
+ * that nothing moves later. Chinese characters are square in every font.
  */
 export async function loadScripts(): Promise<void> {
   const { lang } = document.documentElement;

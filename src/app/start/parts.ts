@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 import { onDemand } from '#ui/on-demand.ts';
 
-/** Pages come with their styles when they are gone to. */
+/** Pages are loaded with their styles on navigation. */
 export const loadSignIn = onDemand(() => withSignInStyles(loadSignInPage()));
 export const loadExternal = onDemand(() => withSignInStyles(loadExternalPage()));
 export const loadForgotPassword = onDemand(() => withSignInStyles(loadForgotPasswordPage()));
@@ -11,7 +11,7 @@ export const loadResetPassword = onDemand(() => withSignInStyles(loadResetPasswo
 export const loadKiosk = onDemand(() => withSignInStyles(loadKioskPage()));
 
 export const loadShell = onDemand(async () => {
-  // First of all: the shell's own styles go after those of Mantine's parts.
+  // First: the shell's styles must come after those of Mantine.
   await import('#theme/mantine.css');
   const [{ Shell }] = await Promise.all([
     import('../shell/shell.tsx'),

@@ -2,8 +2,8 @@ const firstDelayMs = 500;
 const maxDelayMs = 30_000;
 
 /**
- * Fetches a style sheet again that could not be fetched. Vite asks for each once: a part that is
- * fetched again after a failure would come without its styles.
+ * Reloads a style sheet that failed to load. Vite requests each only once: a chunk that is loaded
+ * again after a failure would lack its styles.
  */
 export function retryStyles(): void {
   const delays = new Map<string, number>();

@@ -19,12 +19,12 @@ import styles from '../screens.module.css';
 import { english, englishTitle, namedTitles, TitleFields, type Titles } from './title-fields.tsx';
 
 interface NewScreenDialogProps {
-  /** Those that can be copied. */
+  /** Screens that can be copied. */
   screens: readonly Screen[];
   onClose(): void;
 }
 
-/** A screen of the installation's own: a copy of another, or an empty one. */
+/** Creates a screen of the installation: a copy of another, or an empty one. */
 export function NewScreenDialog({ screens, onClose }: NewScreenDialogProps) {
   const { t } = useTranslation();
   const [from, setFrom] = useState('empty-plant');
@@ -33,7 +33,7 @@ export function NewScreenDialog({ screens, onClose }: NewScreenDialogProps) {
   const [isAsked, setAsked] = useState(false);
   const creation = useCreation(onClose);
   const copied = screens.find(({ id }) => id === from);
-  // What an address takes from its links, no entry of a menu has.
+  // A path with parameters is opened by links that fill them, so it cannot be in the menu.
   const isListed = !copied || hasAddress(copied);
   const title = englishTitle(titles);
   const refusal = refusalOf(creation.error, t);
@@ -113,7 +113,7 @@ function SourceField({ screens, ...field }: SourceFieldProps) {
   );
 }
 
-/** What is said neither over the page nor at the field. */
+/** A message shown neither by a toast nor at the field. */
 function unsaidOf(refusal: Refusal | undefined): string | undefined {
   const isSaid = refusal?.isShown !== false || refusal.errors['From'] !== undefined;
   return isSaid ? undefined : refusal.message;
@@ -136,7 +136,7 @@ function useCreation(onDone: () => void) {
   });
 }
 
-/** Leads to the editor; the page of a machine is chosen first. */
+/** A link to the editor; none for paths with parameters. */
 function editing(label: string, path: string, navigate: NavigateFunction) {
   if (path.includes(':')) return undefined;
   return { label, run: () => void navigate(`${path}?edit=1&layer=everyone`) };

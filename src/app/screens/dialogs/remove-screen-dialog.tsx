@@ -17,7 +17,7 @@ interface RemoveScreenDialogProps {
   onClose(): void;
 }
 
-/** Takes away what was written of a screen for everyone: one that the product ships is as shipped again. */
+/** Removes the installation's file of a screen; a shipped screen returns to its shipped version. */
 export function RemoveScreenDialog({ screen, onClose }: RemoveScreenDialogProps) {
   const { t } = useTranslation();
   const title = t(screen.title);
@@ -41,7 +41,7 @@ export function RemoveScreenDialog({ screen, onClose }: RemoveScreenDialogProps)
   );
 }
 
-/** With the texts that were written for it alone. */
+/** Also removes the texts that belong to this screen only. */
 async function removalOf(screenId: string): Promise<FileChanges> {
   const paths = ['screen', 'texts'].map((kind) => `screens/${screenId}/${screenId}.${kind}.json`);
   const files = await Promise.all(paths.map((path) => getConfigFile(path)));

@@ -29,14 +29,14 @@ interface ScreenNameDialogProps {
   onClose(): void;
 }
 
-/** What a screen of the installation's own is called, and whether the menu has it. */
+/** Edits the name of an installation's screen, and whether it is in the menu. */
 export function ScreenNameDialog({ screen, onClose }: ScreenNameDialogProps) {
   const { t } = useTranslation();
   const { id } = screen;
   const files = useQuery({
     queryKey: ['config', 'screen-name', id],
     queryFn: ({ signal }) => loadScreenFiles(id, signal),
-    // What others have stored meanwhile is not typed over.
+    // Loads changes of others instead of overwriting them.
     staleTime: 0,
     gcTime: 0,
   });

@@ -5,13 +5,13 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import type { Titles } from './title-fields.tsx';
 
-/** What a screen that was made in the product is written in. */
+/** Files of a screen that was created in the product. */
 export interface ScreenFiles {
   screen: ConfigFile;
   texts: ConfigFile;
 }
 
-/** Whether its name and its place in the menu are those of this installation. */
+/** Whether name and menu place of the screen can be edited here. */
 export function isMadeHere({ id, title }: Pick<Screen, 'id' | 'title'>): boolean {
   return title === titleKey(id);
 }
@@ -29,7 +29,7 @@ export async function loadScreenFiles(id: string, signal: AbortSignal): Promise<
   return { screen, texts };
 }
 
-/** Its names, where they are other than the English one. */
+/** Its names by language, without those equal to the English one. */
 export function titlesIn(id: string, { texts }: ScreenFiles): Titles {
   const words = Object.entries(wordsIn(texts.Text, titleKey(id)));
   const english = words.find(([code]) => code === 'en-US')?.[1];
@@ -43,10 +43,7 @@ export interface NamedScreen {
   isInMenu: boolean;
 }
 
-/**
- * What the files are to say for the screen to be called so, and to be in the menu or not.
- * @param codes Languages on offer.
- */
+/** File contents for a new name and menu state of a screen. @param codes Available languages. */
 export function changesOfName(
   id: string,
   { screen, texts }: ScreenFiles,

@@ -8,18 +8,18 @@ import { useLanguages } from '#app/shell/languages.ts';
 /** Names of a screen, by language. */
 export type Titles = Readonly<Record<string, string>>;
 
-/** The language that a name is never without. */
+/** The language whose name is required. */
 export const english = 'en-US';
 const maxTitleLength = 60;
 
 interface TitleFieldsProps {
   titles: Titles;
-  /** The English one, which each screen has. */
+  /** The required English name is missing. */
   isMissing: boolean;
   onChange(titles: Titles): void;
 }
 
-/** What a screen is called, in each language. */
+/** Name fields of a screen, one for each language. */
 export function TitleFields({ titles, isMissing, onChange }: TitleFieldsProps) {
   const { t } = useTranslation();
   return useLanguages().map(({ Code, Name }) => {
@@ -44,7 +44,7 @@ export function englishTitle(titles: Titles): string | undefined {
   return titles[english]?.trim() || undefined;
 }
 
-/** What is not filled in is left out: it is the English one then. */
+/** Names without blank ones, which default to the English name. */
 export function namedTitles(titles: Titles, title: string): NewScreen['Titles'] {
   const filled = Object.entries(titles).filter(([, name]) => name.trim() !== '');
   return { ...Object.fromEntries(filled), [english]: title };

@@ -20,12 +20,12 @@ export type Decision = Parameters<typeof decideRelease>[1];
 
 interface ReleaseDialogProps {
   number: number;
-  /** Absent: the changes are only looked at. */
+  /** Absent: only shows the changes. */
   decision?: Decision | undefined;
   onClose(): void;
 }
 
-/** What a release changes, before it is approved, refused or taken back. */
+/** Shows the changes of a release before it is approved, refused or reverted. */
 export function ReleaseDialog({ number, decision, onClose }: ReleaseDialogProps) {
   const { t } = useTranslation();
   const { decide, isPending, error } = useDecision(number, onClose);
@@ -75,7 +75,7 @@ function useDecision(number: number, onDone: () => void) {
       showToast({ kind: 'info', title: null, text });
       onDone();
     },
-    // Also what was refused may be another than the page shows.
+    // Also after an error: the release may have changed meanwhile.
     onSettled: refetch,
   });
   return { decide: mutate, isPending, error };

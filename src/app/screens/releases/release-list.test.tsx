@@ -222,7 +222,7 @@ const board: Screen = {
   widgets: {},
   layouts: { desk: [] },
 };
-/** What it is about is what it says, not how it is called. */
+/** A screen is recognized by its content, not by the file's name. */
 const path = 'clients/northwind/screens/ours.overlay.json';
 const Files = [
   {

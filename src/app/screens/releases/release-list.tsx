@@ -21,14 +21,14 @@ const ReleaseDialog = lazy(
 const newest = 10;
 const pollMs = 30_000;
 
-/** What was published last: one that is in force is taken back. */
+/** The latest releases; one in force can be reverted. */
 export function ReleaseList() {
   const { t } = useTranslation();
   const releases = useReleases().filter(({ State }) => State !== 'waiting');
   return <Releases title={t('screensPage.releases')} releases={releases.slice(0, newest)} />;
 }
 
-/** What someone is waited for to approve or refuse. */
+/** Releases that wait for approval. */
 export function WaitingReleases() {
   const { t } = useTranslation();
   const releases = useReleases().filter(({ State }) => State === 'waiting');
@@ -41,7 +41,7 @@ function useReleases(): readonly Release[] {
     queryKey: ['config', 'releases', 'all'],
     queryFn: ({ signal }) => listReleases(undefined, signal),
     refetchOnMount: 'always',
-    // A bundle is brought in by the command line: no page hears of it.
+    // Bundles are imported by the command line, which sends no events to pages.
     refetchInterval: pollMs,
     enabled: isAdmin(account),
   });
@@ -114,7 +114,7 @@ function ReleaseItem({ release, isOwn }: { release: Release; isOwn: boolean }) {
   );
 }
 
-/** What others stand on is not taken back. */
+/** A release that was superseded in any file cannot be reverted. */
 function decisionsFor({ State, ReplacedBy, MayApprove }: Release): Decision[] {
   if (State === 'waiting') return MayApprove ? ['approve', 'refuse'] : ['refuse'];
   return State === 'active' && Object.keys(ReplacedBy).length === 0 ? ['undo'] : [];

@@ -11,11 +11,11 @@ import { useConfigFiles } from '../use-config-files.ts';
 
 interface NamedFile {
   Path: string;
-  /** What the file itself says, where it is not in force. */
+  /** Screen id from the file's content, where it is not in force. */
   ScreenId?: string | undefined;
 }
 
-/** What people call a file of the configuration, and whose it is: `Overview · For Northwind`. */
+/** Name and layer of a configuration file: `Overview · For Northwind`. */
 export function useFileNames(): (file: NamedFile) => string {
   const { t } = useTranslation();
   const { Items: files, LayerNames } = useConfigFiles();
@@ -24,7 +24,7 @@ export function useFileNames(): (file: NamedFile) => string {
     queryKey: ['named-clients'],
     queryFn: ({ signal }) => listNamedClients(signal),
   });
-  // Also of a client whose last file is gone.
+  // Includes clients without any file left.
   const named = clients.map(({ Id, DisplayName }) => [`client ${Id}`, DisplayName] as const);
   const names = { ...Object.fromEntries(named), ...LayerNames };
 
@@ -58,7 +58,7 @@ function kindOf(t: TFunction, path: string): string | undefined {
   return undefined;
 }
 
-/** By the usual name of a file that is gone. */
+/** The screen id by the usual name of a deleted file. */
 function screenIdIn(path: string): string | undefined {
   return /([^/]+)\.(?:overlay|screen)\.json$/.exec(path)?.[1];
 }

@@ -9,11 +9,11 @@ import { SelectField } from '#ui/controls/fields.tsx';
 import { machineOf, withMachine } from './widget-machine.ts';
 
 interface MachineFieldProps extends WidgetFieldProps {
-  /** Whose machines can be chosen. */
+  /** Plant whose machines can be chosen. */
   plantId: string | undefined;
 }
 
-/** Whose data a widget shows: that of what the page is about, or always that of one machine. */
+/** Selects the machine of a widget's data: the page's subject, or a fixed one. */
 export function MachineField({ screen, beneath, id, plantId, onChange }: MachineFieldProps) {
   const { t } = useTranslation();
   const machine = machineOf(screen, id);
@@ -44,7 +44,7 @@ export function MachineField({ screen, beneath, id, plantId, onChange }: Machine
   );
 }
 
-/** What the address of the page names. */
+/** The subject of the page's address. */
 function subjectOf({ subject }: Screen): string {
   return subject === 'machine' ? '$route.Id' : '$plant.Id';
 }

@@ -6,8 +6,8 @@ type Data = NonNullable<Screen['data']>;
 type Bindings = NonNullable<Widget['data']>;
 
 /**
- * The machine whose data a widget reads: an id, or a reference as `$plant.Id` where it is what the page
- * is about. Undefined: it reads nothing of a machine.
+ * The machine whose data a widget reads: an id, or a reference like `$plant.Id` to the page's
+ * subject. Undefined: none of its data depends on a machine.
  */
 export function machineOf(screen: Screen, id: string): string | undefined {
   const [name = ''] = queriesOf(screen, id);
@@ -17,11 +17,11 @@ export function machineOf(screen: Screen, id: string): string | undefined {
 
 interface Choice {
   machineId: string;
-  /** What the layers beneath ask: it stays, also where nothing reads it. */
+  /** Data of the layers beneath, kept even if no widget reads them. */
   beneath: Data;
 }
 
-/** A widget that reads of this machine from now on; what other widgets read stays. */
+/** Binds a widget's data to another machine; data of other widgets stay. */
 export function withMachine(screen: Screen, id: string, choice: Choice): Screen {
   return queriesOf(screen, id).reduce(
     (changed, name) => withQuery(changed, id, { ...choice, name }),
@@ -29,7 +29,7 @@ export function withMachine(screen: Screen, id: string, choice: Choice): Screen 
   );
 }
 
-/** Names of the data with a machine that a widget reads. What is compared stays with its own page. */
+/** Names of the widget's data with a machine. Data of the comparison are left out. */
 function queriesOf({ data = {}, widgets }: Screen, id: string): string[] {
   const names = new Set(Object.values(widgets[id]?.data ?? {}));
   return [...names].filter((name) => {
@@ -61,7 +61,7 @@ function withQuery(
   return { ...screen, data: { ...others, [target]: wanted }, widgets: { ...widgets, [id]: bound } };
 }
 
-/** By a widget, or by another question. */
+/** Whether a widget or another query uses the data. */
 function isRead(name: string, data: Data, widgets: Screen['widgets']): boolean {
   return (
     Object.values(widgets).some((widget) => Object.values(widget?.data ?? {}).includes(name)) ||
