@@ -7,7 +7,7 @@ import { externalReturnMachine } from '#machines/external-return/external-return
 import { SignInFrame } from './sign-in-frame.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Where identity providers send people back to: /login/external_auth. */
+/** Return address for identity providers: /login/external_auth. */
 export function ExternalPage() {
   const { t } = useTranslation();
   const [search] = useSearchParams();

@@ -46,7 +46,7 @@ test('a code that was read is no longer in the address', () => {
   expect(screen.getByRole('main').textContent).toBe('anna, abc');
 });
 
-/** As a page of which a part is still on its way: React drops the first render, state and all. */
+/** Suspends once: React discards the first render with its state. */
 function Page({ part }: { part: Promise<null> }) {
   return (
     <MemoryRouter initialEntries={[withCode]}>

@@ -8,15 +8,15 @@ const key = 'signOn';
 
 type PendingSignOn = Pick<ExternalReturn, 'provider' | 'username'>;
 
-/** Before the browser leaves for an identity provider. */
+/** Stores the pending sign-on before the browser leaves for an identity provider. */
 export function rememberSignOn(signOn: PendingSignOn): void {
   session.write(key, signOn);
 }
 
 /**
- * What the provider sent back to the tab that the sign-on began in. Good once: it leaves the address
- * too, so that neither a reload nor the way back sends a code again that has been used.
- * React may begin a render again before it shows anything, so that only a shown page clears it.
+ * The provider's reply in the tab that began the sign-on. Valid once: it is removed from the
+ * address, so that reloading or going back does not send a used code again. React may restart a
+ * render before it shows anything, so it is cleared in an effect.
  */
 export function useExternalReturn([search, setSearch]: ReturnType<
   typeof useSearchParams

@@ -11,7 +11,7 @@ import { Refusal, Confirmation } from './refusal.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** Asks for a link to a new password. The answer does not tell which accounts there are. */
+/** Requests a link for a new password. The answer does not reveal which accounts exist. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const { state } = useLocation() as { state: { username?: string } | null };

@@ -12,8 +12,8 @@ import { useSubmit } from './use-submit.ts';
 import { Waiting } from './waiting.tsx';
 
 /**
- * What a display opens once: from then on it shows its screens without a person. The link is used up
- * by a press, not by being opened: mail filters and previews open links too.
+ * Opened once on a display, which from then on shows its screens without a user. The one-time link
+ * is used by a press, not on opening: mail filters and previews open links too.
  */
 export function KioskPage() {
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ function Refused({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: 
   );
 }
 
-/** A remote control has no pointer. Focused as it is drawn: a key that follows at once is for it. */
+/** A remote control has no pointer. Focused on mount, so that the next key reaches it. */
 function FocusedButton(props: Pick<ComponentProps<typeof Button>, 'children' | 'onClick'>) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus(), []);

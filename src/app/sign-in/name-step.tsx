@@ -10,14 +10,14 @@ import { type PageEnd, useSessionEnd } from '../session/session.ts';
 import { focusLeavesForm } from './focus-leaves-form.ts';
 import { type StepProps, useNotice } from './step.ts';
 
-/** What a person is told whose session ended without their doing. */
+/** Text keys by reason, for sessions that ended without the user's doing. */
 const endings: Partial<Record<PageEnd, string>> = {
   display: 'signIn.displaySignedOut',
   expired: 'signIn.sessionEnded',
   replaced: 'signIn.sessionReplaced',
 };
 
-/** Step one: who are you? The answer decides how the account signs in. */
+/** Step one: the user name. It decides how the account signs in. */
 export function NameStep({ snapshot, send }: StepProps) {
   const { t } = useTranslation();
   const [username, setUsername] = useState(snapshot.context.username);

@@ -71,12 +71,12 @@ export function PasswordStep({ snapshot, send }: StepProps) {
   );
 }
 
-/** The placeholder stands for the token of the last visit, until a password was tried and refused. */
+/** A placeholder stands for the stored token, until a password was refused. */
 function isRememberedHere({ rememberedUsername, username, refusals }: Context): boolean {
   return rememberedUsername === username && refusals === 0;
 }
 
-/** For who does not know the password, or is not that person. */
+/** Links for a forgotten password and for another account. */
 function OtherWays({
   username,
   isActivation,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { saidText } from '../said-text.ts';
 import type { Submission } from './use-submit.ts';
 
-/** Why a form was not taken, read out when it appears. */
+/** Why a form was refused, announced when it appears. */
 export function Refusal({ submission }: { submission: Submission }) {
   const { t } = useTranslation();
   return (
@@ -18,7 +18,7 @@ export function Refusal({ submission }: { submission: Submission }) {
   );
 }
 
-/** What became of a form that was taken: the place of its button is gone, and with it the focus. */
+/** Result of a submitted form. Takes the focus, as its button is gone. */
 export function Confirmation({ children }: { children: ReactNode }) {
   const words = useRef<HTMLOutputElement>(null);
   useLayoutEffect(() => words.current?.focus(), []);

@@ -13,7 +13,7 @@ import { useSubmit } from './use-submit.ts';
 
 const shortestPassword = 15;
 
-/** A new password, for who followed the link of a mail. */
+/** Sets a new password, opened by the link in a mail. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const { code = '' } = useParams();

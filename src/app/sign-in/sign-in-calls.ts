@@ -12,7 +12,7 @@ import type { Account, Contract, SignOnType } from '#schemas/api/accounts.gen.ts
 import { keepUnfinished } from '../session/session.ts';
 import { rememberSignOn } from './external-return.ts';
 
-/** The chart of signing in, with the server behind it. */
+/** The sign-in statechart with its server calls. */
 export const signInChart = signInMachine.provide({
   actors: {
     loadSignOnType: fromPromise(({ input }: { input: { username: string } }) =>

@@ -6,7 +6,7 @@ import { Brand } from '../shell/brand.tsx';
 import { LanguageSelect } from '../shell/language-select.tsx';
 import { Splash } from './splash.tsx';
 
-/** The client's face on one side, a quiet card on the other. */
+/** The client's branding on one side, the form on the other. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="sign-in">

@@ -10,7 +10,7 @@ import { englishTexts } from './english-texts.fixture.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** What the server answers to a call, with its status. */
+/** Mock server: status and answer by call. */
 export const server = vi.fn<(call: string, body: Record<string, unknown>) => [number, unknown]>();
 export const anna = {
   Id: 'a1',

@@ -23,7 +23,7 @@ import type { StepProps } from './step.ts';
 import { ClientStep, ViewStep } from './view-step.tsx';
 import { useExternalReturn } from './external-return.ts';
 
-/** Nothing to enter: someone is on the way to or from somewhere. */
+/** States without a form, while the page waits or redirects. */
 const waitingStates = [
   'redirecting',
   'leaving',
@@ -75,11 +75,11 @@ function Step(props: StepProps) {
     return <NameStep {...props} />;
   if (waitingStates.some((state) => snapshot.matches(state))) return <WaitingStep {...props} />;
   const { rememberedUsername, refusals } = snapshot.context;
-  // A refused password is gone from its field; everything else is still there.
+  // After a refusal the password field is remounted empty; everything else stays.
   return <PasswordStep key={`${refusals} ${rememberedUsername}`} {...props} />;
 }
 
-/** How someone came to this page. Read once: what is done here writes to the same store. */
+/** Initial input by storage and address. Read once, as this page writes to the same storage. */
 function useArrival(): SignInInput {
   const { activationCode = null } = useParams();
   const externalReturn = useExternalReturn(useSearchParams());

@@ -7,7 +7,7 @@ import { useClientTheme } from '../load-client-theme.ts';
 
 const plain = { background: null, poweredBy: null, slogan: {}, text: {} };
 
-/** The client's face: image, slogan and a word about the plant. Lineside's own when there is none. */
+/** The client's branding: image, slogan and a text about the plant. Lineside's own by default. */
 export function Splash() {
   const { background, poweredBy, slogan, text } = useClientTheme()?.splash ?? plain;
   return (
@@ -37,7 +37,7 @@ function SplashWords({ slogan, text }: { slogan: ThemedText; text: ThemedText })
   );
 }
 
-/** One shift of a plant, as bars of machine status: calm, with the two stops that matter. */
+/** A decorative shift of a plant as bars of machine status, with two stops. */
 function Shift() {
   return (
     <div className="splash-shift" aria-hidden="true">
@@ -57,7 +57,7 @@ function Shift() {
   );
 }
 
-/** Minutes in each status; running and waiting take turns, a stop is negative. */
+/** Minutes by status; running and waiting alternate, stops are negative. */
 const shift = [
   [120, 8, 210, 6, 136],
   [64, 14, 92, -38, 180, 10, 82],

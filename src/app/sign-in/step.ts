@@ -10,7 +10,7 @@ export interface StepProps {
   send: ActorRefFrom<typeof signInMachine>['send'];
 }
 
-/** What the chart has to tell, in the language of the page. */
+/** Notice of the statechart, in the language of the page. */
 export function useNotice({ snapshot }: Pick<StepProps, 'snapshot'>): string | null {
   const { t } = useTranslation();
   const { notice } = snapshot.context;

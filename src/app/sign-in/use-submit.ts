@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { HttpError } from '#api/http.ts';
 import { saidRefusal, type SaidRefusal } from '#lib/said-refusal.ts';
 
-/** How far a form has come that is sent with one call. */
+/** State of a form that is submitted by one call. */
 export type Submission =
   | { at: 'open' | 'sending' | 'done' }
-  /** What the server said; null when it was not reached. */
+  /** The server's refusal; null when it was not reached. */
   | { at: 'refused'; said: SaidRefusal | null };
 
-/** Sends a form once at a time. What was typed stays where it is when the server says no. */
+/** Submits a form, one call at a time. Its input stays after a refusal. */
 export function useSubmit(call: () => Promise<unknown>) {
   const [submission, setSubmission] = useState<Submission>({ at: 'open' });
 

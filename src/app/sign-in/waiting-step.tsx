@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { type StepProps, useNotice } from './step.ts';
 import { Waiting } from './waiting.tsx';
 
-/** Between two steps of a person: on the way to a provider or back, or while things are fetched. */
+/** Between two steps: on the way to or from a provider, or while data are loaded. */
 export function WaitingStep({ snapshot, send }: StepProps) {
   const { t } = useTranslation();
   const notice = useNotice({ snapshot });

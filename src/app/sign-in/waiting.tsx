@@ -1,6 +1,6 @@
 import { Spinner } from '#ui/spinner.tsx';
 
-/** Nothing to do but wait: what for, and which page this is for who cannot see it. */
+/** Text while the page waits, with a page title for screen readers. */
 export function Waiting({ title, text }: { title: string; text: string }) {
   return (
     <section>

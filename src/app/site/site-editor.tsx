@@ -14,7 +14,7 @@ import { readSite, siteText, withField, wrongFields } from './site-file.ts';
 import styles from './site.module.css';
 
 interface SiteEditorProps {
-  /** Null: what is for everyone. */
+  /** Null: the file for everyone. */
   clientId: string | null;
   everyone: ConfigFile;
   own: ConfigFile;
@@ -22,7 +22,7 @@ interface SiteEditorProps {
   onReload(): void;
 }
 
-/** The fields of a site file. What a client's leaves empty is as it is for everyone. */
+/** The fields of a site file. Empty fields of a client default to the file for everyone. */
 export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProps) {
   const [begun] = useState(() => readSite(own.Text));
   const [site, setSite] = useState(begun);
@@ -66,7 +66,7 @@ export function SiteEditor({ clientId, everyone, own, ...props }: SiteEditorProp
   );
 }
 
-/** The fields that the file was refused for. */
+/** Fields for which the server refused the file. */
 function refusedFields(error: Error | null, path: string): ReadonlySet<string> {
   const problems = error instanceof HttpError ? (error.details.Problems ?? []) : [];
   return new Set(

@@ -13,9 +13,9 @@ import styles from './site.module.css';
 interface SiteFieldsProps {
   clientId: string | null;
   site: SiteFile;
-  /** That for everyone, which a client's is laid over. */
+  /** The file for everyone, on which a client's is based. */
   usual: SiteFile | undefined;
-  /** Fields that were refused. */
+  /** Refused fields. */
   refused: ReadonlySet<string>;
   onChange(field: SiteField, typed: Typed): void;
 }
@@ -39,7 +39,7 @@ export function SiteFields(fields: SiteFieldsProps) {
 
 interface LineProps extends SiteFieldsProps {
   name: 'name' | 'logo' | 'support' | 'hub';
-  /** What it is where no one says anything. */
+  /** Built-in default. */
   shipped?: string;
 }
 
@@ -94,7 +94,7 @@ function Origins({ name, ...fields }: SiteFieldsProps & { name: 'frames' | 'imag
   );
 }
 
-/** A field of a client, and a switch for having none where everyone has something. */
+/** A field of a client, with a switch to have no value despite the default. */
 function OrNone({
   name,
   site,

@@ -2,19 +2,19 @@ import type { SiteFile } from '#schemas/config/site.gen.ts';
 import schema from '#schemas/config/site.schema.json' with { type: 'json' };
 import { isObject } from '#shared/merge-patch.ts';
 
-/** @param clientId Null: what is for everyone. */
+/** @param clientId Null: the file for everyone. */
 export function sitePath(clientId: string | null): string {
   return clientId === null ? 'site.json' : `clients/${clientId}/site.json`;
 }
 
-/** Without what a form cannot show: the server names it as a mistake of the file. */
+/** Parses the file without values that the form cannot show: the server reports them. */
 export function readSite(text: string | null): SiteFile {
   try {
     const file: unknown = JSON.parse(text ?? '');
     if (isObject(file))
       return Object.fromEntries(Object.entries(file).filter(isReadable)) as unknown as SiteFile;
   } catch {
-    // Begun again below.
+    // Falls through to an empty file.
   }
   return { version: 1 };
 }
@@ -60,16 +60,16 @@ function isWrongList(origins: readonly string[]): boolean {
 
 export type SiteField = Exclude<keyof SiteFile, 'version' | '$schema'>;
 
-/** Null: none, whatever there is for everyone. */
+/** Null: explicitly none, whatever the file for everyone has. */
 export type Typed = string | readonly string[] | null;
 
-/** A site with a field as it is typed; without it where nothing is. */
+/** The site with the typed value of a field; removed if empty. */
 export function withField(site: SiteFile, field: SiteField, typed: Typed): SiteFile {
   const { [field]: _, ...others } = site;
   return typed?.length === 0 ? others : { ...others, [field]: typed };
 }
 
-/** The text of its file. What is blank is left out. */
+/** The text of its file, without blank values. */
 export function siteText(site: SiteFile): string {
   const fields = Object.entries(site).flatMap(([name, value]) => {
     const own = typeof value === 'string' ? value.trim() : value;

@@ -74,7 +74,7 @@ test('what was published is taken back by its message, or it is said why not', a
 
   await waitFor(() => expect(lastToast().text).toBe('The publication is taken back.'));
   expect(decideRelease).toHaveBeenCalledWith(1, 'undo');
-  // What is in force is read when the page is opened, published and taken back.
+  // The published file is read on opening, after publishing and after the undo.
   await waitFor(() => expect(getConfigFile).toHaveBeenCalledTimes(6));
 
   useToasts.setState({ toasts: [] });

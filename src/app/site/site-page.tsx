@@ -9,7 +9,7 @@ import { ShownTo } from '../configuration/shown-to.tsx';
 import { SiteEditor } from './site-editor.tsx';
 import { sitePath } from './site-file.ts';
 
-/** What the installation is called, where help is, and what its pages may show of other sites. */
+/** Edits name, help links and allowed embedded content of the installation. */
 export function SitePage() {
   const { t } = useTranslation();
   return (
@@ -38,7 +38,7 @@ function Site({ clientId, onUnsaved }: SiteProps) {
       ]);
       return { everyone, own };
     },
-    // What someone is changing is not taken from under the fingers.
+    // No refetch while it is being edited.
     staleTime: Infinity,
     gcTime: 0,
   });

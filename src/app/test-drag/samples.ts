@@ -1,6 +1,6 @@
 import type { TreeNode } from '#ui/tree/tree-model.ts';
 
-/** A plant with its lines. */
+/** Sample plant with its lines. */
 export const samplePlant: readonly TreeNode[] = [
   {
     id: 'site',
@@ -20,7 +20,7 @@ export const samplePlant: readonly TreeNode[] = [
   { id: 'site-2', name: 'Site 2' },
 ];
 
-/** More than a page could draw at once: 500 lines with a hundred machines each. */
+/** More nodes than can be rendered at once: 500 lines with a hundred machines each. */
 export const manyNodes: readonly TreeNode[] = Array.from({ length: 500 }, (_, index) => {
   const line = String(index + 101);
   return { id: `many-${line}`, name: `Line ${line}`, children: machines(line, 100) };

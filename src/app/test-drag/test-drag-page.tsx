@@ -10,7 +10,7 @@ import styles from './test-drag.module.css';
 
 const rowHeight = 40;
 
-/** Sample trees to drag nodes in, as the specification asks for. Nothing of it is stored. */
+/** Sample trees to drag nodes in, as specified. Nothing is stored. */
 export function TestDragPage() {
   const { t } = useTranslation();
   const [filter, setFilter] = useState('');

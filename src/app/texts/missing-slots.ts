@@ -1,6 +1,6 @@
 import type { Words } from './text-files.ts';
 
-/** What the usual words fill in, such as {{count}}, and these do not. */
+/** Placeholders of the default text, such as {{count}}, that the new text lacks. */
 export function missingSlots(words: string, usual: Words): string[] {
   const wanted = slotsOf(usual['en-US'] ?? Object.values(usual)[0] ?? '');
   return words.trim() === '' ? [] : wanted.filter((slot) => !slotsOf(words).includes(slot));

@@ -20,14 +20,14 @@ import styles from './texts.module.css';
 
 interface TextDialogProps {
   clientId: string | null;
-  /** Without a key: a new one. */
+  /** The text; for a new one without a key. */
   text: KnownText;
   onClose(): void;
 }
 
 const keyPattern = /^[a-z][A-Za-z0-9._-]*$/;
 
-/** The words of a text in all languages. They are in force once they are saved. */
+/** Edits a text in all languages. Saving publishes it. */
 export function TextDialog({ clientId, text, onClose }: TextDialogProps) {
   const { t } = useTranslation();
   const isNew = text.Key === '';
@@ -107,7 +107,7 @@ function KeyField({ inputRef, value, isBad, onChange }: KeyFieldProps) {
 interface AnswersProps {
   isPending: boolean;
   onClose(): void;
-  /** Others have changed the words: theirs are lost. */
+  /** Overwrites changes of others. */
   onReplace?: () => void;
 }
 

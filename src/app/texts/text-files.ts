@@ -2,7 +2,7 @@ import { getConfigFile, listTexts } from '#api/admin/config.ts';
 import type { FileChanges, KnownText } from '#schemas/api/configuration.gen.ts';
 import { isObject } from '#shared/merge-patch.ts';
 
-/** By language. */
+/** Text by language. */
 export type Words = Readonly<Record<string, string | undefined>>;
 
 export function hasWords(words: Words): boolean {
@@ -10,15 +10,15 @@ export function hasWords(words: Words): boolean {
 }
 
 /**
- * Words for each language: where there are none, the usual ones are read, and the English ones, or the
- * first, stand in for what has no usual ones. Blank where there are none at all.
- * @param codes All languages on offer.
+ * Words for each language: blank where the default is to be used; languages without a default get
+ * the English words, or the first.
+ * @param codes Available languages.
  */
 export function completeWords(words: Words, usual: Words, codes: readonly string[]): Words {
   const filled = Object.entries(words).filter(([, own = '']) => own.trim() !== '');
   const own = Object.fromEntries(filled);
   const first = own['en-US'] ?? filled[0]?.[1] ?? '';
-  // Also words in a language that is not on offer, or not known yet, stay.
+  // Words in other languages are kept.
   return Object.fromEntries(
     [...new Set([...codes, ...Object.keys(own)])].map((code) => [
       code,
@@ -27,12 +27,12 @@ export function completeWords(words: Words, usual: Words, codes: readonly string
   );
 }
 
-/** Where words go that no file has yet. @param client Whose; of everyone when null. */
+/** File for words that no file has yet. @param client Client id; null for everyone. */
 function ownTextsPath(client: string | null): string {
   return client === null ? 'texts/own.texts.json' : `clients/${client}/own.texts.json`;
 }
 
-/** Whether there is a text of this key already: of the product, of everyone, or the client's own. */
+/** Whether a text of this key exists: of the product, of everyone, or of the client. */
 export async function isKnownText(client: string | null, key: string): Promise<boolean> {
   const { signal } = new AbortController();
   const { Items } = await listTexts({ client, search: key, pageSize: 1000 }, signal);
@@ -40,13 +40,13 @@ export async function isKnownText(client: string | null, key: string): Promise<b
 }
 
 interface ChangedText extends Pick<KnownText, 'Key' | 'Own' | 'Paths'> {
-  /** In place of what others have written meanwhile. */
+  /** Overwrites changes of others. */
   isOver?: boolean;
 }
 
 /**
- * What the files with a text are to say for it to have these words, or none.
- * @param text As it was when its words were begun.
+ * File contents for new words of a text, or without any.
+ * @param text The text as it was when editing began.
  * @throws Error 'changed' where a file has other words by now.
  */
 export async function changesOfText(
@@ -67,7 +67,7 @@ export async function changesOfText(
   return { Files: changed, Note: Key };
 }
 
-/** The text of a file with other words of some keys. Blank words are none. */
+/** The file text with changed words of some keys. Blank words are removed. */
 export function withWords(text: string | null, byKey: Readonly<Record<string, Words>>): string {
   const file = readTexts(text);
   for (const [key, words] of Object.entries(byKey)) {
@@ -80,7 +80,7 @@ export function withWords(text: string | null, byKey: Readonly<Record<string, Wo
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** What a file says of a key, by language. */
+/** Words of a key in a file, by language. */
 export function wordsIn(text: string | null, key: string): Words {
   return Object.fromEntries(
     Object.entries(readTexts(text)).flatMap(([code, own]) => {
@@ -90,7 +90,10 @@ export function wordsIn(text: string | null, key: string): Words {
   );
 }
 
-/** By language and key. @throws SyntaxError where it is no JSON: nothing is written over it. */
+/**
+ * Words by language and key.
+ * @throws SyntaxError for invalid JSON, so that it is not overwritten.
+ */
 export function readTexts(text: string | null): Record<string, Record<string, string>> {
   const file: unknown = text === null ? {} : JSON.parse(text);
   return isObject(file) ? (file as Record<string, Record<string, string>>) : {};

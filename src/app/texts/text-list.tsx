@@ -22,7 +22,7 @@ const loadDialog = onDemand(async () => ({
 }));
 const TextDialog = lazy(loadDialog);
 
-/** All texts, those that are looked for, or those with own words. One of them is changed in a dialog. */
+/** All texts, the matches of a search, or the changed ones. A dialog edits one of them. */
 export function TextList({ clientId }: { clientId: string | null }) {
   const { t } = useTranslation();
   const { question, change } = useQuestion();
@@ -89,7 +89,7 @@ function Found({ clientId, onChange }: FoundProps) {
   );
 }
 
-/** What is asked is in the address: a link shows the same texts. */
+/** Search and filters, kept in the address, so that a link shows the same texts. */
 function useQuestion() {
   const [address, change] = useAddress();
   return {
@@ -159,7 +159,7 @@ function Source({ Paths, Delivered }: KnownText) {
   );
 }
 
-/** As a page in this language shows them: another language has its own words only. */
+/** Words as shown in this language: own words of another language do not count. */
 function wordsIn({ Own, Usual }: KnownText, code: string): string {
   return Own[code] ?? Usual[code] ?? Own['en-US'] ?? Usual['en-US'] ?? '';
 }

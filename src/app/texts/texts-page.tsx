@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfigPage } from '../configuration/config-page.tsx';
 import { TextList } from './text-list.tsx';
 
-/** The words of pages in all languages, for everyone and for each client. */
+/** Edits the texts of all pages in all languages, for everyone and for each client. */
 export function TextsPage() {
   const { t } = useTranslation();
   return (

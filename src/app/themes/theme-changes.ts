@@ -5,19 +5,19 @@ import { isSameJson } from '#shared/merge-patch.ts';
 import { type ThemeField, valueAt } from './theme-fields.ts';
 import { allFields } from './theme-mistakes.ts';
 
-/** The objects of a theme by their names. */
+/** The objects of a theme by name. */
 export function objectsOf({ UIJson }: Theme): object {
   return Object.fromEntries(UIJson.map((one) => [one.UIObjectName, one]));
 }
 
-/** Whether a file says something else there than the theme beneath; null in it is no value. */
+/** Whether a file's value differs from the base theme; null in the file means no value. */
 export function differsAt(file: ThemeFile, base: Theme, field: ThemeField): boolean {
   const own = valueAt(file.objects, field);
   if (own === undefined) return false;
   return !isSameJson(own, valueAt(objectsOf(base), field) ?? null);
 }
 
-/** How many fields and custom properties two files have different. */
+/** Number of fields and custom properties that differ between two files. */
 export function countChanges(before: ThemeFile, after: ThemeFile): number {
   const fields = allFields().filter(
     (field) => !isSameJson(valueAt(before.objects, field), valueAt(after.objects, field)),

@@ -4,7 +4,7 @@ import type { ThemeFile } from '#schemas/config/theme.gen.ts';
 import { type Difference, differences } from '#shared/differences.ts';
 import { isObject } from '#shared/merge-patch.ts';
 
-/** What two themes have different, as people say it: a font is one thing, an upload has no name. */
+/** Readable differences of two themes: a font is one entry, and uploads have no file names. */
 export function themeDifferences(
   t: TFunction,
   published: ThemeFile,

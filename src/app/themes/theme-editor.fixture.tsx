@@ -46,12 +46,12 @@ export async function open(
       />
     </Around>
   );
-  // The preview comes after the fields.
+  // The preview is loaded after the fields.
   await act(async () => void render(editor));
 }
 
 export function field(label: string | RegExp): HTMLInputElement {
-  // By the label alone: a search of some hundred controls by their names takes a second.
+  // By label text: a search by accessible name in hundreds of controls takes a second.
   const { control } = screen.getByText<HTMLLabelElement>(label, { selector: 'label' });
   return control as HTMLInputElement;
 }

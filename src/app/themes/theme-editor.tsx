@@ -23,18 +23,18 @@ import { useFieldFilter } from './fields/use-field-filter.ts';
 
 interface ThemeEditorProps {
   clientId: string;
-  /** What is edited, and for whom. */
+  /** Name of the theme, and its client. */
   name: string;
   parts: Awaited<ReturnType<typeof loadThemeParts>>;
-  /** What is shown is what was published here. */
+  /** The shown content was just published here. */
   isPublished: boolean;
   onPublished(): void;
   onReload(): void;
-  /** Whether something would be lost. */
+  /** Called with whether there are unsaved changes. */
   onUnsaved(isUnsaved: boolean): void;
 }
 
-/** All fields of a theme file by groups; the page itself is drawn with what they say. */
+/** All fields of a theme file by group; the page itself previews them. */
 export function ThemeEditor({ clientId, name, parts, ...props }: ThemeEditorProps) {
   const { base, file } = parts;
   const [published] = useState<ThemeFile>(() => readFile(file.Text));
@@ -65,7 +65,7 @@ export function ThemeEditor({ clientId, name, parts, ...props }: ThemeEditorProp
         isDone={props.isPublished && changes === 0}
         changes={changes}
         onFind={(mark) => {
-          // The field has to be there before it has the focus.
+          // The field must be visible before it can take the focus.
           flushSync(() => filter.search(''));
           showField(fields.current, mark);
         }}
@@ -91,7 +91,7 @@ export function ThemeEditor({ clientId, name, parts, ...props }: ThemeEditorProp
   );
 }
 
-/** The page is as it is for everyone again, unless another preview has begun by then. */
+/** Restores the site's theme, unless another preview has begun meanwhile. */
 function endPreview(): void {
   endThemePreview();
   void startClientTheme();
@@ -104,7 +104,7 @@ function showField(fields: HTMLElement | null, mark: FieldMark): void {
   row?.querySelector<HTMLElement>('.ls-input')?.focus();
 }
 
-/** What is drawn fails by itself: the fields stay. */
+/** Errors of the preview are caught here: the fields stay. */
 function PreviewPart({ theme }: { theme: Theme }) {
   return (
     <PartBoundary>
@@ -115,7 +115,7 @@ function PreviewPart({ theme }: { theme: Theme }) {
   );
 }
 
-/** As high as the samples, so that the fields below stay where they are. */
+/** Placeholder with the height of the samples, so that the fields below do not move. */
 function PreviewSpace() {
   return (
     <div className={styles['preview']}>
@@ -131,13 +131,13 @@ function Preview({ theme }: { theme: Theme }) {
 
 interface ThemePublication {
   theme: ThemeFile;
-  /** For the history. */
+  /** Note in the history. */
   note: string;
 }
 
-/** A draft that an earlier version of this page has left is given up with what the page shows of it. */
+/** Discards a draft of an earlier version of this page, whose content the page shows. */
 async function dropDraft({ Path, Draft }: ConfigFile, then: () => void): Promise<void> {
-  // One that is another by now stays, and is shown next.
+  // A draft that was changed meanwhile stays, and is shown next.
   if (Draft) await discardDraft(Path, Draft.Version).catch(() => undefined);
   then();
 }
@@ -147,13 +147,13 @@ function changesOf(file: ConfigFile, { theme, note }: ThemePublication): FileCha
   return { Files: [{ Path: file.Path, Text: text, Before: file.Text }], Note: note };
 }
 
-/** A file that is not JSON is begun again: the server keeps the one before. */
+/** Invalid JSON counts as an empty file: the server keeps the previous version. */
 function readFile(text: string | null): ThemeFile {
   try {
     const file: unknown = JSON.parse(text ?? '');
     if (typeof file === 'object' && file !== null) return file as ThemeFile;
   } catch {
-    // Begun again below.
+    // Falls through to an empty file.
   }
   return { version: 1 };
 }

@@ -6,10 +6,10 @@ import { isObject, mergePatch } from '#shared/merge-patch.ts';
 
 type FieldKind = 'colour' | 'size' | 'text' | 'image' | 'font';
 
-/** One value of a theme. */
+/** Location and kind of one theme value. */
 export interface ThemeField {
   object: string;
-  /** Names below the object: `Color`, or `Color`, `OEE`. */
+  /** Path below the object: `Color`, or `Color`, `OEE`. */
   path: readonly string[];
   kind: FieldKind;
 }
@@ -35,7 +35,7 @@ const { properties, definitions } = schema as unknown as {
   definitions: Record<string, Schema>;
 };
 
-/** The fields of a group, as the schema of theme files has them. */
+/** The fields of a group, by the schema of theme files. */
 export function fieldsOf(group: ThemeGroup): ThemeField[] {
   return Object.entries(properties.objects.properties ?? {})
     .filter(([object]) => groups[group].test(object))
@@ -45,7 +45,7 @@ export function fieldsOf(group: ThemeGroup): ThemeField[] {
 function fieldsBelow(object: string, path: readonly string[], given: Schema): ThemeField[] {
   const name = given.$ref?.replace('#/definitions/', '') ?? '';
   const own = definitions[name] ?? given;
-  // A name and its files are one thing.
+  // A font's name and files form one field.
   if (own.properties && name !== 'Font')
     return Object.entries(own.properties).flatMap(([field, below]) =>
       fieldsBelow(object, [...path, field], below),
@@ -65,12 +65,12 @@ export function keyOf({ object, path }: ThemeField): string {
   return [object, ...path].join('.');
 }
 
-/** As people read it: the object, and what of it. */
+/** Readable label: the object and its property. */
 export function labelOf(t: TFunction, { object, path }: ThemeField): string {
   return [t(`themes.object.${object}`), t(`themes.field.${path.at(-1)}`)].join(' · ');
 }
 
-/** What a theme says there; undefined for nothing. */
+/** The value of a field; undefined if unset. */
 export function valueAt(objects: object | undefined, { object, path }: ThemeField): unknown {
   let value: unknown = objects;
   for (const step of [object, ...path])
@@ -78,10 +78,10 @@ export function valueAt(objects: object | undefined, { object, path }: ThemeFiel
   return value;
 }
 
-/** The file with another value there; undefined: as the theme beneath has it. */
+/** The file with a changed value; undefined: resets it to the base theme. */
 export function withValue(file: ThemeFile, field: ThemeField, value: unknown): ThemeFile {
   const steps = [field.object, ...field.path];
-  // A merge patch takes away what is null; what is beneath then shows.
+  // Null in a merge patch removes the value, so that the base theme applies.
   const patch = steps.reduceRight<unknown>((below, step) => ({ [step]: below }), value ?? null);
   const objects = mergePatch(file.objects ?? {}, patch) as NonNullable<ThemeFile['objects']>;
   return { ...file, objects };

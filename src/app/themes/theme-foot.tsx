@@ -13,15 +13,15 @@ import { countUnused, mistakenFields, mistakenProperties } from './theme-mistake
 import styles from './themes.module.css';
 import { useThemeWords } from './use-theme-words.ts';
 
-/** What a field is marked for: it is not right, or its colour is used in no look. */
+/** Marks of a field: an invalid value, or a colour that no look uses. */
 export type FieldMark = 'problem' | 'unused';
 
 interface ThemeFootProps {
   publishing: Publishing;
   theme: ThemeFile;
-  /** What is shown is what was published here. */
+  /** The shown content was just published here. */
   isDone: boolean;
-  /** How many values are not published. */
+  /** Number of unpublished values. */
   changes: number;
   onFind(mark: FieldMark): void;
   onPublish(): void;
@@ -30,7 +30,7 @@ interface ThemeFootProps {
   onReload(): void;
 }
 
-/** Publishes the theme, where something is changed and right, and says how much would be published. */
+/** Footer: publishes valid changes of the theme, and shows their number. */
 export function ThemeFoot({ theme, isDone, changes, onFind, onHistory, ...props }: ThemeFootProps) {
   const { t } = useTranslation();
   const problemWords = useProblemWords();
@@ -65,7 +65,7 @@ export function ThemeFoot({ theme, isDone, changes, onFind, onHistory, ...props 
   );
 }
 
-/** What has to be put right, by the labels of the fields; undefined: nothing. */
+/** Labels of the invalid fields; undefined if there are none. */
 function mistakesIn(t: TFunction, theme: ThemeFile): string | undefined {
   const fields = [
     ...mistakenFields(theme).map((field) => labelOf(t, field)),
@@ -81,7 +81,7 @@ function stateOf(t: TFunction, isDone: boolean, changes: number): string {
 
 const byPattern = new Set(['pattern', 'propertyNames']);
 
-/** Why the server refused a value of a theme, in the words of its form. */
+/** Texts for the server's refusals of theme values. */
 function useProblemWords(): ProblemWords {
   const { t } = useTranslation();
   const { fieldText } = useThemeWords();

@@ -21,7 +21,7 @@ interface ThemeFormProps {
 
 const customKey = 'customProperties';
 
-/** All groups of fields, and what finds a field in them. */
+/** All groups of fields, with search. */
 export function ThemeForm({ clientId, base, theme, filter, setTheme }: ThemeFormProps) {
   const { t } = useTranslation();
   const wrongProperties = mistakenProperties(theme);

@@ -6,7 +6,7 @@ import { colourProblems } from '#shared/theme/theme-colours.ts';
 
 import { fieldsOf, type ThemeField, themeGroups, valueAt } from './theme-fields.ts';
 
-/** What the server would refuse. */
+/** Problems for which the server would refuse a value. */
 export type ThemeMistake = 'size' | 'colour' | 'address' | 'fontName';
 
 const { Path, Font, ThemeText } = schema.definitions;
@@ -24,7 +24,7 @@ const checks: Readonly<Record<ThemeField['kind'], Check>> = {
   text: (own, { path }) => path.at(-1) === 'Font' && !isFontName(own) && 'fontName',
 };
 
-/** What is wrong with a value of a file; undefined for nothing. */
+/** The problem of a value; undefined if valid. */
 export function mistakeAt(file: ThemeFile, field: ThemeField): ThemeMistake | undefined {
   const own = valueAt(file.objects, field);
   if (own === undefined || own === null) return undefined;
@@ -39,7 +39,7 @@ function fits(value: unknown, pattern: string): boolean {
   return typeof value === 'string' && new RegExp(pattern, 'u').test(value);
 }
 
-/** Whether its colour can be read in no look: it is left out, and the rest of the theme stays. */
+/** Whether the colour is readable in no look: it is ignored, and the rest of the theme applies. */
 export function isUnusedAt(file: ThemeFile, field: ThemeField): boolean {
   const pointer = ['/objects', field.object, ...field.path].join('/');
   return colourProblems(file.objects ?? {}).some((one) => one.pointer === pointer);
@@ -55,7 +55,7 @@ export function countUnused(file: ThemeFile): number {
 
 const custom = schema.properties.customProperties;
 
-/** Names of the client's own properties of which the name, or the value, would be refused. */
+/** Custom properties with an invalid name or value. */
 export function mistakenProperties({ customProperties = {} }: ThemeFile): string[] {
   return Object.entries(customProperties).flatMap(([name, value]) => {
     const isRight =

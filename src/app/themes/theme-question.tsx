@@ -15,7 +15,7 @@ import { useThemeWords } from './use-theme-words.ts';
 export type AskedOfTheme = 'publish' | 'history';
 
 interface PublishDialogProps {
-  /** What is published, and for whom. */
+  /** Name of the theme, and its client. */
   name: string;
   path: string;
   published: ThemeFile;
@@ -26,11 +26,11 @@ interface PublishDialogProps {
 
 interface ThemeQuestionProps extends PublishDialogProps {
   asked: AskedOfTheme | undefined;
-  /** Another theme is in force now. */
+  /** Called after another version was restored. */
   onRestored(): void;
 }
 
-/** What will be different before a theme is in force, or what was published of it. */
+/** Dialog of the changes before publishing, or of the theme's history. */
 export function ThemeQuestion({ asked, onRestored, ...props }: ThemeQuestionProps) {
   const { name, path, onClose } = props;
   const fileWords = useThemeWords();

@@ -83,7 +83,7 @@ function press(name: string): void {
   fireEvent.click(screen.getByText(name, { selector: 'button > span' }));
 }
 
-/** By the label alone: a search of some hundred controls by their names takes a second. */
+/** By label text: a search by accessible name in hundreds of controls takes a second. */
 async function title(): Promise<HTMLInputElement> {
   const label = await screen.findByText<HTMLLabelElement>('Title · words', { selector: 'label' });
   return label.control as HTMLInputElement;

@@ -11,7 +11,7 @@ import { ConfigPage, type SeenBy } from '../configuration/config-page.tsx';
 import { ShownTo } from '../configuration/shown-to.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 
-/** The look of each client, changed and seen at once. */
+/** Edits the look of each client, with a live preview. */
 export function ThemesPage() {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ function ClientTheme({ clientId, onUnsaved }: ClientThemeProps) {
   const parts = useQuery({
     queryKey: ['theme-parts', clientId],
     queryFn: ({ signal }) => loadThemeParts(clientId, signal),
-    // What someone is changing is not taken from under the fingers.
+    // No refetch while it is being edited.
     staleTime: Infinity,
     gcTime: 0,
   });

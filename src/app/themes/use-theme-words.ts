@@ -9,7 +9,7 @@ import { fieldsOf, labelOf, themeGroups } from './theme-fields.ts';
 
 const customPrefix = '/customProperties/';
 
-/** A theme in a comparison as its form calls its fields, and fonts and pictures by what they are. */
+/** Texts for theme comparisons: labels of the form, and descriptions of fonts and pictures. */
 export function useThemeWords(): FileWords {
   const { t } = useTranslation();
   return {

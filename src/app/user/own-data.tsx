@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 
 import { Section } from './section.tsx';
 
-/** Everything that is stored about the person, as a file to keep. */
+/** Exports all stored data about the user as a file. */
 export function OwnData({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const load = useMutation({

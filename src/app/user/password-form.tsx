@@ -13,7 +13,7 @@ import { saidText } from '../said-text.ts';
 import { Section } from './section.tsx';
 import styles from './user.module.css';
 
-/** A new password, for who knows the one that counts now. */
+/** Changes the password, with the current one as proof. */
 export function PasswordForm({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const [current, setCurrent] = useState('');

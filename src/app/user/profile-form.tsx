@@ -15,7 +15,7 @@ import { changeAccount } from '../session/session.ts';
 import { Section } from './section.tsx';
 import styles from './user.module.css';
 
-/** Name, language and time format: kept with the account, so that they are the same everywhere. */
+/** Name, language and time format: stored in the account, so that they are the same everywhere. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t, i18n } = useTranslation();
   const languages = useLanguages();

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 import styles from './user.module.css';
 
-/** One matter of the page, with its heading. */
+/** A section of the page, with its heading. */
 export function Section({
   title,
   hint,

@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Section } from './section.tsx';
 import styles from './user.module.css';
 
-/** The sessions of the account, as the server has them. */
+/** The active sessions of the account. */
 export function useSessions(accountId: string) {
   return useQuery({
     queryKey: queryKeyOf(accountId),
@@ -23,7 +23,7 @@ function queryKeyOf(accountId: string): readonly string[] {
   return ['sessions', accountId];
 }
 
-/** Where the account is signed in, each with its way out. */
+/** The active sessions of the account, each with a sign-out button. */
 export function SessionList({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { SessionList } from './session-list.tsx';
 import styles from './user.module.css';
 import { VisitList } from './visit-list.tsx';
 
-/** A person's own account: who they are, how they like the pages, and what is known of them. */
+/** The user's own account: profile, preferences and stored data. */
 export function UserPage() {
   const { t } = useTranslation();
   const { account } = useSession();

@@ -17,8 +17,8 @@ import styles from './user.module.css';
 const pageSize = 10;
 
 /**
- * What the person looked at, the latest first; a press leads there again. It comes after the sessions
- * above it are there, which would move it.
+ * Recently viewed places, the latest first, as links. Rendered after the sessions above, which
+ * would move it.
  */
 export function VisitList({ accountId }: { accountId: string }) {
   const { t } = useTranslation();

@@ -1,9 +1,9 @@
-/** A screen is drawn for a display of this size: on a larger one all of it is larger. */
+/** Reference size of a display; on a larger one everything is scaled up. */
 const usual = { width: 1920, height: 1080 };
 
 /**
- * How much larger all is drawn than at a desk: text, rows and charts alike, so that nothing is cut.
- * @param percent as administrators set it; null: as much larger as the display is.
+ * Scale of text, rows and charts alike, so that nothing is cut.
+ * @param percent Set by administrators; null: by the size of the display.
  */
 export function displayScale(
   percent: number | null,

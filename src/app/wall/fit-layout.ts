@@ -1,12 +1,12 @@
 import { fill, rowsOf } from '#engine/layout/layout.ts';
 import type { Layout } from '#schemas/config/screen.gen.ts';
 
-/** Rows that a list needs to be of any use. */
+/** Minimum rows of a list. */
 const leastRows = 5;
 
 /**
- * A layout in a window that no one scrolls. Where it is too high, what can be lower is: rows are taken
- * from below upwards, evenly, and never from a widget that is as high as what it draws.
+ * Fits a layout to a window without scrolling. If it is too high, rows are removed from places that
+ * can shrink, from below upwards and evenly; never from widgets that grow with their content.
  * @param fixed Ids of the widgets that keep their height.
  */
 export function fitLayout(
@@ -28,7 +28,7 @@ export function fitLayout(
   return fitted;
 }
 
-/** Of the rows in which only what may be lower stands, another one each turn. */
+/** A row that only shrinkable places cover; a different one each turn. */
 function rowToTake(layout: Layout, fixed: { has(id: string): boolean }, turn: number) {
   const last = Math.ceil(rowsOf(layout)) - 1;
   const free = Array.from({ length: last + 1 }, (_, index) => last - index).filter((row) => {

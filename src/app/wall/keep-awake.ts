@@ -1,14 +1,15 @@
 import { watchVisibility } from '#engine/page-visibility.ts';
 import { logError } from '#lib/log.ts';
 
-/** The part of the browser that keeps a screen lit; absent where there is none. */
+/** The Screen Wake Lock API; absent in some browsers. */
 interface WakeLocks {
   request(type: 'screen'): Promise<{ release(): Promise<void> }>;
 }
 
 /**
- * Keeps the screen lit while the page is looked at: browsers let go when it is hidden, so it is asked
- * for again. @returns what lets go.
+ * Keeps the screen on while the page is visible: browsers release the lock when it is hidden, so it
+ * is requested again.
+ * @returns a function that releases it.
  */
 export function keepAwake(
   locks: WakeLocks | undefined = 'wakeLock' in navigator ? navigator.wakeLock : undefined,
@@ -22,7 +23,7 @@ export function keepAwake(
       if (isOver) await lock?.release();
       else held = lock;
     } catch (error) {
-      // Refused on low battery, for example: the device then does as it is set.
+      // Refused on low battery, for example: the device's own settings then apply.
       logError('Screen not kept awake', error);
     }
   }

@@ -151,7 +151,7 @@ test('how new a screen is says its newest sample, however lately the server has 
   client.setQueryData(['screens'], [], { updatedAt: 9000 });
   expect(newest()).toBeUndefined();
 
-  // Nothing on it says when it was measured.
+  // Its rows have no time of measurement.
   client.setQueryData(['screen-data', 'performance'], [{ Id: 'P1' }], { updatedAt: 7000 });
   expect(newest()).toEqual({ at: 7500, of: 'answer' });
 
@@ -175,7 +175,7 @@ function board(id: string): Screen {
   return { ...blank, id, path: `/${id}`, title: id };
 }
 
-/** What was asked is answered. */
+/** Waits until all requests are answered. */
 async function settle(): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(1));
 }

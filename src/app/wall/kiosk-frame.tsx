@@ -20,7 +20,7 @@ import { useDisplay } from './use-display.ts';
 import { useScreenTurns } from './use-screen-turns.ts';
 import { WallStamp } from './wall-stamp.tsx';
 
-/** A display on a wall: its screens in turns, and a way to each. No one is there to use a menu. */
+/** A wall display: rotates its screens, with a link to each. There is no menu. */
 export function KioskFrame() {
   const { t } = useTranslation();
   useConfigChanges();
@@ -57,7 +57,7 @@ export function KioskFrame() {
   );
 }
 
-/** What administrators change of this display is on it at once. */
+/** Applies changes of the display's settings by administrators at once. */
 function useOwnChanges(): void {
   const client = useQueryClient();
   useEffect(
@@ -70,7 +70,7 @@ function useOwnChanges(): void {
   );
 }
 
-/** Not where someone has asked for less motion: there a wall screen is a desk's. */
+/** No shift where the user prefers reduced motion. */
 function useShift(): { left: number; top: number } {
   const key = useTicking(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return '0 0';

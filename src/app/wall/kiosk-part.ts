@@ -1,4 +1,4 @@
 import { onDemand } from '#ui/on-demand.ts';
 
-/** What is around the screens of a display on a wall. */
+/** The frame around the screens of a wall display. */
 export const loadKioskFrame = onDemand(() => import('./kiosk-frame.tsx'));

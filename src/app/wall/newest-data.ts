@@ -4,16 +4,18 @@ interface AnsweredQuery {
 }
 
 export interface Newest {
-  /** Milliseconds. */
+  /** Epoch milliseconds. */
   at: number;
-  /** When a source sent it, or where no row says that, when the server answered. */
+  /**
+   * `data`: time of a source's sample; `answer`: if no row has one, time of the server's answer.
+   */
   of: 'data' | 'answer';
 }
 
 /**
- * How new a screen is: the newest sample behind the rows of its machines, as a server that answers
- * says nothing of a source that is dead. On the server's clock, whose distance from the browser's is
- * `ahead`; undefined while there is nothing.
+ * The age of a screen's data: by the newest sample behind the rows of its machines, since a server
+ * still answers when a source is dead. On the server's clock, which is `ahead` of the browser's;
+ * undefined without data.
  */
 export function newestData(queries: readonly AnsweredQuery[], ahead: number): Newest | undefined {
   const answers = queries.filter(({ queryKey }) => queryKey[0] === 'screen-data');
@@ -26,7 +28,7 @@ export function newestData(queries: readonly AnsweredQuery[], ahead: number): Ne
   return newest === 0 ? undefined : { at: newest + ahead, of: 'answer' };
 }
 
-/** Null: the machine has sent nothing. */
+/** Null: the machine never sent data. */
 function stampsIn(data: unknown): (string | null)[] {
   if (!Array.isArray(data)) return [];
   return (data as unknown[]).flatMap((row) => {

@@ -11,7 +11,7 @@ import { PagingSecondsContext } from './paging-seconds.ts';
 
 const keepScreen = vi.fn<Display['keepScreen']>();
 const display: Display = { scale: 1, hidesControls: false, keepScreen };
-/** The connection of the page. */
+/** Mock connection of the page. */
 const link = { isStale: false, listeners: new Set<() => void>() };
 const source = {
   subscribe(listener: () => void) {
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('a list that does not fit shows whole lines of each page in turn, through all, and begins again', () => {
-  // 1000 px high: 950 below the head, 32 of them for the page number; 18 lines of 50.
+  // 1000 px high: 950 below the header, 32 of them for the page number; 18 lines of 50.
   show({ count: 40 });
   expect(shown()).toEqual(['Page 1 of 3', 0]);
 

@@ -6,7 +6,7 @@ import { pageLine, type PagesProps } from '#engine/display.ts';
 import styles from './pages.module.css';
 import { usePages } from './use-pages.ts';
 
-/** The pages of a list on a wall: as many whole lines as there is room for, and which page it is. */
+/** Pages of a list on a wall: as many whole lines as fit, with a page indicator. */
 export function Pages({ scroller, count, pitch, gap = 0, covered = 0 }: PagesProps) {
   const { t } = useTranslation();
   const besides = covered - gap;
@@ -27,14 +27,14 @@ export function Pages({ scroller, count, pitch, gap = 0, covered = 0 }: PagesPro
   return <p className={styles['page']}>{t('app.wall.page', { page: page + 1, pages })}</p>;
 }
 
-/** @returns what makes it a list that scrolls again. */
+/** @returns a function that makes the list scroll again. */
 function turnTo(element: HTMLElement, { height, top }: { height: string; top: number }) {
   Object.assign(element.style, { height, overflow: 'hidden' });
   element.scrollTop = top;
   return () => void Object.assign(element.style, { height: '', overflow: '' });
 }
 
-/** Height of what the list stands in: its own follows from it. */
+/** Height of the list's parent, from which its own is computed. */
 function useRoom(scroller: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {

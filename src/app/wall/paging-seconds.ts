@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** How long a page of a list stays on this display; 0: its lists turn no pages. */
+/** Seconds that a page of a list stays on this display; 0: no paging. */
 export const PagingSecondsContext = createContext(0);

@@ -1,4 +1,7 @@
-/** Pixels to the right and down, one a minute: at most 2, and neighbours are 1 apart. */
+/**
+ * Offsets in pixels to the right and down, one for each minute: at most 2, and neighbours differ by
+ * 1.
+ */
 const places = [
   [0, 0],
   [1, 0],
@@ -11,7 +14,7 @@ const places = [
 ] as const;
 const minute = 60_000;
 
-/** Where the picture of a wall screen stands at an instant, so that nothing burns in. */
+/** Offset of a wall screen's picture at an instant, against burn-in. */
 export function pictureShift(at: number): { left: number; top: number } {
   const [left, top] = places[Math.floor(at / minute) % places.length] ?? places[0];
   return { left, top };

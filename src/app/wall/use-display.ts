@@ -10,7 +10,7 @@ import { displayScale } from './display-scale.ts';
 import { fitLayout } from './fit-layout.ts';
 import { Pages } from './pages.tsx';
 
-/** How administrators want this display, applied to the page. */
+/** Applies the display settings of administrators to the page. */
 export function useDisplay() {
   const { data } = useQuery(displayQuery(useSession()));
   const {
@@ -54,7 +54,7 @@ export function useDisplay() {
   return { display, kept, screenSeconds: ScreenSeconds, pagingSeconds: PagingSeconds };
 }
 
-/** Follows the size of the window. */
+/** Updates with the window size. */
 function useScale(percent: number | null): number {
   return useSyncExternalStore(listenToSize, () =>
     displayScale(percent, { width: window.innerWidth, height: window.innerHeight }),
@@ -66,7 +66,7 @@ function listenToSize(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener);
 }
 
-/** Why the screen that is shown stays. */
+/** Reasons to keep the current screen. */
 function useKept() {
   const [asked, setAsked] = useState<Readonly<Record<string, KeptFor>>>({});
   const keepScreen = useCallback(

@@ -6,8 +6,8 @@ import { useKeptScreen } from '#engine/display.ts';
 import { PagingSecondsContext } from './paging-seconds.ts';
 
 /**
- * Which page of a list is shown: each for the seconds of the display, then the next one, and after
- * the last the first. What is not live stays, as tabs do.
+ * The current page of a list: each is shown for the display's seconds, in a cycle. Paging pauses
+ * while values are stale.
  */
 export function usePages(pages: number): number {
   const seconds = use(PagingSecondsContext);

@@ -9,15 +9,15 @@ import { tabRotationMachine } from '#machines/tab-rotation/tab-rotation.machine.
 
 interface Turns {
   paths: readonly string[];
-  /** Each stays; 0: the one that is shown stays for good. */
+  /** Time for each screen; 0: no rotation. */
   seconds: number;
-  /** A machine has stood for long: the screen that is shown stays. */
+  /** A machine has been stopped for long: the current screen stays. */
   isRed: boolean;
-  /** What is shown is not seen yet, or not live: it stays. */
+  /** Not all pages were shown yet, or values are not live: the current screen stays. */
   isHeld: boolean;
 }
 
-/** The screens of a display take turns, by the chart of tabs. */
+/** Rotates the screens of a display, with the statechart of tabs. */
 export function useScreenTurns({ paths, seconds, isRed, isHeld }: Turns): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -48,7 +48,7 @@ function createTurns(tabs: readonly string[], seconds: number) {
     ...watchable('tab-rotation'),
     input: {
       tabs,
-      // Until the page says which it is.
+      // Unknown until the page reports its path.
       active: '',
       locked: [],
       isAutoUpdating: seconds > 0,

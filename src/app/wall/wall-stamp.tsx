@@ -8,10 +8,10 @@ import { serverNow } from '#lib/time/server-clock.ts';
 
 import { newestData } from './newest-data.ts';
 
-/** A plant on the wall may have a clock of another zone. */
+/** The plant of a wall may be in another time zone. */
 const timeWithZone = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 
-/** The time of day, and how old the newest data are: who passes by sees that the wall is alive. */
+/** The time of day, and the age of the newest data, which shows that the wall is alive. */
 export function WallStamp() {
   const { t, i18n } = useTranslation();
   const locale = useLocale(i18n.language);

@@ -8,7 +8,7 @@ import styles from '../themes.module.css';
 
 interface CustomFieldsProps {
   properties: NonNullable<ThemeFile['customProperties']>;
-  /** Names of those that are not right. */
+  /** Names of invalid properties. */
   mistaken: readonly string[];
   onChange(properties: NonNullable<ThemeFile['customProperties']>): void;
 }

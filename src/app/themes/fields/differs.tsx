@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import styles from '../themes.module.css';
 
-/** Says of a field that it differs from the standard, and takes that back. */
+/** Marks a field that differs from the standard, with a reset button. */
 export function Differs({ label, onTakeBack }: { label: string; onTakeBack(): void }) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ interface FieldGroupProps {
   onChange(field: ThemeField, value: unknown): void;
 }
 
-/** The fields of a part of the pages, those of them that the filter shows. */
+/** A group of theme fields, reduced by the filter. */
 export function FieldGroup({ group, clientId, theme, base, filter, onChange }: FieldGroupProps) {
   const { t } = useTranslation();
   const fields = fieldsOf(group).map((field) => {
@@ -39,7 +39,7 @@ export function FieldGroup({ group, clientId, theme, base, filter, onChange }: F
       unused={fields.filter(({ field }) => isUnusedAt(theme, field)).length}
     >
       {fields.map(({ field, key, isShown }) => (
-        // A field that is not shown goes on with its upload.
+        // Hidden, not unmounted: an upload of the field goes on.
         <div key={key} hidden={!isShown}>
           <FieldInput
             clientId={clientId}
@@ -57,18 +57,18 @@ export function FieldGroup({ group, clientId, theme, base, filter, onChange }: F
 interface FoldProps {
   label: string;
   isOpenAtFirst?: boolean;
-  /** All that is found is in view. */
+  /** During filtering the group is expanded. */
   isFiltered: boolean;
   isHidden: boolean;
-  /** How many of its fields differ from the standard. */
+  /** Number of fields that differ from the standard. */
   differing: number;
   problems?: number;
-  /** How many of its colours are used in no look. */
+  /** Number of colours that no look uses. */
   unused?: number;
   children: ReactNode;
 }
 
-/** A group of fields that folds, with what is to be known of it while it is folded. */
+/** A collapsible group of fields, with counts that are visible while it is collapsed. */
 export function Fold({
   label,
   isOpenAtFirst = false,

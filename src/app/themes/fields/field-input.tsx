@@ -22,7 +22,7 @@ interface FieldInputProps {
   onChange(value: unknown, field?: ThemeField): void;
 }
 
-/** One value of a theme. Empty: as the theme beneath has it, which is shown in grey. */
+/** One value of a theme. Empty: the value of the base theme, shown in grey. */
 export function FieldInput(props: FieldInputProps) {
   const { field, file, base, onChange } = props;
   const { t } = useTranslation();
@@ -49,7 +49,7 @@ export function FieldInput(props: FieldInputProps) {
           label={label}
           onTakeBack={() => {
             takeBack(field, onChange);
-            // The button goes.
+            // The reset button disappears: the field takes the focus.
             row.current?.querySelector('input')?.focus();
           }}
         />
@@ -63,7 +63,7 @@ function takeBack(field: ThemeField, onChange: FieldInputProps['onChange']): voi
   if (field.kind === 'font') onChange(undefined, fontNameOf(field));
 }
 
-/** The name by which the theme uses its own font. */
+/** The field with the name of the theme's own font. */
 function fontNameOf(field: ThemeField): ThemeField {
   return { ...field, path: ['Font'], kind: 'text' };
 }
@@ -153,7 +153,7 @@ function TextInput({ field, label, shown, usual, hasProblem, onChange }: TextInp
   );
 }
 
-/** How well the colour can be read in each look, and where it is not used. */
+/** Readability of a colour in each look, and where it is not used. */
 function Contrast({ field, colour }: { field: ThemeField; colour: string }) {
   const { t } = useTranslation();
   const use = useOf(field.object);
@@ -183,7 +183,7 @@ function valueOf({ kind }: ThemeField, text: string): unknown {
   return kind === 'size' ? Number(text) : text;
 }
 
-/** As the browser's own field takes it. */
+/** The colour in the format of the browser's colour input. */
 function hexOf(colour: string): string {
   const rgb = parseColour(colour) ?? [0, 0, 0];
   return `#${rgb.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

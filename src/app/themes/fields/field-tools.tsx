@@ -13,7 +13,7 @@ interface FieldToolsProps {
   isEmpty: boolean;
 }
 
-/** Finds a field by its label, and those that differ from the standard. */
+/** Filters fields by label, or those that differ from the standard. */
 export function FieldTools({ filter, differing, isEmpty }: FieldToolsProps) {
   const { t } = useTranslation();
   return (

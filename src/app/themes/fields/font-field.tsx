@@ -7,7 +7,7 @@ import styles from '../themes.module.css';
 import { useThemeUpload } from './use-theme-upload.ts';
 
 const fonts = '.woff2,.woff,.ttf,.otf,font/woff2,font/woff,font/ttf,font/otf';
-/** Browsers take the first one that they can read: the smallest first. */
+/** Smallest format first: browsers use the first that they support. */
 const order = ['woff2', 'woff', 'otf', 'ttf'];
 /** A font has exactly four files. */
 const fileCount = 4;
@@ -24,7 +24,7 @@ interface FontFieldProps {
   onChange(font: OwnFont): void;
 }
 
-/** A font of a theme's own: its name, and the files that it is uploaded as. */
+/** A theme's own font: its name, and its uploaded files. */
 export function FontField({ label, clientId, own, onChange }: FontFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -66,13 +66,13 @@ export function FontField({ label, clientId, own, onChange }: FontFieldProps) {
   );
 }
 
-/** As a theme may call it: by its file, without what is special there. */
+/** Font name from the file's name, without special characters. */
 function nameOf(file: File | undefined): string {
   const name = (file?.name ?? '').replace(/\.\w+$/, '').replaceAll(/[^A-Za-z0-9 _-]+/g, ' ');
   return name.trim().slice(0, 60) || 'Font';
 }
 
-/** Four files: the last one stands for those that there are not. */
+/** Exactly four addresses: the last one is repeated for missing files. */
 function fourOf(addresses: readonly string[]): string[] {
   const known = addresses
     .toSorted((one, other) => placeOf(one) - placeOf(other))

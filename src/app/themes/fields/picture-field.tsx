@@ -12,14 +12,14 @@ const pictures = '.svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,
 interface PictureFieldProps {
   label: string;
   clientId: string;
-  /** Addresses; empty for none. */
+  /** Address; empty for none. */
   own: string;
   usual: string;
-  /** Undefined: as the theme beneath has it. */
+  /** Called with undefined to use the picture of the base theme. */
   onChange(address: string | undefined): void;
 }
 
-/** A picture of a theme: seen, uploaded, or named by its address on this site. */
+/** A picture of a theme: preview, upload, or address on this site. */
 export function PictureField({ label, clientId, own, usual, onChange }: PictureFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -55,7 +55,7 @@ export function PictureField({ label, clientId, own, usual, onChange }: PictureF
   );
 }
 
-/** The picture as it is, on a ground on which light and dark ones are seen. */
+/** Preview on a background on which light and dark pictures are visible. */
 function Picture({ address }: { address: string }) {
   const { t } = useTranslation();
   const [isMissing, setMissing] = useState(false);

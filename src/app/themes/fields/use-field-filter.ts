@@ -5,10 +5,10 @@ import { hasPart } from '#shared/fold-text.ts';
 export interface FieldFilter {
   typed: string;
   isOnlyDiffering: boolean;
-  /** Some fields may be left out. */
+  /** A filter is active. */
   isOn: boolean;
   search(typed: string): void;
-  /** @param keys Those that differ now; null: all are shown. */
+  /** @param keys Fields that differ now; null: shows all. */
   narrow(keys: readonly string[] | null): void;
   hasField(field: FilteredField): boolean;
 }
@@ -19,10 +19,10 @@ interface FilteredField {
   differs: boolean;
 }
 
-/** Which fields of a theme are shown. */
+/** Filter of theme fields. */
 export function useFieldFilter(): FieldFilter {
   const [typed, search] = useState('');
-  // A field that is emptied to type another value stays until the filter is set again.
+  // A field that is cleared to type another value stays visible until the filter is set again.
   const [kept, setKept] = useState<ReadonlySet<string> | null>(null);
   return {
     typed,

@@ -6,8 +6,8 @@ import { refusalOf } from '#resources/refusal.ts';
 import { maxUploadBytes } from '#shared/max-upload-bytes.ts';
 
 /**
- * Stores files of a client's theme, one after the other.
- * @param kind What they have to be: the first part of their content type.
+ * Uploads files of a client's theme, one after the other.
+ * @param kind Required first part of their content type.
  */
 export function useThemeUpload(clientId: string, kind: 'image' | 'font') {
   const { t } = useTranslation();

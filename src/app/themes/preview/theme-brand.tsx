@@ -6,7 +6,7 @@ import { readClientTheme, type ThemedText } from '#theme/client-theme.ts';
 
 import styles from '../themes.module.css';
 
-/** Pictures and words that are on no screen: those of the sign-in page and of the head of all pages. */
+/** Pictures and words outside of screens: on the sign-in page and in the header. */
 export function ThemeBrand({ theme }: { theme: Theme }) {
   const { t } = useTranslation();
   const { splash, dashboard, mark } = readClientTheme(theme);

@@ -1,4 +1,4 @@
 import { onDemand } from '#ui/on-demand.ts';
 
-/** The samples come after the form: it can be filled in before. */
+/** Loaded after the form, which is usable before. */
 export const loadThemePreview = onDemand(() => import('./theme-preview.tsx'));

@@ -15,7 +15,7 @@ import styles from '../themes.module.css';
 const shown = ['plant-header', 'machine-tiles', 'oee-grid', 'parts-goal'];
 const noRoute = {};
 
-/** The brand, and head, tiles, a table and a chart with sample rows. */
+/** Preview: brand, header, tiles, a table and a chart with sample rows. */
 export function ThemePreview({ theme }: { theme: Theme }) {
   const { t } = useTranslation();
   const plain = usePlainScope(noRoute);
@@ -41,7 +41,7 @@ export function ThemePreview({ theme }: { theme: Theme }) {
   );
 }
 
-/** As a page in use says it: nothing connects the samples. */
+/** Marks the samples as live without a connection. */
 function Live({ children }: { children: ReactNode }) {
   const [store] = useState(createLiveSample);
   return <LiveStoreProvider store={store}>{children}</LiveStoreProvider>;
