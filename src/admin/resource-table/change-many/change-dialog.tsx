@@ -29,7 +29,7 @@ interface ChangeDialogProps {
 
 type Form = ReturnType<typeof useChangeMany>;
 
-/** Gives several rows the same values of the fields that are chosen; all others stay as they are. */
+/** Sets chosen fields to the same value in several rows; other fields stay. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { options, description, rows, onClose } = props;
   const { t } = useText();
@@ -92,7 +92,7 @@ function Foot({ form, onCancel }: { form: Form; onCancel(): void }) {
   );
 }
 
-/** Which field is changed besides. */
+/** Select of a further field to change. */
 function FieldChoice({
   options,
   description,
@@ -158,14 +158,14 @@ function ChosenField({
   );
 }
 
-/** Of rows of one client, what they refer to is of that client. */
+/** The client of the references, if all rows belong to one. */
 function clientOf(rows: readonly ResourceRow[]): { clientId?: string } {
   const ids = new Set(rows.map((row) => row['ClientId']));
   const [id] = ids;
   return ids.size === 1 && typeof id === 'string' ? { clientId: id } : {};
 }
 
-/** The rows that were refused, each with its reason. */
+/** The refused rows, each with its reason. */
 function NotChanged({ options, form }: { options: TableOptions; form: Form }) {
   const { t } = useText();
   if (form.refused.length === 0) return null;

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { refusalOf, type Refusal } from '#resources/refusal.ts';
 import type { Resource, ResourceRow, ResourceValues } from '#resources/use-resource.ts';
 
-/** One row as it is known, and what it is to be given. */
+/** A row as last read, and its changes. */
 export interface Change {
   row: ResourceRow;
   body: ResourceValues;
@@ -20,7 +20,7 @@ export interface Changed {
   row: ResourceRow;
 }
 
-/** What became of each; what was not tried is in neither list but in `left`. */
+/** Results by row; rows that were not tried are in `left`. */
 export interface Outcome {
   changed: readonly Changed[];
   refused: readonly Refused[];
@@ -28,8 +28,8 @@ export interface Outcome {
 }
 
 /**
- * Changes rows one after the other: each is stored or refused by itself. A fault that is about no row,
- * as a server that is not reached, ends it.
+ * Changes rows one after the other: each is stored or refused on its own. An error that concerns no
+ * row, such as an unreachable server, stops it.
  */
 export async function changeEach(
   resource: Pick<Resource, 'change'>,
@@ -53,7 +53,7 @@ export async function changeEach(
   return { changed, refused, left: [] };
 }
 
-/** To go on with: over what others have stored meanwhile, too, since each field was named. */
+/** Rows for a retry. Conflicts use the current row: the chosen fields are to be overwritten. */
 export function tryAgain({ refused, left }: Outcome): ResourceRow[] {
   return [
     ...refused.map(({ row, refusal }) => refusal.current ?? row),
@@ -61,7 +61,7 @@ export function tryAgain({ refused, left }: Outcome): ResourceRow[] {
   ];
 }
 
-/** What gives each row back what it had of the changed fields. */
+/** Changes that restore the earlier values of the changed fields. */
 export function takingBack(changed: readonly Changed[], names: readonly string[]): Change[] {
   return changed.map(({ before, row }) => ({
     row,

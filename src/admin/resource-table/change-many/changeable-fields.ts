@@ -4,7 +4,7 @@ import type { ResourceDescription, ResourceField } from '#schemas/api/resources.
 import { fieldsOf, formOf, isSame, type FieldValue, type TypedField } from '../form/form-values.ts';
 import type { FieldEntry } from '../table-options.ts';
 
-/** A field that several rows can be given one value of, and what the screen says of it. */
+/** A field that can be set in several rows at once, with its form entry. */
 export interface ChangeableField {
   field: TypedField;
   entry: FieldEntry;
@@ -18,7 +18,7 @@ const kinds: ReadonlySet<ResourceField['Kind']> = new Set([
   'reference',
 ]);
 
-/** Not names, which are a row's own; not what depends on other fields, and no secrets. */
+/** Excludes names, which are unique, conditional fields, and secrets. */
 export function changeableFields(
   description: ResourceDescription,
   form: readonly FieldEntry[],
@@ -31,7 +31,7 @@ export function changeableFields(
   });
 }
 
-/** What a field of the form begins with: what all rows have, else nothing. */
+/** Initial value of a field: the common value of all rows, else empty. */
 export function commonValue(field: TypedField, rows: readonly ResourceRow[]): FieldValue {
   const [first, ...others] = rows.map((row) => formOf([field], row)[field.Name] ?? '');
   const isCommon = first !== undefined && others.every((value) => isSame(value, first));

@@ -17,7 +17,7 @@ interface ChangeManyProps {
   onClose(): void;
 }
 
-/** What several rows are given, and what becomes of each of them. */
+/** Chosen fields and values, and the results by row. */
 export function useChangeMany({ description, resource, rows, onClose }: ChangeManyProps) {
   const { t } = useText();
   const [fields, setFields] = useState<readonly ChangeableField[]>([]);
@@ -45,9 +45,9 @@ export function useChangeMany({ description, resource, rows, onClose }: ChangeMa
     attempts,
     faults: attempts > 0 ? faults : {},
     refused: outcome?.refused ?? [],
-    /** A field that is chosen and left empty takes away what the rows have. */
+    /** A chosen field that is empty clears the rows' values. */
     empties: fields.some(({ field }) => values[field.Name] === ''),
-    /** How many rows are still to be changed. */
+    /** Number of rows that remain to be changed. */
     count: waiting.length,
     done,
     isBusy: change.isPending,

@@ -6,7 +6,7 @@ import { showToast } from '#ui/toasts.ts';
 import { nameOf } from '../values/name-of-row.ts';
 import { changeEach, takingBack, type Change, type Changed } from './change-each.ts';
 
-/** @returns says which rows were changed, and offers to give them back what they had. */
+/** @returns a function that shows which rows were changed, with an undo button. */
 export function useChangedToast(
   name: string,
   resource: Resource,

@@ -17,7 +17,7 @@ interface OneOfProps {
   onChange(value: string): void;
 }
 
-/** What need not be chosen can be taken back. */
+/** A select; optional ones have an empty option. */
 export function OneOf({ label, choices, value, isRequired, error, onChange }: OneOfProps) {
   const { t } = useText();
   const none = {
@@ -38,7 +38,7 @@ export function OneOf({ label, choices, value, isRequired, error, onChange }: On
 
 interface ManyOfProps {
   label: string;
-  /** The resource whose rows are the choices. */
+  /** Resource whose rows are the choices. */
   source: string | undefined;
   choices: readonly Choice[];
   value: readonly string[];
@@ -46,7 +46,7 @@ interface ManyOfProps {
   onChange(value: readonly string[]): void;
 }
 
-/** In the order they are chosen. */
+/** Checkboxes; the values keep the order of selection. */
 export function ManyOf({ label, source, choices, value, error, onChange }: ManyOfProps) {
   return (
     <fieldset className={styles['many']} data-invalid={error !== null}>
@@ -71,7 +71,7 @@ export function ManyOf({ label, source, choices, value, error, onChange }: ManyO
   );
 }
 
-/** The way to the page on which the first one is made. */
+/** A link to the page on which the first choice can be created. */
 function NoChoices({ source }: { source: string }) {
   const { t } = useText();
   const isAnswered = useChoicesAnswered([source]);

@@ -14,17 +14,17 @@ import styles from './form.module.css';
 interface ConflictProps {
   options: TableOptions;
   fields: readonly ResourceField[];
-  /** What is typed here. */
+  /** Values typed here. */
   values: FormValues;
-  /** As someone else has stored them. */
+  /** Values stored by another user. */
   current: FormValues;
-  /** By whose clock instants were typed. */
+  /** Time zone of the typed instants. */
   timeZone: string | undefined;
   onTake(): void;
   onKeep(): void;
 }
 
-/** Someone else has changed the row meanwhile: both versions, and which one is gone on with. */
+/** Another user has changed the row meanwhile: shows both versions, of which one is kept. */
 export function Conflict({ onTake, onKeep, ...versions }: ConflictProps) {
   const { t } = useText();
   return (
@@ -41,7 +41,7 @@ export function Conflict({ onTake, onKeep, ...versions }: ConflictProps) {
 
 type VersionsProps = Omit<ConflictProps, 'onTake' | 'onKeep'>;
 
-/** What differs, as it is stored and as it is typed. */
+/** The differing fields: stored and typed values. */
 function Versions({ options, fields, values, current, timeZone = ownZone() }: VersionsProps) {
   const { t } = useText();
   const mine = withInstants(fields, values, timeZone);
@@ -95,7 +95,7 @@ function textOf(value: FieldValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A value of a form as people read it. */
+/** A form value in readable form. */
 function Typed({ entry, field, value, timeZone }: TypedProps) {
   const { t, locale } = useText();
   const known = useChoices(entry?.choices);
@@ -105,6 +105,6 @@ function Typed({ entry, field, value, timeZone }: TypedProps) {
   if (value === undefined || value === '' || (typeof value === 'object' && value.length === 0))
     return '—';
   if (name !== undefined) return name;
-  // A number is shown as it was typed.
+  // Numbers are shown as typed.
   return readable(value, { column: entry ?? {}, kind, known, t, locale, timeZone });
 }

@@ -1,6 +1,6 @@
 import type { ResourceDescription, ResourceField } from '#schemas/api/resources.gen.ts';
 
-/** Those of a form whose change holds from a day on. */
+/** Form fields whose changes take effect on a date. */
 export function datedFields(
   { Dated }: ResourceDescription,
   fields: readonly ResourceField[],

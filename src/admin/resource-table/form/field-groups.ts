@@ -1,12 +1,12 @@
 import type { FieldEntry } from '../table-options.ts';
 
 interface FieldGroup<Shown> {
-  /** Key of its text; undefined for what stands before the first heading. */
+  /** Text key; undefined for the group before the first heading. */
   heading: string | undefined;
   fields: Shown[];
 }
 
-/** Fields in their order, in groups: each begins with a field that has another heading. */
+/** Fields grouped in order: a group begins at each change of heading. */
 export function fieldGroups<Shown extends { entry: Pick<FieldEntry, 'heading'> }>(
   shown: readonly Shown[],
 ): FieldGroup<Shown>[] {

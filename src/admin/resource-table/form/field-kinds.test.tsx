@@ -215,7 +215,7 @@ test('a list of texts is typed line by line, and empty lines are not sent', asyn
 
   lineOf(1, 'Steel');
   fireEvent.keyDown(screen.getByLabelText('moulds.Tags, line 1'), { key: 'Enter' });
-  // At once: the next letter of a scanner is for the new line.
+  // Synchronous: the scanner's next letter belongs to the new line.
   expect(document.activeElement).toBe(screen.getByLabelText('moulds.Tags, line 2'));
   lineOf(2, ' Brass ');
   fireEvent.click(screen.getByRole('button', { name: /^Add/ }));
@@ -254,7 +254,7 @@ function checkedAt(): HTMLInputElement {
   return screen.getByLabelText(/CheckedAt/);
 }
 
-/** Once it is known by whose clock. */
+/** Types a value once the time zone is known. */
 async function typeCheckedAt(value: string): Promise<void> {
   await waitFor(() => expect(checkedAt().disabled).toBe(false));
   fireEvent.change(checkedAt(), { target: { value } });

@@ -12,18 +12,18 @@ import {
   type TypedItem,
 } from './form-values.ts';
 
-/** What is wrong with a value, as the key of a text. */
+/** A fault of a value, as a text key. */
 export interface Fault {
   text: string;
-  /** Numbers that the text names. */
+  /** Numbers for the text's placeholders. */
   values?: Readonly<Record<string, number>>;
-  /** They are fractions, said as per cent. */
+  /** The numbers are fractions, shown as per cent. */
   isPercent?: boolean;
-  /** Of a list of items: all that is wrong in its lines. */
+  /** Faults in the cells of a list of items. */
   cells?: readonly (Fault & { index: number; field: string })[];
 }
 
-/** In the language of the page, with numbers as they are written there. */
+/** Text of a fault in the language of the page, with localized numbers. */
 export function faultText(
   { text, values = {}, isPercent = false }: Fault,
   { t, locale }: { t: TFunction; locale: string },
@@ -38,7 +38,7 @@ export function faultText(
 
 const needed: Fault = { text: 'resource-table.needed' };
 
-/** By field, what is wrong with it. */
+/** Faults by field. */
 export function faultsOf(
   fields: readonly TypedField[],
   values: FormValues,
@@ -51,7 +51,7 @@ export function faultsOf(
   );
 }
 
-/** What is needed because of the value of another field: the clients of a plant user. */
+/** Faults of fields that another field's value requires: the clients of a plant user. */
 export function neededFaults(
   entries: readonly FieldEntry[],
   values: FormValues,

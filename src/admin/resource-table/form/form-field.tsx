@@ -18,33 +18,33 @@ import { optionLabel } from '../values/option-label.ts';
 import { ReferenceField } from '../values/reference-field.tsx';
 import type { FieldEntry } from '../table-options.ts';
 
-/** Characters from which a text is written in several lines. */
+/** Maximum length from which a text has a multi-line field. */
 const longText = 5000;
 
 export interface FormFieldProps {
-  /** Given to the first field. */
+  /** Set for the first field. */
   inputRef: Ref<HTMLInputElement> | undefined;
   form: FieldEntry;
   field: ResourceField;
   value: FieldValue;
-  /** What is typed in all fields. */
+  /** Values of all fields. */
   values: FormValues;
   error: string | null;
-  /** Of a list of items: what is known to be wrong in one line. */
+  /** For a list of items: faults of single cells. */
   cells?: readonly CellFault[];
-  /** Of the path of the resource that a reference is to. */
+  /** Path parameters of the referenced resource. */
   params: Record<string, string>;
-  /** By whose clock instants are typed. Undefined until it is known. */
+  /** Time zone of instants. Undefined until known. */
   timeZone: string | undefined;
   onChange(value: FieldValue): void;
 }
 
-/** Whether it takes the width of the form: a list, or a text in several lines. */
+/** Whether it takes the full width of the form: a list, or a multi-line text. */
 export function isLong({ Kind, MaxLength = 0 }: ResourceField, value: unknown): boolean {
   return Kind === 'items' || typeof value === 'object' || MaxLength >= longText;
 }
 
-/** The control that fits a field: by its kind, and by what it is chosen from. */
+/** The control for a field, by its kind and choices. */
 export function FormField(props: FormFieldProps) {
   const { form, field, value, error, params, onChange } = props;
   const { t } = useText();
@@ -82,14 +82,14 @@ export function FormField(props: FormFieldProps) {
   return <Chosen {...props} label={label} shown={shown} />;
 }
 
-/** There is a value in any case. */
+/** Whether the field always has a value. */
 function isGiven({ IsRequired, Usual }: ResourceField): boolean {
   return IsRequired || Usual !== undefined;
 }
 
 type ChosenProps = FormFieldProps & { label: string; shown: string };
 
-/** Of a list of values, or typed. */
+/** A select or a text field. */
 function Chosen(props: ChosenProps) {
   const { form, field, value, error, onChange, label, shown } = props;
   const { t } = useText();
@@ -160,7 +160,7 @@ function typeOf({ isSecret = false, as }: FieldEntry): 'password' | 'date' | 'te
   return as === 'date' ? 'date' : 'text';
 }
 
-/** A text in one line. */
+/** A single-line text field. */
 function Line(props: Omit<ChosenProps, 'label'> & { text: string }) {
   const { inputRef, form, field, text, error, onChange, shown } = props;
   const { t } = useText();

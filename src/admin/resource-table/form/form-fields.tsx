@@ -16,7 +16,7 @@ import type { RowFormProps, useRowForm } from './use-row-form.ts';
 
 type Form = ReturnType<typeof useRowForm>;
 
-/** The fields of a form, in the groups that the screen names. */
+/** The fields of a form, in the screen's groups. */
 export function FormFields({
   options,
   resource,
@@ -26,7 +26,7 @@ export function FormFields({
   const { t, locale } = useText();
   const clientId =
     form.values['ClientId'] ?? row?.[options.resource === 'clients' ? 'Id' : 'ClientId'];
-  // Rows that this one refers to belong to the client that is chosen here, or above the table.
+  // The client of referenced rows: chosen in this form, or above the table.
   const params = {
     ...resource.params,
     ...(typeof clientId === 'string' && clientId !== '' && { clientId }),
@@ -37,7 +37,7 @@ export function FormFields({
   const shown = form.fields.flatMap((field) => {
     const entry = entryFor(options.form, field.Name, form.values);
     const source = descriptions?.find(({ Name }) => Name === field.Source);
-    // Rows of a client that is not known yet cannot be chosen from.
+    // No choices until the client is known.
     const isChosenFrom = !source?.Path.includes(':clientId') || 'clientId' in params;
     return entry && isChosenFrom ? [{ field, entry }] : [];
   });
@@ -80,7 +80,7 @@ function Group({ heading, children }: { heading: string | undefined; children: R
   );
 }
 
-/** What is wrong with a field: found here, else said by the server. */
+/** Fault of a field: found here, else reported by the server. */
 function faultOf(
   form: Form,
   name: string,
@@ -90,7 +90,7 @@ function faultOf(
   return found ? faultText(found, language) : (form.refusal?.errors[name] ?? null);
 }
 
-/** In which lines of a list, as long as it is the list that the server has refused. */
+/** Cell faults of a list, valid while the list equals the refused one. */
 function cellsOf(
   { faults, refusal, tried, values }: Form,
   name: string,

@@ -11,18 +11,18 @@ import { readNumber } from '#shared/read-number.ts';
 import { timeRangesOf, timeRangesText } from '../items/time-ranges.ts';
 import type { FieldEntry } from '../table-options.ts';
 
-/** As it is typed: a number is text until the form is sent; instants are as `instant-text` has them. */
+/** Form input: numbers are text until submission; instants have the format of `instant-text`. */
 export type FieldValue = string | boolean | readonly string[] | readonly TypedItem[];
 export type TypedItem = Readonly<Record<string, string | boolean>>;
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
-/** A field of the resource, and what the screen says of how it is typed. */
+/** A resource field with the screen's input format. */
 export interface TypedField extends ResourceField {
   as?: FieldEntry['as'];
   Items?: TypedField[];
 }
 
-/** What the form of a row begins with; of a new row, what is stored where nothing is given. */
+/** Initial values of a form; for a new row, the defaults of the store. */
 export function formOf(fields: readonly TypedField[], row: ResourceRow | undefined): FormValues {
   return Object.fromEntries(
     fields.map((field) => [field.Name, typed(field, row ? row[field.Name] : field.Usual)]),
@@ -58,7 +58,7 @@ function typedSimple({ Kind, as }: TypedField, value: ResourceValue): string | b
   return String(value);
 }
 
-/** With instants in place of what was typed by the clock of a zone. */
+/** Converts typed local times to instants. */
 export function withInstants(
   fields: readonly ResourceField[],
   values: FormValues,
@@ -72,12 +72,12 @@ export function withInstants(
   return { ...values, ...Object.fromEntries(read) };
 }
 
-/** 0.07 times 100 is no 7 to a computer. */
+/** Floating-point error: 0.07 × 100 is not exactly 7. */
 function rounded(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** The fields that a form of this kind shows: a new row has those that never change, too. */
+/** Fields of the form; a new row also has those that cannot be changed later. */
 export function fieldsOf(
   { Fields }: ResourceDescription,
   form: readonly FieldEntry[],
@@ -115,7 +115,7 @@ interface Entry {
   when?: { field: string; in: readonly string[] };
 }
 
-/** What a form says of a field, as long as its values are these; undefined where it is not shown. */
+/** The form's entry of a field that applies to the current values; undefined if hidden. */
 export function entryFor<One extends Entry>(
   entries: readonly One[],
   name: string,
@@ -124,7 +124,7 @@ export function entryFor<One extends Entry>(
   return entries.find(({ field, when }) => field === name && (!when || holds(when, values)));
 }
 
-/** Those that the form shows, as long as its values are these. */
+/** Fields that are visible with the current values. */
 export function shownOf(
   fields: readonly TypedField[],
   entries: readonly Entry[],
@@ -133,7 +133,7 @@ export function shownOf(
   return fields.filter(({ Name }) => entryFor(entries, Name, values));
 }
 
-/** A field that is hidden now is sent empty; one that was hidden already keeps its stored value. */
+/** A newly hidden field is reset; one that was already hidden keeps its stored value. */
 export function withoutHidden(
   fields: readonly TypedField[],
   entries: readonly Entry[],
@@ -148,14 +148,14 @@ export function withoutHidden(
   return { ...values, ...Object.fromEntries(said) };
 }
 
-/** An empty list may be refused, and says something. */
+/** Not reset when hidden: an empty list is a value, and may be refused. */
 const listKinds: ReadonlySet<unknown> = new Set<ResourceField['Kind']>([
   'texts',
   'choices',
   'items',
 ]);
 
-/** Whether a field has one of these values, or several of which one is. */
+/** Whether a field has one of these values; for a list, at least one. */
 export function holds(when: { field: string; in: readonly string[] }, values: FormValues): boolean {
   const value = values[when.field];
   const given = (typeof value === 'object' ? value : [value]) as readonly unknown[];
@@ -166,7 +166,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** As the server takes it: what is other than `before`, or all. */
+/** Request body: values that differ from `before`, or all. */
 export function bodyOf(
   fields: readonly TypedField[],
   values: FormValues,
@@ -178,7 +178,7 @@ export function bodyOf(
   );
 }
 
-/** Of a new row, only what says something. */
+/** Body of a new row: only fields with a value. */
 export function newBodyOf(fields: readonly TypedField[], values: FormValues): ResourceValues {
   const body = Object.entries(bodyOf(fields, values, undefined));
   return Object.fromEntries(body.filter(([, value]) => value !== null));
@@ -193,12 +193,12 @@ function valueOf(field: TypedField, value: FieldValue): ResourceValue {
   );
 }
 
-/** Without those that say nothing. */
+/** Without blank lines. */
 export function linesOf(value: readonly string[]): string[] {
   return value.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** What is no number stays text, so that the server says what is wrong with it. */
+/** An invalid number is sent as text, so that the server reports it. */
 export function simpleOf(
   { Kind, IsRequired, as }: TypedField,
   value: string | boolean,
@@ -209,13 +209,13 @@ export function simpleOf(
   return Kind === 'number' ? (numberOf(text, as === 'percent') ?? text) : text;
 }
 
-/** A line that was added and not filled in says nothing. */
+/** Drops rows that were added but not filled in. */
 function withoutEmpty(ranges: string): string {
   return timeRangesText(timeRangesOf(ranges).filter(({ start, end }) => start + end !== ''));
 }
 
 function numberOf(text: string, isPercent: boolean): number | undefined {
-  // A field shows numbers with a point: only 1,500 is one and a half to some.
+  // The field shows a decimal point, so 1,500 may be meant as one and a half.
   const read = readNumber(isPercent ? text.replace(/\s*%$/, '') : text, 'point');
   return read === undefined || !isPercent ? read : rounded(read / 100);
 }

@@ -20,7 +20,7 @@ interface HoldsFromProps extends Pick<
   form: ReturnType<typeof useRowForm>;
 }
 
-/** Whether a change of what figures are computed from is about the past, too; and what held before. */
+/** Date from which a change of dated fields holds, with earlier values. */
 export function HoldsFrom({ options, description, resource, row, form }: HoldsFromProps) {
   const { t } = useText();
   const name = useId();
@@ -63,7 +63,7 @@ interface EarlierProps {
   row: ResourceRow;
 }
 
-/** The newest first. */
+/** Earlier values, the newest first. */
 function Earlier({ options, description: { Dated, Fields }, row }: EarlierProps) {
   const { t, locale } = useText();
   const listed = row[Dated?.Earlier ?? ''];
@@ -101,7 +101,7 @@ function Earlier({ options, description: { Dated, Fields }, row }: EarlierProps)
   );
 }
 
-/** A date is the same for all who read it. */
+/** Dates are shown in UTC, so that every reader sees the same date. */
 function zoneOf(until: string): string | undefined {
   return until.includes('T') ? undefined : 'UTC';
 }

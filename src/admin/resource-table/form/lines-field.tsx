@@ -16,7 +16,7 @@ type LinesFieldProps = Pick<FormFieldProps, 'form' | 'field' | 'error' | 'onChan
   value: readonly string[];
 };
 
-/** Texts that are not chosen from anything, one a line. The first line is there to be typed in. */
+/** A list of texts, one a line. The first line is always shown. */
 export function LinesField({ label, form, field, value, error, onChange }: LinesFieldProps) {
   const lines = value.length > 0 ? value : [''];
   return (

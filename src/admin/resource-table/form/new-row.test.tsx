@@ -173,7 +173,7 @@ test('where there is nothing to choose yet, the focus is on the way to make it',
   const dialog = within(screen.getByRole('dialog'));
   fireEvent.change(dialog.getByLabelText('moulds.DisplayName'), { target: { value: 'M 9' } });
   await dialog.findByText('There is none yet.');
-  // The list behind the dialog, and the dialog with it, do not wait for what the hint alone asks.
+  // The hint's request does not delay the list or the dialog.
   await waitFor(() => expect(listScreens).toHaveBeenCalled());
   await act(async () => answers[0]?.({ screens: [plantsScreen], variants: [], problems: [] }));
   const way = await within(screen.getByRole('dialog')).findByRole('link', { name: 'Plants' });

@@ -15,7 +15,7 @@ interface OnlyChoiceProps {
   onFound(value: FieldValue): void;
 }
 
-/** Where something has to be chosen and there is one of it, a new row begins with that. */
+/** Preselects the only choice of a required field in a new row. */
 export function OnlyChoice(props: OnlyChoiceProps) {
   const { field, entry, values } = props;
   const isNeeded = entry.neededWith ? holds(entry.neededWith, values) : isRequired(field);

@@ -17,23 +17,23 @@ import { Trial } from '../trial/trial.tsx';
 import { Unsaved } from './unsaved.tsx';
 import { useRowForm, type RowFormProps } from './use-row-form.ts';
 
-/** What becomes of what was typed: of closing the form, or of leaving the page. */
+/** Callbacks that confirm or cancel closing the form or leaving the page. */
 interface LeaveQuestion {
   leave(): void;
   stay(): void;
 }
 
-/** The form of one row. What was typed is not lost by a press beside it. */
+/** The form of one row. Typed input is protected from accidental closing. */
 export function RowDialog(props: RowFormProps) {
   const { options, row, original, onClose } = props;
   const { t } = useText();
   const form = useRowForm(props);
   const [leaving, setLeaving] = useState<LeaveQuestion>();
   function close(): void {
-    // What is on its way to the server is not taken back by closing the form.
+    // A request in progress cannot be cancelled by closing the form.
     if (form.isSaving) return;
     if (leaving) stay();
-    // Nothing is stored by it: both versions were seen, and the form is gone on with.
+    // Closing a conflict keeps the typed values, without saving.
     else if (form.current) form.keepMine();
     else if (form.isTouched) setLeaving({ leave: onClose, stay() {} });
     else onClose();
@@ -63,11 +63,11 @@ interface FootProps extends RowFormProps {
   form: Form;
   leaving: LeaveQuestion | undefined;
   onStay(): void;
-  /** Asks first where something was typed. */
+  /** Asks first if the form has changes. */
   onCancel(): void;
 }
 
-/** What is asked first, if anything; else how the form is sent. */
+/** The unsaved-changes question or a conflict, if any; else the submit button. */
 function Foot({ options, row, form, leaving, onStay, onCancel }: FootProps) {
   const { t } = useText();
   const send = useFocusAfterRefusal(form);
@@ -96,7 +96,7 @@ function Foot({ options, row, form, leaving, onStay, onCancel }: FootProps) {
   );
 }
 
-/** What was pressed was closed meanwhile: it has the focus again, as long as no field has it. */
+/** The disabled button lost the focus: it is restored unless a field has it. */
 function useFocusAfterRefusal({ refusal, isSaving, current }: Form) {
   const send = useRef<HTMLButtonElement>(null);
   const isAboutAll = refusal && !current && Object.keys(refusal.errors).length === 0;
@@ -116,7 +116,7 @@ function titleOf(
   return row && nameOf(row);
 }
 
-/** Why it was refused, where that is about no field. */
+/** The reason of a refusal that concerns no field. */
 function Refused({ form: { refusal } }: { form: Form }) {
   if (!refusal || Object.keys(refusal.errors).length > 0) return null;
   return (

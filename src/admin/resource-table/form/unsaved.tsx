@@ -2,7 +2,7 @@ import { useText } from '#engine/text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { DialogQuestion } from '#ui/dialog-question.tsx';
 
-/** Asks before what was typed is given up. */
+/** Asks before typed input is discarded. */
 export function Unsaved({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
   const { t } = useText();
   return (

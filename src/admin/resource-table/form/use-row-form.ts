@@ -31,22 +31,22 @@ export interface RowFormProps {
   options: TableOptions;
   description: ResourceDescription;
   resource: Resource;
-  /** Undefined for a new one. */
+  /** Undefined for a new row. */
   row: ResourceRow | undefined;
-  /** What a new one is a copy of. */
+  /** The row that a new one is copied from. */
   original?: ResourceRow | undefined;
   onClose(): void;
-  /** What is stored now. */
+  /** Called with the stored row. */
   onStored(row: ResourceRow, isNew: boolean): void;
-  /** The server's answer to a creation. */
+  /** Called with the server's answer to a creation. */
   onCreated(answer: ResourceValues): void;
 }
 
-/** What is typed into the form of a row, and what becomes of it. */
+/** State of a row's form, with validation, saving and conflicts. */
 export function useRowForm({ options, description, resource, row, original, ...on }: RowFormProps) {
   const { t, locale } = useText();
   const fields = fieldsOf(description, options.form, row === undefined);
-  /** The row that is changed: after a conflict, as it is stored now. */
+  /** The row being changed; after a conflict, its current version. */
   const [base, setBase] = useState(row);
   const { first, begin, values, setValues } = useValues(() =>
     firstOf(fields, { options, row, original }, { t, locale }),
@@ -64,7 +64,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
       if (target) return resource.change(target, ...since.sent(sent, before));
       return createRow({ resource, original }, { fields, sent });
     },
-    // Not every answer has the whole row.
+    // The answer may lack fields of the row.
     (answer) => end(on, { answer, row: { ...row, ...values, ...answer }, isNew: !row }),
   );
   const refusal = refusalOf(saving.error, t);
@@ -83,14 +83,18 @@ export function useRowForm({ options, description, resource, row, original, ...o
     isTouched,
     attempts,
     refusal,
-    /** What was sent last. */
+    /** Values of the last submission. */
     tried: saving.variables?.values,
-    /** Said once someone has tried to send the form. */
+    /** Shown after the first attempt to submit. */
     faults: attempts > 0 ? faults : {},
-    /** The row as someone else has stored it meanwhile. */
+    /** The row as another user has stored it meanwhile. */
     current: current && formOf(fields, current),
     isSaving: saving.isPending,
-    /** Says what is missing, and the focus goes there. @returns whether nothing is, besides in one field */
+    /**
+     * Shows and focuses faults.
+     * @param besides Field to ignore.
+     * @returns whether there are no others.
+     */
     check(besides?: string): boolean {
       const isRight = Object.keys(faults).every((name) => name === besides);
       if (!isRight) setAttempts((count) => count + 1);
@@ -99,7 +103,7 @@ export function useRowForm({ options, description, resource, row, original, ...o
     begin,
     set: (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value }),
     since,
-    /** What would be stored if what was changed here goes on top of that. */
+    /** The own changes applied to the current row. */
     mine: current && onto(formOf(fields, current), { before, values }),
     takeTheirs: () => rebase(formOf(fields, current)),
     keepMine: () => rebase(onto(formOf(fields, current), { before, values })),
@@ -108,13 +112,13 @@ export function useRowForm({ options, description, resource, row, original, ...o
       if (row && !isTouched) return on.onClose();
       const isRight = Object.keys(faults).length === 0 && !since.isMissing;
       const sent = await refusalIn(isRight && saving.mutateAsync({ target: base, values }), t);
-      // The focus goes to what is wrong.
+      // Moves the focus to the first fault.
       if (!isRight || isAboutFields(sent)) setAttempts((count) => count + 1);
     },
   };
 }
 
-/** What is wrong in the fields that the form shows. */
+/** Faults of the visible fields. */
 function faultsIn(
   form: RowFormProps['options']['form'],
   fields: ReturnType<typeof fieldsOf>,
@@ -123,7 +127,7 @@ function faultsIn(
   return { ...faultsOf(shownOf(fields, form, values), values), ...neededFaults(form, values) };
 }
 
-/** What the form shows, with its instants by the clock of the row. */
+/** Values of the visible fields, with instants in the row's time zone. */
 async function sentOf(
   { fields, options }: { fields: ReturnType<typeof fieldsOf> } & Pick<RowFormProps, 'options'>,
   typed: { values: FormValues; before: FormValues },
@@ -139,7 +143,7 @@ function useValues(begun: () => FormValues) {
     first,
     values,
     setValues,
-    /** Of a new row: what it has before anything is typed. */
+    /** Sets an initial value of a new row. */
     begin(name: string, value: FormValues[string]): void {
       setFirst((known) => ({ ...known, [name]: value }));
       setValues((known) => ({ ...known, [name]: value }));
@@ -179,12 +183,12 @@ async function refusalIn(
 
 function noRefusal(): undefined {}
 
-/** What is said at the foot of the form is about no field. */
+/** Whether a refusal concerns fields; otherwise it is shown at the foot of the form. */
 function isAboutFields(refusal: Refusal | undefined): boolean {
   return refusal !== undefined && !refusal.current && Object.keys(refusal.errors).length > 0;
 }
 
-/** A copy says what is other than the original. */
+/** A copy sends its differences from the original. */
 function createRow(
   { resource, original }: Pick<RowFormProps, 'resource' | 'original'>,
   { fields, sent }: { fields: ReturnType<typeof fieldsOf>; sent: FormValues },
@@ -204,7 +208,7 @@ function firstOf(
   return row ? values : { ...values, ...begunOf(fields, options, locale) };
 }
 
-/** What the page itself gives a new row: the language that it is read in, the first option, or yes. */
+/** Initial values of a new row set by the page: its language, the first option, or yes. */
 function begunOf(
   fields: ReturnType<typeof fieldsOf>,
   { form }: RowFormProps['options'],
@@ -219,7 +223,7 @@ function begunOf(
   );
 }
 
-/** Of what a copy begins with, only the name is another. */
+/** A copy has a new name; other values are equal. */
 function copyOf(values: FormValues, t: TFunction): FormValues {
   const { DisplayName } = values;
   return typeof DisplayName === 'string'
@@ -227,7 +231,7 @@ function copyOf(values: FormValues, t: TFunction): FormValues {
     : values;
 }
 
-/** What was changed here, on top of what is stored now. */
+/** The own changes applied to the current values. */
 function onto(
   current: FormValues,
   { before, values }: { before: FormValues; values: FormValues },

@@ -8,10 +8,10 @@ import type { ResourceDescription, ResourceField } from '#schemas/api/resources.
 import { datedFields } from './dated-fields.ts';
 import { bodyOf, type FormValues } from './form-values.ts';
 
-/** The day from which a change of dated fields holds. */
+/** The date from which a change of dated fields holds. */
 export function useSince(description: ResourceDescription, fields: readonly ResourceField[]) {
   const { t } = useText();
-  /** Undefined: today; empty: one that is still to be typed. */
+  /** Undefined: today; empty: still to be typed. */
   const [day, setDay] = useState<string>();
   return {
     day,
@@ -22,12 +22,15 @@ export function useSince(description: ResourceDescription, fields: readonly Reso
       if (isTried && day === '') return t('resource-table.needed');
       return refusal?.errors['since'] ?? null;
     },
-    /** What would be stored of what is dated, as it is typed. */
+    /** Values of the dated fields as typed, for a preview. */
     proposed: (values: FormValues): { values: ResourceValues; since: string | undefined } => ({
       values: bodyOf(datedFields(description, fields), values, undefined),
       since: day || undefined,
     }),
-    /** What is sent of a change: what holds since an earlier day may be what holds today. */
+    /**
+     * Request arguments of a change. With an earlier date all dated fields are sent: an unchanged
+     * value may differ from that of the date.
+     */
     sent(values: FormValues, before: FormValues): [ResourceValues, ...string[]] {
       const changed = bodyOf(fields, values, before);
       if (day === undefined) return [changed];

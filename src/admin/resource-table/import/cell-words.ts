@@ -8,11 +8,11 @@ import type { FileColumn } from './file-columns.ts';
 
 interface Reading {
   t: TFunction;
-  /** How numbers of the file are written. */
+  /** Decimal sign of the file's numbers. */
   decimals: DecimalSign;
 }
 
-/** The records of a file with cells as the server reads them, though they are written as on the page. */
+/** The file with cells converted from the page's notation to the server's. */
 export function withSentCells(
   file: CsvFile,
   columns: readonly FileColumn[],
@@ -29,7 +29,7 @@ export function withSentCells(
   return replaceRecords(file, replaced);
 }
 
-/** Undefined for what is written alike. A cell that says nothing known stays, for the server to name it. */
+/** Undefined if no conversion is needed. Unknown cells stay, so that the server reports them. */
 function readerOf(column: FileColumn, reading: Reading): ((cell: string) => string) | undefined {
   const { field, entry } = column;
   if (field?.Kind === 'number' && entry?.as === 'percent')
@@ -41,12 +41,12 @@ function readerOf(column: FileColumn, reading: Reading): ((cell: string) => stri
   return field?.Kind === 'choices' ? (cell) => cell.split('|').map(read).join('|') : read;
 }
 
-/** Values by what the page calls them. */
+/** Option values by their labels on the page. */
 function optionWords({ field, entry }: FileColumn, t: TFunction): Map<string, string> | undefined {
   if (field?.Kind !== 'choice' && field?.Kind !== 'choices') return undefined;
   const { Options = [] } = field;
   const words = Options.map((value) => [folded(optionLabel(t, entry?.optionTexts, value)), value]);
-  // A value goes before a word that is written alike.
+  // Values take precedence over equal labels.
   return new Map([...words, ...Options.map((value) => [folded(value), value])] as [
     string,
     string,
@@ -64,7 +64,7 @@ function valueReader(words: ReadonlyMap<string, string>): (cell: string) => stri
   return (cell) => words.get(folded(cell)) ?? cell;
 }
 
-/** With its sign, or below a head of the page, a number is per cent; the server reads fractions. */
+/** Converts per cent to a fraction, if the number has the sign or the header is the page's. */
 function fractionOf(
   cell: string,
   { isOfPage, decimals }: { isOfPage: boolean; decimals: DecimalSign },

@@ -8,12 +8,12 @@ import styles from './import.module.css';
 import { choicesText } from './line-fault.ts';
 
 interface ColumnsHelpProps {
-  /** Of the file that is saved. */
+  /** Name of the downloaded file. */
   name: string;
   columns: readonly FileColumn[];
 }
 
-/** The columns that a file may have, which of them it needs, and what stands in each. */
+/** Possible columns of a file: required ones, and their values. */
 export function ColumnsHelp({ name, columns }: ColumnsHelpProps) {
   const text = useText();
   const { t } = text;
@@ -49,12 +49,12 @@ export function ColumnsHelp({ name, columns }: ColumnsHelpProps) {
   );
 }
 
-/** A file with nothing but the heads. */
+/** A file with only the header. */
 function templateOf(columns: readonly FileColumn[]): string {
   return `${columns.map(({ label }) => csvField(label)).join(',')}\r\n`;
 }
 
-/** What stands in a column, for people. */
+/** Description of a column's values. */
 function takes({ field, entry }: FileColumn, { t, locale }: Text): string {
   const { Kind, Options } = field ?? {};
   if (entry?.as === 'percent') return t('resource-table.takes.percent');

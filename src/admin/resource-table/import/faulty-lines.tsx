@@ -13,20 +13,20 @@ import type { Corrections } from './use-import-dialog.ts';
 interface FaultyLinesProps {
   file: CsvFile;
   columns: readonly FileColumn[];
-  /** Columns that it may have. */
+  /** All possible columns of the resource. */
   possible: readonly FileColumn[];
   errors: readonly ImportError[];
   corrected: Corrections;
   onCorrect(line: number, cells: readonly string[]): void;
 }
 
-/** The lines of a file that are not right, each with what is wrong, to be corrected here. */
+/** The faulty lines of a file with their errors, for correction. */
 export function FaultyLines(props: FaultyLinesProps) {
   const { file, columns, possible, errors, corrected, onCorrect } = props;
   const { t } = useText();
   const lineList = useRef<HTMLTableSectionElement>(null);
-  // What is to be corrected first may be many columns away. After each check the lines are new ones.
-  // At once, so that the first key goes there.
+  // The first fault may be many columns away. Remounted after each check. In a layout effect, so
+  // that the next key reaches it.
   useLayoutEffect(() => {
     focusNext(lineList.current);
   }, []);
@@ -67,7 +67,7 @@ export function FaultyLines(props: FaultyLinesProps) {
   );
 }
 
-/** From the cell that has the focus, or had it last; after the last one comes the first. */
+/** Focuses the next faulty cell after the current or last one; wraps around. */
 function focusNext(list: HTMLElement | null): void {
   const faulty = [...(list?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
   const at = list?.querySelector<HTMLElement>('[data-current]') ?? null;
@@ -82,7 +82,7 @@ interface FaultSummaryProps extends Pick<FaultyLinesProps, 'columns' | 'errors'>
   onNext(): void;
 }
 
-/** How many cells are faulty and of which columns: some may be far beside what is in view. */
+/** Number and columns of the faulty cells, some of which may be out of view. */
 function FaultSummary({ columns, errors, onNext }: FaultSummaryProps) {
   const { t, locale } = useText();
   const faulty = errors.filter(({ Field }) => columns.some(({ name }) => name === Field));
@@ -108,14 +108,14 @@ interface FaultyLineProps {
   cells: readonly string[];
   errors: readonly ImportError[];
   onCorrect(cells: readonly string[]): void;
-  /** In one of its cells. */
+  /** Called on Enter in one of its cells. */
   onEnter(): void;
 }
 
 function FaultyLine(props: FaultyLineProps) {
   const { line, columns, possible, cells, errors, onCorrect, onEnter } = props;
   const { t, locale } = useText();
-  // What is about no column of the file stands beside its number.
+  // Errors without a column of the file are shown beside the line number.
   const others = errors.filter(({ Field }) => !columns.some(({ name }) => name === Field));
   return (
     <tr>
@@ -156,7 +156,7 @@ function FaultyLine(props: FaultyLineProps) {
   );
 }
 
-/** Of a field that the file has no column of, or of the whole line. */
+/** Text of an error of a missing column, or of the whole line. */
 function faultBeside(
   error: ImportError,
   possible: readonly FileColumn[],

@@ -23,7 +23,7 @@ const page = {
     form: [
       { field: 'DisplayName', label: 'name' },
       { field: 'PlantId', label: 'plant' },
-      // Called as another field is.
+      // The same label as another field.
       { field: 'Type', label: 'weight' },
       { field: 'OEEHigh', label: 'green', as: 'percent' as const },
     ],

@@ -4,17 +4,19 @@ import type { ResourceDescription, ResourceField } from '#schemas/api/resources.
 
 import type { FieldEntry, TableOptions } from '../table-options.ts';
 
-/** A column of a file, and the field that it means. */
+/** A column of a file, with its field. */
 export interface FileColumn {
-  /** Name of the field; the head itself where it means none. */
+  /** Name of the field; the header itself if unknown. */
   name: string;
-  /** What the page calls it. */
+  /** Label on the page. */
   label: string;
-  /** Undefined where it means none, as of the id. */
+  /** Undefined for an unknown header, and for the id. */
   field: ResourceField | undefined;
-  /** What the page says of the field; undefined where the page does not show it. */
+  /** The page's entry of the field; undefined where the page does not show it. */
   entry: FieldEntry | undefined;
-  /** Its head is that of the page: so are its values, per cent as per cent. */
+  /**
+   * The header is a label of the page: values are in the page's notation, too, such as per cent.
+   */
   isOfPage: boolean;
 }
 
@@ -24,9 +26,9 @@ export interface FilePage {
   t: TFunction;
 }
 
-/** The columns of a file by their heads: each by a field's own name, or as form or list call it. */
+/** The columns of a file by header: a field's name, or its label in form or list. */
 export function columnsOfHeader(header: readonly string[], page: FilePage): FileColumn[] {
-  // What can be entered goes before what is only shown: "Plant" is the field of the form.
+  // Form labels override column labels: "Plant" is the field of the form.
   const { columns, form } = page.options;
   const byLabel = new Map(
     [...columns, ...form].flatMap((entry) =>
@@ -40,7 +42,7 @@ export function columnsOfHeader(header: readonly string[], page: FilePage): File
   });
 }
 
-/** The columns that a file may have, as it is written with the heads of the page. */
+/** Possible columns of a file, with the page's labels as headers. */
 export function columnsOfFile(page: FilePage): FileColumn[] {
   return page.description.Fields.filter(({ Access }) => Access !== 'read').map(({ Name }) =>
     columnOf(Name, page),
@@ -53,7 +55,7 @@ function columnOf(name: string, { options, description, t }: FilePage): FileColu
   return { name, field, entry, isOfPage: true, label: entry ? labelOf(entry, t) : name };
 }
 
-/** In a file the unit is part of the head. */
+/** In a file the unit is part of the header. */
 function labelOf({ label, as }: FieldEntry, t: TFunction): string {
   return as === 'percent' ? `${t(label)} (%)` : t(label);
 }
@@ -62,11 +64,11 @@ function folded(name: string): string {
   return name.trim().toLocaleLowerCase().normalize('NFC');
 }
 
-/** What is wrong with the heads of a file. */
+/** A fault of a file's header. */
 export interface HeaderFault {
-  /** Key of a text. */
+  /** Text key. */
   text: string;
-  /** The head at fault. */
+  /** The faulty header. */
   column: string;
 }
 

@@ -26,7 +26,7 @@ interface FilesDialogProps {
   onClose(): void;
 }
 
-/** A file for one row: tried first, with each line that is refused, then stored. */
+/** Imports a file for one row: first a dry run, with each refused line, then stored. */
 export function FilesDialog(props: FilesDialogProps) {
   const { row, files, onClose } = props;
   const { t } = useText();
@@ -54,7 +54,7 @@ export function FilesDialog(props: FilesDialogProps) {
 
 type FilesDialogState = ReturnType<typeof useFilesDialog>;
 
-/** What was chosen, and what the server says of it. */
+/** The chosen file, and the state of its import. */
 function useFilesDialog({ description, resource, row, files }: FilesDialogProps) {
   const importing = useImport(description.Name, rowFiles(resource, row.Id, files.name));
   const [file, setFile] = useState<Blob>();
@@ -70,7 +70,7 @@ function useFilesDialog({ description, resource, row, files }: FilesDialogProps)
     ...importing,
     isTooLarge,
     isStoring,
-    /** Its bytes are read once: what is stored is what was tried. */
+    /** The bytes are read once, so that the stored file is the checked one. */
     async choose(chosen: File | undefined): Promise<void> {
       importing.reset();
       setFile(undefined);
@@ -112,7 +112,7 @@ interface OutcomeProps {
   dialog: FilesDialogState;
 }
 
-/** What it would do or has done, or why it cannot be done. */
+/** Result or preview of the import, or why it is impossible. */
 function Outcome({ files, dialog: { state, error } }: OutcomeProps) {
   const { t } = useText();
   const reason = refusalOf(error, t)?.message ?? state?.ErrorMessage;

@@ -25,8 +25,8 @@ interface ImportDialogProps {
 }
 
 /**
- * A CSV file is tried first: what it would do, and each line that is not right, to be corrected here.
- * Then it is stored.
+ * Imports a CSV file: first a dry run, which shows the effects and each faulty line for correction,
+ * then stored.
  */
 export function ImportDialog({ options, description, resource, onClose }: ImportDialogProps) {
   const { t } = useText();
@@ -84,16 +84,16 @@ type DialogState = ReturnType<typeof useImportDialog>;
 
 interface OutcomeProps {
   dialog: DialogState;
-  /** That a file may have. */
+  /** Possible columns of a file. */
   columns: readonly FileColumn[];
 }
 
-/** How far it is, what it would do, or why it cannot be done. */
+/** Progress, preview or result of the import, or why it is impossible. */
 function Outcome({ dialog, columns }: OutcomeProps) {
   const { t } = useText();
   const { state, isRunning, fault } = dialog;
   const outcome = useRef<HTMLDivElement>(null);
-  // What was pressed is gone meanwhile: what comes of it is what one goes on with.
+  // The pressed button is removed while running, so the focus moves to the outcome.
   useLayoutEffect(() => {
     if (isRunning) outcome.current?.focus();
   }, [isRunning]);
@@ -127,7 +127,7 @@ function Report({ state, columns }: ReportProps) {
   );
 }
 
-/** How many faults there are, and how many of them stand below. */
+/** Number of faults, and how many of them are shown. */
 function faultyText(
   { count, all = count }: { count: number; all: number | undefined },
   { t, locale }: Pick<Text, 't' | 'locale'>,
@@ -138,11 +138,11 @@ function faultyText(
 }
 
 interface ChangedFieldsProps extends Pick<OutcomeProps, 'columns'> {
-  /** By field. */
+  /** Number of changed rows by field. */
   counts: Readonly<Record<string, number>>;
 }
 
-/** Which fields of rows that are there get another value, and in how many of them. */
+/** Fields that change in existing rows, with the number of rows. */
 function ChangedFields({ counts, columns }: ChangedFieldsProps) {
   const { t, locale } = useText();
   const fields = columns

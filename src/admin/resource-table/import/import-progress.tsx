@@ -6,7 +6,7 @@ interface ImportProgressProps {
   isStoring: boolean;
 }
 
-/** How far an import is. */
+/** Progress of an import. */
 export function ImportProgress({ state, isStoring }: ImportProgressProps) {
   const { t } = useText();
   const { Done = 0, Total = 0 } = state ?? {};

@@ -18,10 +18,10 @@ const faulty = {
     { Line: 3, Field: 'Family', Message: 'This is needed' },
   ],
 };
-/** Fetched before `Blob` is replaced. */
+/** Loaded before `Blob` is mocked. */
 beforeAll(() => loadRareDialogs());
 
-/** The text of each file that was sent, and whether it was only tried. */
+/** Text of each sent file, and whether it was a dry run. */
 let sent: [text: string, isDryRun: boolean][];
 
 beforeEach(() => {
@@ -178,14 +178,14 @@ test('a file of another encoding, or one that is too large, is not sent', async 
   expect(calls.startImport).not.toHaveBeenCalled();
 });
 
-/** jsdom's own keeps its content to itself. */
+/** A Blob with readable text: jsdom's has none. */
 class TextBlob {
   constructor(readonly parts: readonly string[]) {}
 }
 
 function fileOf(content: string | Uint8Array): File {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  // jsdom has no such method.
+  // jsdom lacks File.arrayBuffer.
   return Object.assign(new File([], 'products.csv'), { arrayBuffer: async () => bytes });
 }
 

@@ -11,7 +11,7 @@ interface Language {
   locale: string;
 }
 
-/** What is wrong with a cell, in the words of the page: choices by their names, per cent as per cent. */
+/** Text of a cell's error in the page's notation: labels of choices, per cent. */
 export function lineFault(
   error: ImportError,
   column: FileColumn | undefined,
@@ -29,7 +29,7 @@ export function lineFault(
   return faultText(t, error);
 }
 
-/** Values of a fixed list as one sentence says them. */
+/** Values of a fixed list as a sentence. */
 export function choicesText(
   options: readonly string[],
   entry: FileColumn['entry'],

@@ -99,7 +99,7 @@ async function open() {
 }
 
 function choose(size?: number) {
-  // jsdom has no such method.
+  // jsdom lacks File.arrayBuffer.
   const file = Object.assign(new File([], 'a.csv'), {
     arrayBuffer: async () => new ArrayBuffer(3),
   });

@@ -19,14 +19,14 @@ interface ImportDialogInput {
   onClose(): void;
 }
 
-/** Cells of lines that were corrected, by line. */
+/** Corrected cells by line. */
 export type Corrections = ReadonlyMap<number, readonly string[]>;
 
-/** The server takes no larger one. */
+/** Maximum file size of the server. */
 export const maxFileBytes = 20_971_520;
 const none: Corrections = new Map();
 
-/** A file that was chosen, what the server says of it, and what was corrected since. */
+/** The chosen file, the state of its import, and the corrections since. */
 export function useImportDialog({ options, description, resource, onClose }: ImportDialogInput) {
   const { t } = useText();
   const importing = useImport(description.Name, resource);
@@ -41,7 +41,7 @@ export function useImportDialog({ options, description, resource, onClose }: Imp
     return columnsOfHeader(header, { options, description, t });
   }
 
-  /** It stays as it was written; what is sent has the names and values of the server. */
+  /** The file stays as written; the request has the server's names and values. */
   async function run(checked: CsvFile, isDryRun: boolean): Promise<void> {
     setStoring(!isDryRun);
     setFile(checked);
@@ -65,11 +65,14 @@ export function useImportDialog({ options, description, resource, onClose }: Imp
     fault,
     isStoring,
     errors,
-    /** The file as it was checked can be stored. */
+    /** The file as checked can be stored. */
     isClean: state?.State === 'done' && errors.length === 0 && corrected.size === 0,
     correct: (line: number, cells: readonly string[]) =>
       setCorrected(new Map([...corrected, [line, cells]])),
-    /** Its bytes are read once: what is stored is what was tried, even if the file is changed meanwhile. */
+    /**
+     * The bytes are read once, so that the stored file is the checked one, even if the file changes
+     * meanwhile.
+     */
     async choose(chosen: File | undefined): Promise<void> {
       importing.reset();
       setCorrected(none);
@@ -87,7 +90,7 @@ export function useImportDialog({ options, description, resource, onClose }: Imp
   };
 }
 
-/** The file, or the key of a text that says what is wrong with it. */
+/** The file, or the text key of its fault. */
 async function readFile(chosen: File): Promise<CsvFile | string> {
   if (chosen.size > maxFileBytes) return 'resource-table.fileTooLarge';
   try {

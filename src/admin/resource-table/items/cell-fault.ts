@@ -1,9 +1,9 @@
-/** What is wrong in one line of a list. */
+/** A fault in one line of a list. */
 export interface CellFault {
-  /** Place of the line, from 0. */
+  /** Index of the line, from 0. */
   index: number;
   /** Undefined: the line as a whole. */
   field: string | undefined;
-  /** What is said of it. */
+  /** Text of the fault. */
   text: string;
 }

@@ -11,17 +11,17 @@ import { WeekdaysCell } from './weekdays-cell.tsx';
 interface ItemCellProps {
   field: ResourceField;
   label: string;
-  /** What the screen says of the column. */
+  /** The screen's entry of the column. */
   labels: ItemLabels[number] | undefined;
-  /** Id of the list of what is offered. */
+  /** Id of the datalist. */
   list: string | undefined;
   value: string | boolean;
-  /** Id of what is wrong with it. */
+  /** Id of the fault's text. */
   description: string | undefined;
   onChange(value: string | boolean): void;
 }
 
-/** One value of an item, in the control that fits it. */
+/** One value of an item, with the control for its kind. */
 export function ItemCell(props: ItemCellProps) {
   const { field, label, labels, value, description, onChange } = props;
   if (typeof value === 'boolean')

@@ -9,7 +9,7 @@ import { optionLabel } from '../values/option-label.ts';
 export type ItemLabels = NonNullable<FieldEntry['items']>;
 type ItemLabel = ItemLabels[number];
 
-/** The columns of a list of items, as long as the values of the form are these. */
+/** The columns of a list of items that are visible with the current values. */
 export function shownItems(
   labels: ItemLabels | undefined,
   fields: readonly ResourceField[],
@@ -24,7 +24,7 @@ export function labelFor(labels: ItemLabels | undefined, name: string): ItemLabe
   return labels?.find(({ field }) => field === name);
 }
 
-/** Without a label of the screen, the field's own name. */
+/** The label of a column, else the field's name. */
 export function labelOf(
   labels: ItemLabels | undefined,
   name: string,
@@ -34,7 +34,7 @@ export function labelOf(
   return label === undefined ? name : t(label);
 }
 
-/** The id of what is offered for a cell of a column; undefined where nothing is. */
+/** Id of a column's datalist; undefined without one. */
 export function listOf(
   labels: ItemLabels | undefined,
   name: string,
@@ -47,7 +47,7 @@ function isOffered(label: ItemLabel | undefined): boolean {
   return label?.choices !== undefined || label?.suggestions !== undefined;
 }
 
-/** Values that the cells of columns offer while someone types. */
+/** Datalists with suggestions for the columns. */
 export function Offers({ labels, listId }: { labels: ItemLabels | undefined; listId: string }) {
   return labels
     ?.filter(isOffered)

@@ -20,12 +20,12 @@ export interface ItemRowProps {
   faults: readonly CellFault[];
   onChange(item: TypedItem): void;
   onMove(by: 1 | -1): void;
-  /** Undefined: Enter sends the form. */
+  /** If undefined, Enter submits the form. */
   onEnter: (() => void) | undefined;
   onRemove(): void;
 }
 
-/** One item. What is wrong with it stands in the cell that it is about, else in its first. */
+/** One item. A fault is shown in its cell, else in the first. */
 export function ItemRow(props: ItemRowProps) {
   const { fields, labels, listId, item, number, isLast, faults } = props;
   const { onChange, onMove, onEnter, onRemove } = props;
@@ -68,7 +68,7 @@ export function ItemRow(props: ItemRowProps) {
   );
 }
 
-/** @returns the words for the cell at a place. */
+/** @returns the fault's text for a cell. */
 function faultIn(
   fields: readonly ResourceField[],
   { faults, place }: { faults: readonly CellFault[]; place: number },
@@ -83,7 +83,7 @@ function faultIn(
 interface FaultCellProps {
   label: string;
   fault: string | undefined;
-  /** @param description Id of the words, where there are any. */
+  /** @param description Id of the fault's text, if any. */
   children(description: string | undefined): ReactNode;
 }
 

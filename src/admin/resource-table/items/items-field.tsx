@@ -19,17 +19,17 @@ interface ItemsFieldProps {
   form: FormEntry;
   field: ResourceField;
   value: readonly TypedItem[];
-  /** Of all fields of the form. */
+  /** Values of all fields of the form. */
   values: FormValues;
   error: string | null;
-  /** What of the error is known to be wrong in one line. */
+  /** Faults of single cells, as parts of the error. */
   cells?: readonly CellFault[] | undefined;
   onChange(value: readonly TypedItem[]): void;
 }
 
 const noCells: readonly CellFault[] = [];
 
-/** A small table of items: added, removed, and moved by buttons or Alt with an arrow. */
+/** An editable list of items: add, remove, and move by buttons or Alt with an arrow key. */
 export function ItemsField(props: ItemsFieldProps) {
   const { label, form, field, value, values, error, cells = noCells, onChange } = props;
   const { t } = useText();
@@ -98,23 +98,23 @@ export function ItemsField(props: ItemsFieldProps) {
 
 interface NewItem {
   labels: ItemLabels | undefined;
-  /** The line before. */
+  /** The previous item. */
   above: TypedItem | undefined;
 }
 
-/** Empty, but for the weekdays: mostly they are those of the line before. */
+/** An empty item that copies the weekdays of the previous one: mostly they are the same. */
 function newItem(fields: readonly ResourceField[], { labels, above }: NewItem): TypedItem {
   const days = labels?.find(({ as }) => as === 'weekdays')?.field;
   const empty = typedItem(fields, undefined);
   return above && days !== undefined ? { ...empty, [days]: above[days] ?? '' } : empty;
 }
 
-/** One text a line: Enter begins the next line, and the head would say what the label says. */
+/** One text a line: Enter adds a line, and a header would repeat the label. */
 function isOneText([first, ...others]: readonly ResourceField[]): boolean {
   return first?.Kind === 'text' && others.length === 0;
 }
 
-/** Focuses a row as the rows are drawn in their new order: a key that follows at once is for it. */
+/** Focuses a row in the layout effect of its rendering, so that the next key reaches it. */
 function useNextRow() {
   const body = useRef<HTMLTableSectionElement>(null);
   const next = useRef<number>(undefined);
@@ -132,7 +132,7 @@ function useNextRow() {
 }
 
 type HeadProps = Pick<ItemRowProps, 'fields' | 'labels'> & {
-  /** By the label above it: it is for those who do not see that it stands there. */
+  /** Visually hidden: the field's label above it already says the same. */
   isSaid: boolean;
 };
 

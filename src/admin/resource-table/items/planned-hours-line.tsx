@@ -9,7 +9,7 @@ interface PlannedHoursProps {
   labels: ItemLabels | undefined;
 }
 
-/** What a list of shifts comes to in a week: a wrong time or day is seen by it. */
+/** Weekly hours of a list of shifts, which reveal a wrong time or day. */
 export function PlannedHours({ items, labels }: PlannedHoursProps) {
   const { t, locale } = useText();
   const hours = plannedHours(items, labels);

@@ -8,9 +8,8 @@ import { timeRangesOf } from './time-ranges.ts';
 const dayMinutes = 1440;
 
 /**
- * How long the shifts of a list are in a week, without their breaks; those that are not typed whole
- * count nothing.
- * @returns hours; undefined where the items are no shifts: days, two times and breaks
+ * Weekly duration of a list of shifts without their breaks; incomplete shifts count as 0.
+ * @returns hours; undefined where the items are no shifts: weekdays, two times and breaks.
  */
 export function plannedHours(
   items: readonly TypedItem[],
@@ -34,7 +33,7 @@ function fieldsAs(labels: ItemLabels | undefined, as: string): string[] {
   return (labels ?? []).filter((one) => one.as === as).map(({ field }) => field);
 }
 
-/** In minutes, up to a whole day; 0 as long as a time is missing. */
+/** Minutes, up to a whole day; 0 while a time is missing. */
 function lengthOf({ start, end }: { start: string; end: string }): number {
   if (start === '' || end === '') return 0;
   return ((minutesOf(end) - minutesOf(start) + dayMinutes - 1) % dayMinutes) + 1;

@@ -9,18 +9,18 @@ interface TimeRangesCellProps {
   label: string;
   /** Text that `timeRangesOf` reads. */
   value: string;
-  /** Id of what is wrong with it. */
+  /** Id of the fault's text. */
   description: string | undefined;
   onChange(value: string): void;
 }
 
-/** Times from one to another, each in two fields, added and removed. */
+/** Time ranges, each with two fields; can be added and removed. */
 export function TimeRangesCell({ label, value, description, onChange }: TimeRangesCellProps) {
   const { t } = useText();
   const ranges = timeRangesOf(value);
   const cell = useRef<HTMLFieldSetElement>(null);
   const isAdded = useRef(false);
-  // As it is drawn: a key that follows at once is for it.
+  // In a layout effect, so that the next key reaches it.
   useLayoutEffect(() => {
     if (!isAdded.current) return;
     isAdded.current = false;

@@ -1,12 +1,12 @@
 import { commaList } from '#shared/csv/comma-list.ts';
 
-/** From one time to another, each HH:MM; empty as long as it is not typed. */
+/** Start and end, each HH:MM; empty until typed. */
 export interface TimeRange {
   start: string;
   end: string;
 }
 
-/** @param text As the server takes it: `10:00-10:15, 12:00-12:30`. */
+/** @param text In the server's format: `10:00-10:15, 12:00-12:30`. */
 export function timeRangesOf(text: string): TimeRange[] {
   return commaList(text).map((part) => {
     const [start = '', end = ''] = part.split(/[-–]/).map((time) => time.trim());

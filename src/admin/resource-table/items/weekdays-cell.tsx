@@ -8,14 +8,14 @@ const week = [1, 2, 3, 4, 5, 6, 7];
 
 interface WeekdaysCellProps {
   label: string;
-  /** As `weekdaysOf` reads it; empty: none yet. */
+  /** In the format of `weekdaysOf`; empty: none yet. */
   value: string;
-  /** Id of what is wrong with it. */
+  /** Id of the fault's text. */
   description: string | undefined;
   onChange(value: string): void;
 }
 
-/** Seven buttons, pressed on the days that are meant. */
+/** Seven toggle buttons for the weekdays. */
 export function WeekdaysCell({ label, value, description, onChange }: WeekdaysCellProps) {
   const { locale } = useText();
   const chosen = new Set(weekdaysOf(value));
