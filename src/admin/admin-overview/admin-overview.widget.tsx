@@ -16,7 +16,7 @@ import { AttentionList } from './attention.tsx';
 import { Cards } from './cards.tsx';
 import { useAdminPages, type AdminPage } from '#resources/use-admin-pages.ts';
 
-/** What needs attention, all pages of the administration with how much is in them, and a search over all of it. */
+/** Overview: items that need attention, all admin pages with their row counts, and a search. */
 export const adminOverview = defineWidget<AdminOverviewOptions, {}>({
   type: 'admin-overview',
   schema,
@@ -86,14 +86,14 @@ function Found({ text, pages }: { text: string; pages: readonly AdminPage[] }) {
   );
 }
 
-/** `Riverside · Northwind Plastics`: several rows may have one name. */
+/** `Riverside · Northwind Plastics`: names are not unique. */
 function placeOf({ DisplayName, PlantName, ClientName }: FoundRow): string {
   return [PlantName, ClientName]
     .filter((name) => name !== undefined && name !== DisplayName)
     .join(' · ');
 }
 
-/** The list of the page, narrowed to rows of this name. */
+/** Address of the page's list, filtered by this name. */
 function addressOf({ path, parameter }: AdminPage, { DisplayName, ClientId }: FoundRow): string {
   const search = new URLSearchParams({
     search: DisplayName,

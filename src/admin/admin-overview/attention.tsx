@@ -11,7 +11,7 @@ import styles from './attention.module.css';
 
 const everyMs = 30_000;
 
-/** What someone should look at, each with the page where it is mended. */
+/** Items that need attention, each with a link to the page that fixes it. */
 export function AttentionList() {
   const { t } = useText();
   const { data, error } = useQuery({

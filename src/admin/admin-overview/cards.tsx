@@ -16,7 +16,7 @@ interface CardsProps {
 
 type Card = Pick<AdminPage, 'path' | 'title' | 'icon' | 'resource'>;
 
-/** The pages under the headings that they have in the menu, each with how many rows it lists. */
+/** Pages under their menu headings, each with its number of rows. */
 export function Cards({ pages, others }: CardsProps) {
   const { t } = useText();
   const counts = useCounts();

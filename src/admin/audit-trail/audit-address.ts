@@ -6,7 +6,7 @@ import type { AuditQuery } from './use-audit.ts';
 
 export type AuditState = AuditQuery & { pageNumber: number };
 
-/** What is asked for is in the address: a link shows the same events. */
+/** The filters, kept in the address, so that a link shows the same events. */
 export function useAuditAddress(): [AuditState, (changes: Partial<AuditState>) => void] {
   const [address, change] = useAddress();
   const state = useMemo(() => {

@@ -260,7 +260,7 @@ function field(Name: string, Kind: ResourceField['Kind']): ResourceField {
   return { Name, Kind, Access: 'given', IsRequired: false, IsSearched: false };
 }
 
-/** Field by field, with what was before and is after. */
+/** Field texts of an event, with the values before and after. */
 function fieldsOf(title: string) {
   const row = screen.getByRole('rowheader', { name: title }).closest('tr');
   return [...(row?.querySelectorAll('dl > div') ?? [])].map((one) => one.textContent);

@@ -19,7 +19,7 @@ import { EventTable } from './event-table.tsx';
 import { Filters } from './filters.tsx';
 import { useFieldWords } from './use-field-words.ts';
 
-/** Who came in, failed to, and changed what: newest first, with before and after. */
+/** Audit trail: sign-ins, failures and changes, newest first, with the values before and after. */
 export const auditTrail = defineWidget<AuditTrailOptions, {}>({
   type: 'audit-trail',
   schema,
@@ -35,7 +35,7 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
   const { t } = useText();
   const [{ pageNumber, ...query }, change] = useAuditAddress();
   const { trail, kinds } = useAudit(query, { pageNumber, pageSize });
-  // Rows would grow under who reads them as the words for their fields come.
+  // Waits for the field labels: rendering them later would move the rows.
   const wordsOf = useFieldWords();
   const { data, error } = trail;
   const subject = useSubject(query.subject, data?.Items);
@@ -84,7 +84,7 @@ function AuditTrail({ options: { pageSize = 50 } }: WidgetProps<AuditTrailOption
   );
 }
 
-/** What fails is said over the page. */
+/** Failures are shown by a toast. */
 function download(query: Parameters<typeof exportTrail>[0]): void {
   void exportTrail(query).then(
     (file) => save(file, 'audit.csv'),
@@ -92,14 +92,14 @@ function download(query: Parameters<typeof exportTrail>[0]): void {
   );
 }
 
-/** What the thing is called that is asked for: one that was chosen may have no event with its name. */
+/** Name of the filtered subject: from its events, else from the user's selection. */
 function useSubject(id: string | undefined, events: readonly AuditEvent[] | undefined) {
   const [chosen, choose] = useState<{ id: string; name: string | undefined }>();
   const named = chosen?.id === id ? chosen?.name : undefined;
   return { name: id === undefined ? null : (nameOfSubject(events) ?? named ?? null), choose };
 }
 
-/** The newest name that is known of what all these are about. */
+/** The newest known name of the subject of these events. */
 function nameOfSubject(events: readonly AuditEvent[] = []): string | null {
   const names = events.map(({ Changes }) => (Changes ? nameOfChanged(Changes) : null));
   return names.find((name) => name !== null) ?? null;

@@ -5,15 +5,15 @@ import type { FieldWords } from './use-field-words.ts';
 export interface ChangedField {
   name: string;
   label: string;
-  /** As it was and as it is; null where there was or is nothing. */
+  /** Value before the change; null for none. */
   before: string | null;
   after: string | null;
 }
 
-/** Every row has them, and they say nothing to people. */
+/** Technical fields of every row, not shown. */
 const ofTheStore = new Set(['Id', 'Version']);
 
-/** What a row is called since the change, or was until then; null where it has no name. */
+/** Name of a row after the change, else before it; null where it has none. */
 export function nameOfChanged({ Before = {}, After = {} }: AuditEvent['Changes'] & {}) {
   const names = ['DisplayName', 'Username', 'Number'].map(
     (field) => nameIn(After[field]) ?? nameIn(Before[field]),
@@ -25,7 +25,7 @@ function nameIn(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The fields that differ. Of a new or removed row: all that have a value. A name stands for an id. */
+/** The changed fields. For an added or removed row: all with a value. Names replace ids. */
 export function changedFields(
   { Before = {}, After = {} }: AuditEvent['Changes'] & {},
   words: FieldWords,

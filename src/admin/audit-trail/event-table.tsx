@@ -11,9 +11,9 @@ import type { FieldWords } from './use-field-words.ts';
 
 interface EventTableProps {
   events: readonly AuditEvent[];
-  /** By the kind of an event. */
+  /** Field labels by kind of event. */
   wordsOf(kind: string): FieldWords;
-  /** Asks for all that happened to a thing. */
+  /** Filters by a subject. */
   onSubject(id: string): void;
 }
 
@@ -84,10 +84,12 @@ function EventRow({ event, words, onSubject }: EventRowProps) {
   );
 }
 
-/** A new row may have many. */
+/** Further fields are collapsed: a new row may have many. */
 const maxShown = 6;
 
-/** Who did it, and what is said of it. An account that others change is named with what was done. */
+/**
+ * User and summary of an event. For changes of an account by others, the summary names the account.
+ */
 function summaryOf(
   event: AuditEvent,
   t: TFunction,
@@ -99,18 +101,21 @@ function summaryOf(
   const isOfOther = /^(account|kiosk|session)\./.test(Kind);
   if (by === undefined || action === undefined || !isOfOther)
     return { who: Username, summary: detail };
-  // The account of a wall screen has no name for people; the action has it.
+  // The account of a wall screen has a technical name; the action has a readable one.
   const isNamed = Username !== null && Username !== `kiosk-${AccountId}`;
   const words = actionText(action, t);
   return { who: by, summary: isNamed ? `${Username}: ${words}` : words };
 }
 
-/** Of rows of lists it is the source of the fields. A note may begin with a brace, too. */
+/**
+ * The note of an event. For changed rows, JSON is the source of the fields and no note; any other
+ * note may begin with a brace, too.
+ */
 function detailOf({ Detail, Changes }: AuditEvent): string | null {
   return Changes !== undefined && Detail?.startsWith('{') === true ? null : Detail;
 }
 
-/** As the trail keeps them. Others name something, and stay as they are. */
+/** Text keys by the trail's wording. Other actions contain a name, and are shown as they are. */
 const actions: Readonly<Record<string, string>> = {
   'new link': 'audit-trail.action.newLink',
   removed: 'audit-trail.action.removed',
@@ -124,7 +129,7 @@ function actionText(action: string, t: TFunction): string {
   return text === undefined ? action : t(text);
 }
 
-/** What it happened to, which leads to all that did. */
+/** Subject of an event, as a filter button. */
 function Thing({
   event: { Changes, SubjectId, Kind, Username },
   onSubject,
@@ -150,7 +155,7 @@ function Fields({ fields }: { fields: readonly ChangedField[] }) {
   );
 }
 
-/** One field: what it was, struck out, and what it is. */
+/** One field: its old value, struck through, and the new one. */
 function Field({ field: { label, before, after } }: { field: ChangedField }) {
   const { t } = useText();
   return (

@@ -16,17 +16,17 @@ import { ThingField } from './thing-field.tsx';
 interface FiltersProps {
   query: AuditQuery;
   kinds: readonly string[];
-  /** What the thing is called that is asked for, as far as it is known. */
+  /** Name of the filtered subject, if known. */
   subject: string | null;
   onChange(changes: AuditQuery): void;
   onThing(id: string, name: string | undefined): void;
 }
 
-/** Which events: of what kind, about what, of whom, and when, by the clock of who reads it. */
+/** Filters by kind, subject, user and time, in the reader's time zone. */
 export function Filters({ query, kinds, subject, onChange, onThing }: FiltersProps) {
   const { t } = useText();
   const { kind = '', username = '', start, end } = query;
-  // One that was chosen by a link, and of which there are none yet.
+  // Includes a kind from a link that has no events yet.
   const all = kind === '' || kinds.includes(kind) ? kinds : [...kinds, kind];
   return (
     <div className={styles['filters']}>
@@ -65,7 +65,7 @@ export function Filters({ query, kinds, subject, onChange, onThing }: FiltersPro
 
 const typingPauseMs = 400;
 
-/** Asks once typing pauses. */
+/** Debounced text input. */
 function Name({ username, onChange }: { username: string; onChange: FiltersProps['onChange'] }) {
   const { t } = useText();
   const [typed, setTyped] = useState(username);

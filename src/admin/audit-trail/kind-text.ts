@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** A kind of event in words: by its own text, else by what was done to which sort of row. */
+/** Text of a kind of event: its own, else composed of action and resource. */
 export function kindText(kind: string, t: TFunction): string {
   const own = t(`audit-trail.kind.${kind}`, { defaultValue: '' });
   if (own !== '') return own;

@@ -8,14 +8,14 @@ import { usePaused } from '#ui/use-paused.ts';
 interface ThingFieldProps {
   /** The id of a row; empty for none. */
   value: string;
-  /** What it is called, as far as it is known. */
+  /** Name of the row, if known. */
   name: string | null;
   onChange(id: string, name: string | undefined): void;
 }
 
 const typingPauseMs = 200;
 
-/** The thing that events are about: any row, found by a part of its name. */
+/** Search field for the subject of events: any row, by a part of its name. */
 export function ThingField({ value, name, onChange }: ThingFieldProps) {
   const { t } = useText();
   const [typed, setTyped] = useState('');

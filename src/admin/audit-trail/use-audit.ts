@@ -17,7 +17,7 @@ const kindsQuery = queryOptions({
 
 const refreshedAfter = 30_000;
 
-/** One page of the audit trail, newest first, and the kinds to choose from. */
+/** One page of the audit trail, newest first, and the kinds for the filter. */
 export function useAudit(query: Query, page: { pageNumber: number; pageSize: number }) {
   const trail = useQuery({
     queryKey: ['audit', query, page],

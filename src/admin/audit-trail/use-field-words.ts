@@ -11,9 +11,9 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 import type { FieldEntry } from '../resource-table/table-options.ts';
 import { readable } from '../resource-table/values/cell.tsx';
 
-/** A field of a changed row, as the page of its resource has it. */
+/** Labels and values for the fields of a changed row, as on the page of its resource. */
 export interface FieldWords {
-  /** False: it follows from other fields, and is not what someone changed. */
+  /** False for derived fields, which no user changed. */
   isWorth(field: string): boolean;
   label(field: string): string;
   /** Null where there is no value. */
@@ -21,8 +21,8 @@ export interface FieldWords {
 }
 
 /**
- * By the kind of an event: machine.changed has the words of the page of machines. Undefined until
- * they are there: without them a field would have the name of the store.
+ * Field labels by kind of event: machine.changed uses those of the machines page. Undefined until
+ * they are loaded: without them, stored field names would be shown.
  */
 export function useFieldWords(): ((kind: string) => FieldWords) | undefined {
   const { t, locale } = useText();
@@ -31,7 +31,7 @@ export function useFieldWords(): ((kind: string) => FieldWords) | undefined {
   const isThere = (descriptions ?? isUnknown) && (data ?? isError);
   return useMemo(() => {
     if (!isThere) return undefined;
-    // The first of those that share a name is the list of all.
+    // Reversed: of descriptions with one audit name the first wins, which is the full list.
     const known = new Map(
       descriptions?.toReversed().map((description) => {
         const page = columnsOf(data?.screens ?? [], description.Name);
@@ -74,12 +74,12 @@ function wordsOf({ description, page, t, locale }: Known): FieldWords {
   };
 }
 
-/** Set by who changed the row, or a state that he brought it into. */
+/** Set by a user, or a state that a user's action caused. */
 function isOfPeople({ Access, Kind }: ResourceField): boolean {
   return Access !== 'read' || Kind === 'choice';
 }
 
-/** The name of another row is what its id stands for. */
+/** A name field that belongs to the id of another row. */
 function isNameOf(name: string, fields: ReadonlyMap<string, ResourceField>): boolean {
   return name.endsWith('Name') && fields.has(idOf(name));
 }
@@ -88,13 +88,13 @@ function idOf(name: string): string {
   return name.replace(/Name$/, 'Id');
 }
 
-/** The form says it in full, a column in short. */
+/** Prefers the form's entry: its label is the full one. */
 function entryOf(page: readonly FieldEntry[], name: string): FieldEntry | undefined {
   const entries = page.filter(({ field }) => field === name);
   return entries.find((entry) => entry.in?.includes('form') ?? true) ?? entries[0];
 }
 
-/** How the page of a resource names its fields. */
+/** Field entries of a resource's page. */
 function columnsOf(
   screens: readonly Screen[],
   resource: string | undefined,
@@ -111,7 +111,7 @@ interface Table {
   fields?: readonly FieldEntry[];
 }
 
-/** OEEHigh: OEE high. Where no page has a word for it. */
+/** Fallback label: OEEHigh becomes OEE high. */
 function plain(name: string): string {
   const boundary = /_|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
   const [first = '', ...others] = name.split(boundary);

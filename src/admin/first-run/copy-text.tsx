@@ -11,7 +11,7 @@ interface CopyTextProps {
   rows?: number;
 }
 
-/** A text to take away: selected where it is entered, copied by a press where the browser may. */
+/** A read-only text to copy: selected on focus, with a copy button where the browser allows it. */
 export function CopyText({ label, text, rows = 1 }: CopyTextProps) {
   const { t } = useText();
   const id = useId();

@@ -8,7 +8,7 @@ test.each(['IMM-01', 'Press "2"', 'a $HOME `id` \\ b', "O'Neil", '压机 1', 'NO
   'a shell sends the machine %j by its name, at this moment',
   (machine) => {
     const line = curlLine({ key: 'k', machine, origin: 'http://plant' });
-    // In place of curl: what it would be given, one argument a line.
+    // Mocks curl: prints its arguments, one a line.
     const script = `curl() { for one in "$@"; do printf '%s\\n' "$one"; done; }\n${line}`;
     const given = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).trimEnd().split('\n');
 

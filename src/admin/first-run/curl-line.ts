@@ -1,14 +1,14 @@
 interface SampleCall {
   key: string;
   machine: string;
-  /** Of the installation, as this browser reaches it. */
+  /** Origin of the installation, as seen by this browser. */
   origin?: string;
 }
 
-/** Sends one sample from a shell: the machine runs, from now on. */
+/** A shell command that sends one sample: the machine runs as of now. */
 export function curlLine({ key, machine, origin = window.location.origin }: SampleCall): string {
   const body = JSON.stringify([{ machine, tag: 'status', value: 'RUNNING', at: 'NOW' }]);
-  // The shell fills in the time, so the body stands in double quotes.
+  // The shell inserts the time, so the body is in double quotes.
   const quoted = body
     .replaceAll(/["\\$`]/g, String.raw`\$&`)
     .replace(/NOW(?=\\"\}\]$)/, () => '$(date -u +%FT%TZ)');

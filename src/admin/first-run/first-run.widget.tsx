@@ -19,7 +19,7 @@ import { SourceStep } from './source-step.tsx';
 import { stepNames, summaryOf, type StepName, type StepProps } from './steps.ts';
 import { UserStep } from './user-step.tsx';
 
-/** Leads the first Sysadmin from an empty installation to the first sample on the dashboard. */
+/** Guides the first Sysadmin from an empty installation to the first sample on the dashboard. */
 export const firstRun = defineWidget<FirstRunOptions, {}>({
   type: 'first-run',
   schema,
@@ -56,10 +56,10 @@ function Guide() {
   );
 }
 
-/** What is done says what it made; one step is open; the others wait. */
+/** Finished steps with a summary, one open step, and the steps to come. */
 function Steps({ state }: { state: FirstRun }) {
   const { t } = useText();
-  // A step that shows something once stays open until it was read.
+  // A step that shows a one-time secret stays open until it is confirmed.
   const [held, hold] = useState<StepName>();
   const [key, keepKey] = useState<string>();
   const open = held ?? (state.Step === 'done' ? 'sample' : state.Step);
@@ -91,7 +91,7 @@ function Steps({ state }: { state: FirstRun }) {
   );
 }
 
-/** What was pressed has gone with its step: the next one is gone on with. */
+/** The pressed button disappears with its step, so the focus moves to the next step. */
 function useFocusInStep(list: RefObject<HTMLOListElement | null>, open: StepName): void {
   const last = useRef(open);
   useEffect(() => {

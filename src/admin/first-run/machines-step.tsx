@@ -7,9 +7,9 @@ import styles from './first-run.module.css';
 import { errorAt, StepForm } from './step-form.tsx';
 import type { StepProps } from './steps.ts';
 
-/** More of them come by a file. */
+/** Larger numbers are imported by a file. */
 const maxMachines = 200;
-/** Letters of a name that a message repeats. */
+/** Maximum characters of a name in a message. */
 const maxLetters = 60;
 
 export function MachinesStep({ state, onHold }: StepProps) {
@@ -18,7 +18,7 @@ export function MachinesStep({ state, onHold }: StepProps) {
   const [text, setText] = useState('');
   const names = namesIn(text);
   const call = useFirstRunCall('machines', async ({ create }, wanted: readonly string[]) => {
-    // Those that are there leave the field: what is left in it can be corrected and sent again.
+    // Created names are removed from the field, so that the rest can be corrected and sent again.
     for (const [index, name] of wanted.entries()) {
       await create({ DisplayName: name, MachineName: name, PlantId: state.Plant?.Id ?? '' });
       setText(wanted.slice(index + 1).join('\n'));
@@ -71,7 +71,7 @@ function shortOf(name: string): string {
   return name.length > maxLetters ? `${name.slice(0, maxLetters)}…` : name;
 }
 
-/** One name a line, each once. */
+/** Names from lines, without duplicates. */
 function namesIn(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim());
   return [...new Set(lines.filter((line) => line !== ''))];

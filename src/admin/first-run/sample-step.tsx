@@ -9,7 +9,7 @@ import { curlLine } from './curl-line.ts';
 import styles from './first-run.module.css';
 import type { StepProps } from './steps.ts';
 
-/** Waits for the first sample, and then leads to it. */
+/** Waits for the first sample, then links to it. */
 export function SampleStep({ state, apiKey, onKey }: StepProps) {
   const { t } = useText();
   const { Sample, Plant, Machines, DataSource } = state;
@@ -21,7 +21,7 @@ export function SampleStep({ state, apiKey, onKey }: StepProps) {
       <output className={styles['form']}>
         <p>{t('first-run.sample.came', { machine: Sample.MachineName })}</p>
         <div>
-          {/* A page of its own: what was asked before the plant was there is asked again. */}
+          {/* A full page load: cached answers from before the plant existed are dropped. */}
           <a
             className="ls-button"
             href={`/dashboard/plant/oee-tile-view?Id=${encodeURIComponent(Plant?.Id ?? '')}`}

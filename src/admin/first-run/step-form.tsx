@@ -9,14 +9,14 @@ import styles from './first-run.module.css';
 
 interface StepFormProps {
   hint: string;
-  /** On its button. */
+  /** Label of its button. */
   label: string;
   call: { isPending: boolean; error: Error | null };
   onSubmit(): void;
   children: ReactNode;
 }
 
-/** The fields of a step, why it was refused, and the way on. */
+/** Form of a step: fields, refusal and submit button. */
 export function StepForm({ hint, label, call, onSubmit, children }: StepFormProps) {
   const { t } = useText();
   const refusal = refusalOf(call.error, t);
@@ -51,7 +51,7 @@ export function StepForm({ hint, label, call, onSubmit, children }: StepFormProp
   );
 }
 
-/** What the server says of one field; null where it says nothing. */
+/** The server's message for one field; null without one. */
 export function errorAt(call: { error: Error | null }, field: string, t: TFunction): string | null {
   return refusalOf(call.error, t)?.errors[field] ?? null;
 }

@@ -15,14 +15,14 @@ export const stepNames: readonly StepName[] = [
 
 export interface StepProps {
   state: FirstRun;
-  /** Keeps a step open, though the server is beyond it; undefined: no longer. */
+  /** Keeps a step open although the server is beyond it; undefined releases it. */
   onHold(step: StepName | undefined): void;
-  /** Of the data source that was made here: the server does not show it again. */
+  /** API key of the data source created here: the server shows it only once. */
   apiKey: string | undefined;
   onKey(key: string): void;
 }
 
-/** What a step that is done has made. */
+/** Result of a finished step. */
 export function summaryOf(name: StepName, state: FirstRun, t: TFunction): string {
   const { Client, Plant, Machines, MachineCount, DataSource, User } = state;
   const named = Machines.map(({ DisplayName }) => DisplayName).join(', ');

@@ -6,10 +6,10 @@ import { resourcesQuery, type Resource } from '#resources/use-resource.ts';
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 const key = ['first-run'];
-/** A first sample is seen soon after it came. */
+/** Polling interval, so that a first sample is seen soon. */
 const refreshedAfter = 2000;
 
-/** How far the installation has come, asked again and again. */
+/** Progress of the installation, polled. */
 export function useFirstRun() {
   return useQuery({
     queryKey: key,
@@ -18,14 +18,14 @@ export function useFirstRun() {
   });
 }
 
-/** Makes rows of a resource, or acts on one; afterwards the guide is asked where it is. */
+/** Creates rows of a resource, or runs an action; refetches the progress afterwards. */
 export function useFirstRunCall<Input, Output>(
   name: string,
   run: (resource: Pick<Resource, 'create' | 'act'>, input: Input) => Promise<Output>,
 ) {
   const client = useQueryClient();
   return useMutation({
-    // What is sent early waits for the descriptions, and is not lost.
+    // An early submission waits for the resource descriptions.
     async mutationFn(input: Input) {
       const descriptions = await client.ensureQueryData(resourcesQuery);
       const description = descriptions.find(({ Name }) => Name === name);
@@ -38,7 +38,7 @@ export function useFirstRunCall<Input, Output>(
   });
 }
 
-/** What a new row needs and the guide does not ask for: the first of what there is to choose. */
+/** Adds required values that the guide does not ask for: the first option of each. */
 function completed({ Fields }: ResourceDescription, values: Values): Values {
   const needed = Fields.filter(({ IsRequired, Access }) => IsRequired && Access !== 'read');
   const chosen = needed.flatMap(({ Name, Options = [] }) =>

@@ -13,7 +13,7 @@ import schema from './resource-table.schema.json' with { type: 'json' };
 import { tableOptions } from './table-options.ts';
 import { validate } from './resource-table.validate.gen.js';
 
-/** A list of a resource: searched, sorted, edited, imported and exported as its description says. */
+/** List of a resource: search, sorting, editing, import and export, by its description. */
 export const resourceTable = defineWidget<ResourceTableOptions, {}>({
   type: 'resource-table',
   schema,

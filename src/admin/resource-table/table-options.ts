@@ -1,15 +1,15 @@
 import type { ResourceTableOptions } from './resource-table.gen.ts';
 
-/** A field of the resource as the screen names it: how it is called, where it is and what it offers. */
+/** A field of the resource in a screen: label, place and format. */
 export type FieldEntry = ResourceTableOptions['fields'][number];
 
-/** The options of the widget, with the fields of list and form apart. */
+/** The options of the widget, with fields split into list and form. */
 export interface TableOptions extends Omit<ResourceTableOptions, 'fields'> {
   columns: readonly FieldEntry[];
   form: readonly FieldEntry[];
 }
 
-/** Both in the order in which the screen names the fields. */
+/** Splits the fields, keeping their order. */
 export function tableOptions({ fields, ...options }: ResourceTableOptions): TableOptions {
   return {
     ...options,

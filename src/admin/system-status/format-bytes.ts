@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
-/** Bytes in the largest unit of a thousand that leaves a whole figure: 1.2 GB. */
+/** Bytes in the largest decimal unit with a value of at least 1: 1.2 GB. */
 export function formatBytes(bytes: number, locale: string): string {
   const power = bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3);
   const index = Math.min(power, units.length - 1);

@@ -6,11 +6,11 @@ import styles from './system-status.module.css';
 
 interface InstancesProps {
   instances: SystemStatus['Instances'];
-  /** Of the one that answers: another one has yet to be brought up to it. */
+  /** Version of the answering instance: others are yet to be updated to it. */
   version: string;
 }
 
-/** The processes that run on the database. */
+/** The server processes on this database. */
 export function Instances({ instances, version }: InstancesProps) {
   const { t, locale } = useText();
   return (

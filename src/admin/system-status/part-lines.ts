@@ -11,7 +11,7 @@ interface Text {
   locale: string;
 }
 
-/** What is said of each part, line by line. */
+/** Text lines for each part. */
 export const linesOf: Record<PartName, (status: SystemStatus, text: Text) => string[]> = {
   database: ({ Database }, { t, locale }) => [
     `${Database.Kind} ${Database.Version}`,

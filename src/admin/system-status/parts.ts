@@ -5,14 +5,14 @@ export type PartName = 'database' | 'disk' | 'bus' | 'sources' | 'connectors';
 export interface Part {
   name: PartName;
   state: 'fine' | 'look' | 'broken';
-  /** The page with the rows of it. */
+  /** Page with the part's rows. */
   path?: string;
 }
 
-/** A read of one row takes longer only where the database is busy or far away. */
+/** Reading one row takes longer only if the database is busy or far away. */
 const slowReadMs = 250;
 
-/** What the installation is made of, and which of it someone has to look at. */
+/** Parts of the installation with their state. */
 export function partsOf({ Database, Disk, Bus, DataSources, Connectors }: SystemStatus): Part[] {
   const hasFailed = Connectors.some(({ State }) => State === 'failed');
   const isWaiting = Bus.WaitingEvents > 0;

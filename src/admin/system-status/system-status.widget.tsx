@@ -16,7 +16,7 @@ import styles from './system-status.module.css';
 import schema from './system-status.schema.json' with { type: 'json' };
 import { validate } from './system-status.validate.gen.js';
 
-/** How the installation fares: what runs, what is silent, what is nearly full. */
+/** Health of the installation: running, silent and nearly full parts. */
 export const systemStatus = defineWidget<SystemStatusOptions, {}>({
   type: 'system-status',
   schema,

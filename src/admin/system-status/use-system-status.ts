@@ -4,7 +4,7 @@ import { readSystemStatus } from '#api/admin/system-status.ts';
 
 const refreshedAfter = 5000;
 
-/** How the installation fares, asked again and again while the page is looked at. */
+/** Health of the installation, polled while the page is visible. */
 export function useSystemStatus() {
   return useQuery({
     queryKey: ['system-status'],

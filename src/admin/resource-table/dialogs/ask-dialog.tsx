@@ -23,7 +23,7 @@ interface AskDialogProps {
   onClose(): void;
 }
 
-/** An action that needs to know which row of another resource is meant: a machine is moved to a plant. */
+/** An action that needs a row of another resource: the plant to which a machine is moved. */
 export function AskDialog({ description, resource, row, action, onClose }: AskDialogProps) {
   const { t } = useText();
   const say = useDone(row);
@@ -89,7 +89,7 @@ function askedOf(
   return { field, label, source: Fields.find(({ Name }) => Name === field)?.Source ?? '' };
 }
 
-/** What the server says of the field, or of the whole. */
+/** The server's message for the field, else the general one. */
 function faultOf(refusal: Refusal | undefined, field: string): string | null {
   if (!refusal) return null;
   return refusal.errors[field] ?? refusal.message;

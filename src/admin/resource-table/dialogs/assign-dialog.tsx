@@ -25,10 +25,10 @@ export interface AssignDialogProps {
   onClose(): void;
 }
 
-/** More are looked for by their names. */
+/** Longer lists have a search field. */
 const fewEnough = 8;
 
-/** What a row is given of another list: ticked, and stored together. */
+/** Assigns rows of another list by checkboxes, stored together. */
 export function AssignDialog({ resourceName, row, assigns, onClose }: AssignDialogProps) {
   const { t } = useText();
   const { of, label, hint, none } = assigns;
@@ -110,7 +110,7 @@ function Choices({ items, left, choose, label, none }: ChoicesProps) {
   );
 }
 
-/** A machine is named with its plant. */
+/** Machines are listed with their plant. */
 function nameIn({ DisplayName, PlantName }: Assignable): string {
   return PlantName === undefined ? DisplayName : `${PlantName} / ${DisplayName}`;
 }

@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** An action with large consequences: a file of the row is saved first, and its name typed. */
+/** An action with serious consequences: first the row is exported, and its name must be typed. */
 export function ConfirmDialog({ description, resource, row, action, onClose }: ConfirmDialogProps) {
   const { t } = useText();
   const say = useDone(row);
@@ -95,7 +95,7 @@ function useRowFile(resource: Resource, row: ResourceRow, file: string) {
     try {
       save(await resource.exportRow(row.Id, file), `${fileName(nameOf(row))}.jsonl.gz`);
     } catch {
-      // It was shown over the page.
+      // The error was shown by a toast.
     } finally {
       setBusy(false);
     }
@@ -104,7 +104,7 @@ function useRowFile(resource: Resource, row: ResourceRow, file: string) {
   return { isBusy, ask: () => void load() };
 }
 
-/** What the server says of the field, or of the whole. */
+/** The server's message for the field, else the general one. */
 function faultOf(refusal: Refusal | undefined, field: string): string | null {
   if (!refusal) return null;
   return refusal.errors[field] ?? refusal.message;

@@ -15,7 +15,7 @@ type RowFiles = NonNullable<TableOptions['rowFiles']>;
 type Assigns = NonNullable<TableOptions['assigns']>;
 type Action = NonNullable<TableOptions['actions']>[number];
 
-/** What stands over the list. */
+/** The dialog over the list. */
 export type Open =
   | { dialog: 'row'; row: ResourceRow | undefined; original?: ResourceRow }
   | { dialog: 'remove'; rows: readonly ResourceRow[] }
@@ -23,7 +23,7 @@ export type Open =
   | { dialog: 'secret'; answer: ResourceValues }
   | RareOpen;
 
-/** What is opened rarely, or on few lists. */
+/** Dialogs used rarely, or on few lists. */
 export type RareOpen =
   | { dialog: 'import' }
   | { dialog: 'changeMany'; rows: readonly ResourceRow[] }
@@ -39,7 +39,7 @@ interface OpenDialogProps {
   resource: Resource;
   open: Open;
   onOpen(next: Open | undefined): void;
-  /** A row was made or changed. */
+  /** Called after a row was created or changed. */
   onStored(row: ResourceRow, isNew: boolean): void;
 }
 
@@ -47,7 +47,7 @@ export function OpenDialog(props: OpenDialogProps) {
   const { options, description, resource, open, onOpen, onStored } = props;
   const given = { options, description, resource, onClose: () => onOpen(undefined) };
 
-  /** @returns whether the answer has something that is shown once. */
+  /** @returns whether the answer contains a secret that is shown once. */
   function show(answer: ResourceValues): boolean {
     const isSecret = options.shows !== undefined && answer[options.shows.field] !== undefined;
     if (isSecret) onOpen({ dialog: 'secret', answer });
@@ -75,7 +75,7 @@ type InnerDialogProps = Omit<OpenDialogProps, 'open' | 'onOpen' | 'onStored'> & 
 
 interface ActionDialogProps extends InnerDialogProps {
   open: { row: ResourceRow; action: Action };
-  /** @returns whether there is something to show. */
+  /** @returns whether the answer contains a secret to show. */
   onShow(answer: ResourceValues): boolean;
 }
 

@@ -11,16 +11,16 @@ interface QuestionDialogProps<Answer> {
   resourceName: string;
   title: string;
   question: string;
-  /** About one row, which the question names. */
+  /** The question names a single row. */
   isAboutOne?: boolean;
-  /** It takes something away. */
+  /** The action deletes something. */
   isRemoval?: boolean;
   run(): Promise<Answer>;
   onClose(): void;
   onDone(answer: Answer): void;
 }
 
-/** Asked before something that is not easily undone. A refusal is shown here, with its reason. */
+/** Asks before an action that is hard to undo. A refusal is shown here, with its reason. */
 export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
   const { resourceName, title, question, run, onClose, onDone } = props;
   const { t } = useText();
@@ -52,7 +52,7 @@ export function QuestionDialog<Answer>(props: QuestionDialogProps<Answer>) {
   );
 }
 
-/** Of one row, what depends on it line by line; of several, which one is meant is in the message. */
+/** For one row, lists its dependants; for several, the message names the row concerned. */
 function Refused({ refusal, isAboutOne }: { refusal: Refusal; isAboutOne: boolean }) {
   const { t, locale } = useText();
   if (!isAboutOne || refusal.dependants.length === 0) return <p>{refusal.message}</p>;

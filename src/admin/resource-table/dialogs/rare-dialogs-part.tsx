@@ -7,7 +7,7 @@ import type { RareDialogsProps } from './rare-dialogs.tsx';
 
 export const loadRareDialogs = onDemand(() => import('./rare-dialogs.tsx'));
 
-/** Fetched when one of them is opened. */
+/** Loaded when the first of them opens. */
 export function RareDialogsPart(props: RareDialogsProps) {
   return (
     <PartBoundary onClose={props.onClose}>

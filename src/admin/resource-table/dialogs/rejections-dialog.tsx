@@ -17,7 +17,7 @@ interface RejectionsDialogProps {
   onClose(): void;
 }
 
-/** What was rejected of a data source: why, how often, and what the newest of it were. */
+/** Rejections of a data source: reasons, counts, and the latest examples. */
 export function RejectionsDialog({ resource, row, onClose }: RejectionsDialogProps) {
   const { t } = useText();
   const { data, error, refetch } = useRejections(resource.path, row.Id);

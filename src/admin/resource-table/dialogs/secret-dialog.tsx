@@ -15,7 +15,7 @@ interface SecretDialogProps {
   onClose(): void;
 }
 
-/** The one time that a link or a key is shown. */
+/** Shows a link or key that the server reveals only once. */
 export function SecretDialog({ shows, answer, onClose }: SecretDialogProps) {
   const { t, locale } = useText();
   const [isCopied, setCopied] = useState(false);

@@ -11,13 +11,13 @@ interface AssignmentsInput {
   onDone(): void;
 }
 
-/** What a row can be given, as it is stored and as it was chosen here. */
+/** Possible assignments of a row, as stored and as chosen here. */
 export function useAssignments({ resourceName, of, id, onDone }: AssignmentsInput) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const found = useQuery({
     queryKey: ['assignments', of, id],
     queryFn: ({ signal }) => assignments[of].list(id, signal),
-    // What is chosen is not taken from under the fingers.
+    // No refetch while choices are being made.
     staleTime: Infinity,
     gcTime: 0,
   });

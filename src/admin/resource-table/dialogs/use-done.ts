@@ -4,7 +4,7 @@ import { showToast } from '#ui/toasts.ts';
 
 import { nameOf } from '../values/name-of-row.ts';
 
-/** @returns says that an action of a row, or a change of what it is given, was done. */
+/** @returns a function that confirms an action or assignment of a row. */
 export function useDone(row: ResourceRow): (action: string) => void {
   const { t } = useText();
   return (action) => {

@@ -13,7 +13,7 @@ interface Removal {
   resource: Resource;
 }
 
-/** @returns says what has become of rows that were removed, and offers to put them back. */
+/** @returns a function that reports removed rows, with an undo button. */
 export function useRemoved({ options, description, resource }: Removal) {
   const { t } = useText();
   const offerUndo = useUndo(description.Name, resource);
@@ -36,7 +36,7 @@ export function useRemoved({ options, description, resource }: Removal) {
   };
 }
 
-/** Those that were not deleted; where that is not known, none. */
+/** Rows that still exist; a failed check counts as removed. */
 async function stillThere(
   resource: Resource,
   rows: readonly ResourceRow[],

@@ -6,7 +6,7 @@ import { showToast } from '#ui/toasts.ts';
 
 import { nameOf } from '../values/name-of-row.ts';
 
-/** Says that rows were removed, and offers to put them back. */
+/** Reports removed rows, with an undo button. */
 export function useUndo(name: string, resource: Resource): (rows: readonly ResourceRow[]) => void {
   const { t } = useText();
   const refetch = useRefetch(name);
@@ -35,7 +35,7 @@ export function useUndo(name: string, resource: Resource): (rows: readonly Resou
     });
 }
 
-/** What was put back is where one goes on, unless the focus has gone elsewhere meanwhile. */
+/** Focuses the restored row, unless the focus has moved elsewhere. */
 function focusRow(row: ResourceRow | undefined): void {
   const isAnywhere = document.activeElement?.matches('body, main') ?? true;
   if (!isAnywhere) return;

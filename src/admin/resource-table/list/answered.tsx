@@ -8,12 +8,12 @@ import styles from './list.module.css';
 
 interface AnsweredProps {
   rows: RowsQuery;
-  /** What rows are shown with is still on its way. */
+  /** Data needed to show the rows are still loading. */
   isWaiting: boolean;
   children(page: NonNullable<RowsQuery['data']>): ReactNode;
 }
 
-/** Rows once they are there; until then that they are asked for, or why they are not there. */
+/** Renders rows once loaded; until then the loading state or the error. */
 export function Answered({ rows, isWaiting, children }: AnsweredProps) {
   if (rows.data && !isWaiting) return children(rows.data);
   if (rows.error)

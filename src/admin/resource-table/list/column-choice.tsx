@@ -10,7 +10,7 @@ import type { FieldEntry, TableOptions } from '../table-options.ts';
 
 type Columns = readonly FieldEntry[];
 
-/** The columns of a list that the user has not hidden; kept in the browser until sign-out. */
+/** The visible columns of a list; hidden ones are stored in the browser until sign-out. */
 export function useColumns({ resource, columns }: TableOptions) {
   const { scope } = useScreen();
   const key = `hiddenColumns ${scope.user.Id} ${resource}`;
@@ -34,7 +34,7 @@ function storedTexts(key: string): readonly string[] {
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
 }
 
-/** The name of a row is always there. */
+/** Checkboxes of the columns, except for the name, which is always shown. */
 export function ColumnChoice({ columns, chosen }: { columns: Columns; chosen: ChosenColumns }) {
   const { t } = useText();
   return (

@@ -17,13 +17,13 @@ import { usePaused } from '#ui/use-paused.ts';
 
 type Column = FieldEntry;
 
-/** A column that the list can be narrowed by, and the field that it is narrowed by. */
+/** A filterable column, with the field to filter by. */
 export interface Filterable {
   column: Column;
   field: ResourceField;
 }
 
-/** A name that stands for a reference is narrowed by the reference. */
+/** A name column filters by the reference it belongs to. */
 export function filterablesOf(
   { Fields }: ResourceDescription,
   columns: readonly Column[],
@@ -48,7 +48,7 @@ interface FiltersProps {
   onFilter(filter: ListFilter): void;
 }
 
-/** One control a column. */
+/** One filter control for each column. */
 export function Filters({ filterables, filter, params, onFilter }: FiltersProps) {
   const { t } = useText();
   function set(name: string, value: string): void {
@@ -192,13 +192,13 @@ function TextFilter({ label, value, onChange }: LabelledProps) {
 
 interface PausedInputProps extends LabelledProps {
   placeholder?: string;
-  /** What is no number is not asked for. */
+  /** Invalid numbers are not applied. */
   isNumber?: boolean;
 }
 
 const typingPauseMs = 250;
 
-/** Asks once typing pauses; what changes elsewhere, as by going back, is shown. */
+/** Debounced input; follows outside changes, such as going back. */
 function PausedInput({ label, placeholder, isNumber = false, value, onChange }: PausedInputProps) {
   const [typed, setTyped] = useState(value);
   const [last, setLast] = useState(value);

@@ -17,13 +17,13 @@ import { RowsTable } from './rows-table.tsx';
 
 interface FoundRowsProps {
   options: TableOptions;
-  /** Those that are shown. */
+  /** Visible columns. */
   columns: FieldEntry[];
   description: ResourceDescription;
   rows: readonly ResourceRow[];
   total: number;
   state: ListState;
-  /** The row that was just stored. */
+  /** Id of the row that was just stored. */
   storedId: string | undefined;
   onChange(changes: Partial<ListState>): void;
   onOpen(next: Open): void;
@@ -31,14 +31,14 @@ interface FoundRowsProps {
 
 const none: ReadonlySet<string> = new Set();
 
-/** One page of rows, or that there are none. */
+/** One page of rows, or a note that there are none. */
 export function FoundRows(props: FoundRowsProps) {
   const { options, columns, description, rows, total, state, onChange, onOpen } = props;
   const { t } = useText();
   const navigate = useNavigate();
   const [chosen, choose] = useState(none);
   const may = new Set<string>(description.Verbs);
-  // A row that is no longer on the page is no longer chosen.
+  // Rows that are no longer on the page are deselected.
   const selected = rows.filter(({ Id }) => chosen.has(Id));
 
   if (rows.length === 0 && total > 0)
@@ -80,7 +80,7 @@ interface SelectionProps extends Pick<FoundRowsProps, 'options' | 'description' 
   selected: readonly ResourceRow[];
 }
 
-/** How many rows are chosen, and what can be done with all of them. */
+/** Number of selected rows, with bulk actions. */
 function Selection({ options, description, selected, onOpen }: SelectionProps) {
   const { t } = useText();
   const isChangeable =
@@ -105,7 +105,7 @@ interface Ways {
   go(to: string): void;
 }
 
-/** What can be done with one row. */
+/** Actions of one row. */
 function actionsOf(options: TableOptions, may: ReadonlySet<string>, ways: Ways): RowAction[] {
   const { open } = ways;
   const edit: RowAction = {
@@ -137,14 +137,14 @@ function dialogOf({
   return asks ? 'ask' : 'action';
 }
 
-/** Pages of one row: those of its own, and what was changed of it. */
+/** Links to pages of a row: its own, and its history. */
 function pagesOf({ pages = [], history }: Pick<TableOptions, 'pages' | 'history'>) {
   return history === undefined
     ? pages
     : [...pages, { label: 'resource-table.history', address: history }];
 }
 
-/** What the screen names besides. */
+/** Further actions defined by the screen. */
 function ownActionsOf(
   { actions = [], rowFiles, assigns, hasRejections = false, ...options }: TableOptions,
   may: ReadonlySet<string>,

@@ -9,7 +9,10 @@ export interface ListState extends ListPage {
   ascending: boolean;
 }
 
-/** Search, filter, order and page of a list are in the address: a link shows the same list. */
+/**
+ * Search, filter, order and page of a list, kept in the address, so that a link shows the same
+ * list.
+ */
 export function useListAddress(
   usualOrder: string,
 ): [ListState, (changes: Partial<ListState>) => void] {
@@ -41,7 +44,7 @@ function addressOf(
   };
 }
 
-/** Whether the list is narrowed at all. */
+/** Whether search or filter are active. */
 export function isNarrowed({ search, filter }: ListState): boolean {
   return search !== '' || Object.keys(filter).length > 0;
 }

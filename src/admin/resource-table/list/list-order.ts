@@ -1,8 +1,8 @@
 import type { ResourceDescription } from '#schemas/api/resources.gen.ts';
 
 /**
- * The field that a column is ordered by: of a reference the name beside it. Undefined for what has
- * no order that people would see.
+ * The field by which a column is sorted: for a reference, the name beside it. Undefined if it has
+ * no meaningful order.
  */
 export function orderOf({ Fields }: ResourceDescription, name: string): string | undefined {
   const field = Fields.find(({ Name }) => Name === name);

@@ -22,7 +22,7 @@ interface ResourceListProps {
   description: ResourceDescription;
 }
 
-/** The page of one resource: what it is, its tools, its rows, and the dialog that is open. */
+/** The page of one resource: title, tools, rows, and the open dialog. */
 export function ResourceList({ options, description }: ResourceListProps) {
   const { t } = useText();
   const parent = useParent(options);
@@ -84,7 +84,7 @@ export function ResourceList({ options, description }: ResourceListProps) {
   );
 }
 
-/** What the names in these columns come from. */
+/** Resources of the names in these columns. */
 function sourcesOf(columns: readonly FieldEntry[]): string[] {
   return columns.flatMap(({ choices }) => (choices === undefined ? [] : [choices]));
 }

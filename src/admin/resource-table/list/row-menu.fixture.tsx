@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { Around } from '#engine/testing.tsx';
 
-/** What is around a table on its page: its menus are Mantine's. */
+/** Providers of a table: its menus need Mantine. */
 export function AroundTable({ children }: { children: ReactNode }) {
   return (
     <MantineProvider env="test">
@@ -13,7 +13,7 @@ export function AroundTable({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the menu of a row, and presses what is in it. */
+/** Opens a row's menu and presses an action. */
 export async function pressInRow(name: string, action: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));

@@ -10,9 +10,9 @@ import styles from './rows.module.css';
 
 export interface RowAction {
   label: string;
-  /** It takes the row away. */
+  /** The action deletes the row. */
   isRemoval?: boolean;
-  /** Absent: it can be done with every row. */
+  /** Whether the action is available for a row; always if absent. */
   isFor?(row: ResourceRow): boolean;
   run(row: ResourceRow): void;
 }
@@ -22,7 +22,7 @@ interface RowMenuProps {
   actions: readonly RowAction[];
 }
 
-/** What can be done with a row. */
+/** Menu with the actions of a row. */
 export function RowMenu({ row, actions }: RowMenuProps) {
   const { t } = useText();
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export function RowMenu({ row, actions }: RowMenuProps) {
   if (possible.length === 0) return null;
 
   function run(action: RowAction): void {
-    // The menu is gone by the time a dialog gives the focus back.
+    // The menu is gone by the time a dialog returns the focus.
     button.current?.focus();
     action.run(row);
   }

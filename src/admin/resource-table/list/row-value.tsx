@@ -5,7 +5,7 @@ import type { ResourceRow } from '#resources/use-resource.ts';
 
 import styles from './rows.module.css';
 
-/** A value in one line, cut off where it is too long. */
+/** A value in one line, truncated. */
 export function RowValue({ children }: { children: ReactNode }) {
   return (
     <div className={styles['value']}>
@@ -17,14 +17,14 @@ export function RowValue({ children }: { children: ReactNode }) {
 }
 
 interface RowNameProps {
-  /** Address of the page of a row, where rows have one. */
+  /** Path of a row's page, if rows have one. */
   page: string | undefined;
   row: ResourceRow;
   onOpen: ((row: ResourceRow) => void) | undefined;
   children: ReactNode;
 }
 
-/** The name of a row opens it. */
+/** The name of a row, which opens it. */
 export function RowName({ page, row, onOpen, children }: RowNameProps) {
   const given = { className: styles['text'], dir: 'auto', 'data-text': true, children };
   if (page !== undefined)

@@ -17,26 +17,26 @@ import { RowName, RowValue } from './row-value.tsx';
 import { treeOf } from './tree.ts';
 
 interface RowsTableProps {
-  /** Those that are shown; the first one names the row. */
+  /** Visible columns; the first one is the row header. */
   columns: readonly FieldEntry[];
   description: ResourceDescription;
   rows: readonly ResourceRow[];
-  /** Field with the row that a row belongs to, where they are drawn as a tree. */
+  /** Field with the parent's id, where rows form a tree. */
   tree: string | undefined;
-  /** Address of the page of one row. */
+  /** Path of a row's page. */
   opens: string | undefined;
-  /** Opens a row that has no page; undefined where it cannot be changed. */
+  /** Opens the form of a row without a page; undefined if it cannot be changed. */
   onOpenRow: ((row: ResourceRow) => void) | undefined;
   state: ListState;
-  /** The row that was just stored: it is marked, and in view. */
+  /** Id of the row that was just stored: highlighted and scrolled into view. */
   storedId: string | undefined;
   onOrder(orderBy: string, ascending: boolean): void;
   actions: readonly RowAction[];
-  /** Undefined where rows are not removed many at a time. */
+  /** Undefined where rows cannot be removed in bulk. */
   selection: { chosen: ReadonlySet<string>; onChoose(ids: ReadonlySet<string>): void } | undefined;
 }
 
-/** The rows of one page: columns by the description, sorted by a press on their heads. */
+/** One page of rows; a press on a column header sorts. */
 export function RowsTable(props: RowsTableProps) {
   const { description, rows, tree } = props;
   const kinds = new Map(description.Fields.map(({ Name, Kind }) => [Name, Kind]));
@@ -58,7 +58,7 @@ export function RowsTable(props: RowsTableProps) {
 
 interface RowProps extends RowsTableProps {
   row: ResourceRow;
-  /** In the tree, from 1. */
+  /** Level in the tree, from 1. */
   level: number;
   kinds: ReadonlyMap<string, ResourceField['Kind']>;
 }
@@ -111,7 +111,7 @@ function Row({ row, level, kinds, columns, storedId, opens, onOpenRow, ...props 
 }
 
 function bringIntoView(row: Element | null): void {
-  // A test's document does not scroll.
+  // jsdom lacks scrollIntoView.
   row?.scrollIntoView?.({ block: 'nearest' });
 }
 
@@ -154,7 +154,7 @@ function Head({ columns, rows, state, onOrder, selection, description }: RowsTab
 interface ColumnHeadProps extends Pick<RowsTableProps, 'state' | 'onOrder'> {
   label: string;
   kind: string | undefined;
-  /** The field that it is ordered by. */
+  /** Field by which it is sorted. */
   order: string | undefined;
 }
 

@@ -28,7 +28,7 @@ interface ToolbarProps {
   onImport: (() => void) | undefined;
 }
 
-/** What the rows belong to, search, filter, columns, and files. */
+/** Parent, search, filters, columns, and import and export. */
 export function Toolbar(props: ToolbarProps) {
   const { options, description, parent, state, columns, onChange, onImport } = props;
   const { t } = useText();
@@ -84,7 +84,7 @@ export function Toolbar(props: ToolbarProps) {
   );
 }
 
-/** Where the heads of columns are not shown: on a phone. */
+/** Sort select for phones, where column headers are hidden. */
 function OrderChoice({ options, description, state, onChange }: ToolbarProps) {
   const { t } = useText();
   const orders = options.columns.flatMap(({ field, label }) => {
@@ -117,7 +117,7 @@ function ExportChoice({ name, onExport }: { name: string } & Pick<ToolbarProps, 
     try {
       save(await onExport(format), `${name}.${format}`);
     } catch {
-      // It was shown over the page.
+      // The error was shown by a toast.
     } finally {
       setBusy(false);
     }

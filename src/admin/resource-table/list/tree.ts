@@ -2,14 +2,14 @@ import type { ResourceRow } from '#resources/use-resource.ts';
 
 interface Branch {
   row: ResourceRow;
-  /** 2 below another row. */
+  /** 2: a child row. */
   level: 1 | 2;
 }
 
 /**
- * Rows in their order, each followed by those that belong to it. One whose parent is on another page
- * keeps its place.
- * @param field With the id of the parent; undefined for rows without any.
+ * Rows in order, each followed by its children. A child whose parent is on another page keeps its
+ * place.
+ * @param field Field with the parent's id; undefined for rows without parents.
  */
 export function treeOf(rows: readonly ResourceRow[], field: string | undefined): Branch[] {
   if (field === undefined) return rows.map((row) => ({ row, level: 1 }));

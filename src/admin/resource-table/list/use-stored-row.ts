@@ -7,12 +7,12 @@ import { showToast } from '#ui/toasts.ts';
 
 import { nameOf } from '../values/name-of-row.ts';
 
-/** Long enough to find it after the dialog has gone. */
+/** Long enough to notice the row after the dialog has closed. */
 const markedMs = 4000;
 
 /**
- * Says that a row was stored, and which one it is in the list for a while.
- * @param find Narrows the list to what has a name: a new row may be on another page.
+ * Reports a stored row, and highlights it in the list for a while.
+ * @param find Filters the list by name: a new row may be on another page.
  */
 export function useStoredRow({ Fields }: ResourceDescription, find: (name: string) => void) {
   const { t } = useText();
@@ -24,7 +24,7 @@ export function useStoredRow({ Fields }: ResourceDescription, find: (name: strin
   }, [stored]);
 
   return {
-    /** Undefined: none, or no longer. */
+    /** Undefined if no row is highlighted. */
     id: stored?.id,
     say(row: ResourceRow, isNew: boolean): void {
       const name = nameOf(row);

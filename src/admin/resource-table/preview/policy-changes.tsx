@@ -23,7 +23,7 @@ interface PolicyChangesProps extends Pick<RowFormProps, 'options' | 'description
   row: ResourceRow;
 }
 
-/** What was changed so far of how losses are counted: asked for once it is opened. */
+/** Earlier versions of the loss policy, loaded on opening. */
 export function PolicyChanges({ options, description, resource, policy, row }: PolicyChangesProps) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
@@ -94,7 +94,7 @@ function Version({ version, options, fields }: Fields & { version: PolicyVersion
   );
 }
 
-/** Of a date of the plant, whatever the zone of the reader. */
+/** A date of the plant, independent of the reader's time zone. */
 function dayText(date: string, locale: string): string {
   return dateFormat('date', locale, 'UTC').format(new Date(date));
 }

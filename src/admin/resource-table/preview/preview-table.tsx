@@ -17,12 +17,12 @@ import styles from '../trial/trial.module.css';
 const kpis = ['OEE', 'Availability', 'Performance', 'Quality'] as const;
 type Kpi = (typeof kpis)[number];
 
-/** Of a plant, machine by machine: what last week's figures are, and what they would be. */
+/** Last week's figures of a plant by machine: current and after the change. */
 export function PreviewTable({ preview }: { preview: PlantPreview }) {
   const { t, locale } = useText();
   const { DisplayName, Start, End, TimeZone, All, Machines } = preview;
   const date = dateFormat('date', locale, TimeZone);
-  // The last day is whole: it ends where the next one begins.
+  // End is exclusive: the last day is the one before.
   const [from, to] = [Date.parse(Start), Date.parse(End) - 1].map((at) => date.format(at));
   const caption = t('resource-table.preview.caption', { plant: DisplayName, from, to });
   return (
@@ -65,7 +65,7 @@ function Minutes({ figures: { Now, Then } }: { figures: PreviewComparison }) {
   return <p>{t('resource-table.preview.minutes', { plannedNow, plannedThen, runNow, runThen })}</p>;
 }
 
-/** Parts that were to be made, where there is a goal. */
+/** Goal of parts, if there is one. */
 function Wanted({ figures: { Now, Then } }: { figures: PreviewComparison }) {
   const { t, locale } = useText();
   if (Now.WantedParts === null && Then.WantedParts === null) return null;
@@ -98,7 +98,7 @@ interface ChangeProps {
   then: PreviewFigures;
 }
 
-/** Now → then, and beside it the difference with its sign and in words, and what its thresholds say. */
+/** Old → new value, with the difference, and the change of level. */
 function Change({ kpi, now, then }: ChangeProps) {
   const { t, locale } = useText();
   function format(share: number | null): string {
@@ -113,14 +113,14 @@ function Change({ kpi, now, then }: ChangeProps) {
   );
 }
 
-/** Where the thresholds would say otherwise. */
+/** A change of level by the thresholds. */
 function OtherLevel({ now, then }: Record<'now' | 'then', PreviewLevel | undefined>) {
   const { t } = useText();
   if (now === undefined || then === undefined || now === then) return null;
   return <small>{` ${t(`figure.level.${now}`)} → ${t(`figure.level.${then}`)}`}</small>;
 }
 
-/** The difference with its sign; beside it, whether that is more or less. */
+/** Text of a signed difference: more, less, equal or unknown. */
 function textOf(difference: string | null, t: TFunction): string {
   if (difference === null) return t('resource-table.preview.unknown');
   if (difference.startsWith('±')) return t('resource-table.preview.same');

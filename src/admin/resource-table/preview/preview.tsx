@@ -15,12 +15,12 @@ interface PreviewProps extends Pick<RowFormProps, 'resource'> {
   form: ReturnType<typeof useRowForm>;
 }
 
-/** What a change of what figures are computed from would do to last week, before it is saved. */
+/** Effect of an unsaved change on last week's figures. */
 export function Preview({ resource, row, form }: PreviewProps) {
   const { t } = useText();
   const { mutate, isPending, error, data, variables } = usePreview();
   const { values, since } = form.since.proposed(form.values);
-  // Of what was typed before, nothing is shown.
+  // Hides a result for earlier input.
   const isAnswered = !isPending && isSame(variables?.values, values) && variables?.since === since;
 
   function run(): void {

@@ -11,7 +11,7 @@ interface SendingTrialProps extends Pick<RowFormProps, 'resource' | 'row'> {
   form: ReturnType<typeof useRowForm>;
 }
 
-/** Sends something to where the settings lead, and says what came back. */
+/** Sends a test message by the settings, and shows the reply. */
 export function SendingTrial({ resource, row, form }: SendingTrialProps) {
   const { t, locale } = useText();
   const { mutate, isPending, error, data } = useSendingTrial();

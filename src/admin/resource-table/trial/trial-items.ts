@@ -3,7 +3,7 @@ import type { FoundValue, ProposedRule } from '#schemas/api/source-devices.gen.t
 
 import { typedItem, type TypedItem } from '../form/form-values.ts';
 
-/** With the rules that are proposed for what no rule is for yet. */
+/** The rules with proposed ones added for targets that have none yet. */
 export function addProposed(
   fields: readonly ResourceField[],
   items: readonly TypedItem[],
@@ -14,7 +14,7 @@ export function addProposed(
   return [...items, ...added.filter((item) => !known.has(targetOf(item)))];
 }
 
-/** A rule for a value, to be completed by hand. */
+/** A rule for a found value, to be completed by hand. */
 export function itemOfSample(
   fields: readonly ResourceField[],
   { Topic, DataItemId, Path, TimePath }: FoundValue,

@@ -19,7 +19,7 @@ interface TrialProps extends Pick<RowFormProps, 'options' | 'resource' | 'row'> 
   form: ReturnType<typeof useRowForm>;
 }
 
-/** Tries what is typed, shows what is found, and fills the mapping with it. */
+/** Tests the form's settings, shows the found values, and adds them to the mapping. */
 export function Trial(props: TrialProps) {
   const { options, form } = props;
   if (options.trial?.fills === undefined) return <SendingTrial {...props} />;
@@ -33,7 +33,7 @@ function TrialOf({ resource, row, form, field }: TrialProps & { field: ResourceF
 
   function run(): void {
     if (!form.check(field.Name)) return;
-    // A rule that is not complete yet is no reason not to look.
+    // Incomplete rules do not prevent the test.
     const isComplete = !(field.Name in faultsOf(form.fields, form.values));
     const sent = form.fields.filter((one) => isComplete || one !== field);
     const values = bodyOf(sent, form.values, undefined);

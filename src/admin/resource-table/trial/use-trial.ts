@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 
 import { trySending, trySettings } from '#api/admin/trials.ts';
 
-/** Tries the settings of a form at what they are for. */
+/** Tests the settings of a form against the device. */
 export function useTrial() {
   return useMutation({ mutationFn: trySettings });
 }
 
-/** Sends something to where the settings of a form lead. */
+/** Sends a test message by the settings of a form. */
 export function useSendingTrial() {
   return useMutation({ mutationFn: trySending });
 }

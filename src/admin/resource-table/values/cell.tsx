@@ -14,7 +14,7 @@ import styles from './values.module.css';
 
 type Column = FieldEntry;
 
-/** One value of a row as people read it. An error has its code and what it is about beside it. */
+/** One value of a row in readable form. An error shows its code and detail. */
 export function Cell({
   column,
   kind,
@@ -48,7 +48,7 @@ function isEmpty(value: ResourceValue): value is null | undefined {
   );
 }
 
-/** A reference has its name beside it: PlantName for PlantId. */
+/** Name of a reference, from its sibling field: PlantName for PlantId. */
 function nameOfReference(row: ResourceRow, field: string): ResourceValue {
   return row[field.replace(/Id$/, 'Name')] ?? row[field];
 }
@@ -68,11 +68,11 @@ interface ValueInput {
   known: readonly Choice[];
   t: TFunction;
   locale: string;
-  /** Of the row's plant; without one, the reader's. */
+  /** Time zone of the row's plant; if absent, the reader's. */
   timeZone?: string | undefined;
 }
 
-/** A value that is there, as text. */
+/** A present value as text. */
 export function readable(
   value: NonNullable<ResourceValue>,
   { column, kind, known, t, locale, timeZone }: ValueInput,

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 
 interface Fault {
-  /** In English, as the server says it. */
+  /** The server's English text. */
   text: string;
-  /** Which fault it is; not known of errors of before. */
+  /** Code of the fault; older errors have none. */
   code: unknown;
   detail: unknown;
 }
 
-/** Why a connection fails, in the language of the page where it has the words. */
+/** Text of a connection fault in the language of the page, else the server's. */
 export function faultText(t: TFunction, { text, code, detail }: Fault): string {
   if (typeof code !== 'string') return text;
   const about = typeof detail === 'string' ? detail : '';

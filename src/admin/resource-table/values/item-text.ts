@@ -14,8 +14,8 @@ interface Language {
 }
 
 /**
- * One item of a list in one line: what it says, as the labels of the column order it, where there
- * are some. Two times that follow each other are from one to the other.
+ * One item of a list as a line, in the order of the column's labels, if any. Two adjacent times
+ * become a range.
  */
 export function itemText(
   item: Readonly<Record<string, unknown>>,
@@ -42,7 +42,7 @@ function partText(value: string, { as, optionTexts }: Part, { t, locale }: Langu
   return optionTexts === undefined ? value : optionLabel(t, optionTexts, value);
 }
 
-/** Mon–Fri, or what is stored where it names no weekdays. */
+/** Mon–Fri; the stored text if it contains no weekdays. */
 function weekdaysText(value: string, locale: string): string {
   const runs = weekdayRuns(weekdaysOf(value) ?? []);
   if (runs.length === 0) return value;

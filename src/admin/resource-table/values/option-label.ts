@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 
 /**
- * A value of a fixed list as people read it.
- * @param prefix Of the keys of its texts; without one its underscores are spaces.
+ * Label of a value of a fixed list.
+ * @param prefix Prefix of its text keys; without one, underscores become spaces.
  */
 export function optionLabel(t: TFunction, prefix: string | undefined, value: string): string {
   const plain = value.replaceAll('_', ' ');

@@ -14,7 +14,7 @@ export interface Parent {
   choose(value: string): void;
 }
 
-/** What the rows belong to: the one of the address, else the first. */
+/** The parent of the rows: the one in the address, else the first. */
 export function useParent({ parent }: TableOptions): Parent {
   const choices = useChoices(parent?.resource);
   const [address, change] = useAddress();

@@ -8,14 +8,14 @@ import { usePaused } from '#ui/use-paused.ts';
 interface ReferenceFieldProps {
   inputRef?: Ref<HTMLInputElement> | undefined;
   label: string;
-  /** In a row of a table, whose head says what it is. */
+  /** In a table the column header is the label. */
   isLabelHidden?: boolean;
-  /** The resource that it is a row of. */
+  /** The referenced resource. */
   source: string;
   params: Record<string, string>;
-  /** The id of a row that is not offered. */
+  /** Id of a row to exclude. */
   without?: string | undefined;
-  /** Its id; empty for none. */
+  /** Id of the row; empty for none. */
   value: string;
   error: string | null;
   onChange(value: string): void;
@@ -23,7 +23,7 @@ interface ReferenceFieldProps {
 
 const typingPauseMs = 200;
 
-/** A row of another resource, found by typing a part of its name. */
+/** Search field for a row of another resource, by a part of its name. */
 export function ReferenceField({ source, params, without, ...field }: ReferenceFieldProps) {
   const { t } = useText();
   const [{ typed, isOpen }, setSearch] = useState({ typed: '', isOpen: false });
