@@ -3,18 +3,21 @@ import type { ModuleTarget, ModuleTargets } from '#schemas/api/administration.ge
 import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
-/** What a row can be given, and whether it has it. */
+/** A possible target of an assignment, and whether it is assigned. */
 export type Assignable = ModuleTarget;
 
 interface Assignments {
   list(id: string, signal: AbortSignal): Promise<ModuleTargets>;
-  /** @param changed With what holds from then on: all or none. Rejects with HttpError 400. */
+  /**
+   * @param changed Targets with their new state: all are stored, or none. Rejects with HttpError
+   * 400.
+   */
   change(id: string, changed: readonly Assignable[]): Promise<unknown>;
 }
 
 const query = { pageSize: 1000, orderBy: 'DisplayName' };
 
-/** Which machines have a module, and which modules a machine has: the same from both sides. */
+/** Assignment of modules to machines, from either side. */
 export const assignments: Readonly<Record<'machines' | 'modules', Assignments>> = {
   machines: {
     list: (id, signal) =>

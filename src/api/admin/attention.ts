@@ -2,7 +2,7 @@ import type { Attention, AttentionItem } from '#schemas/api/attention.gen.ts';
 
 import { request } from '../http.ts';
 
-/** What an administrator should look at, the most urgent first. */
+/** Items that need an administrator's attention, the most urgent first. */
 export async function readAttention(signal: AbortSignal): Promise<AttentionItem[]> {
   const options = { signal, isQuiet: true };
   return (await request<Attention>('GET', 'admin/attention', options)).Items;

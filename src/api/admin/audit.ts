@@ -2,7 +2,7 @@ import type { AuditKinds, AuditTrail } from '#schemas/api/audit.gen.ts';
 
 import { request } from '../http.ts';
 
-/** Which events: of a kind, of a name, about a row, from an instant to before another, ISO 8601. */
+/** Filter of events by kind, user name and row, in a half-open interval of ISO 8601 instants. */
 export interface AuditQuery {
   kind?: string | undefined;
   username?: string | undefined;
@@ -22,13 +22,13 @@ export function listAudit(
   return request<AuditTrail>('GET', 'admin/audit', options);
 }
 
-/** The kinds that there are events of. */
+/** The kinds of existing events. */
 export async function listAuditKinds(signal: AbortSignal): Promise<string[]> {
   const options = { signal, isQuiet: true };
   return (await request<AuditKinds>('GET', 'admin/audit/kinds', options)).Items;
 }
 
-/** All that a list without pages would have, as a CSV file. */
+/** All matching events as a CSV file, without pages. */
 export function exportAudit(query: AuditQuery): Promise<Blob> {
   return request<Blob>('GET', 'admin/audit/export', { query: paramsOf(query), isLong: true });
 }

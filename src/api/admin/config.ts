@@ -18,7 +18,7 @@ import type { ScreenProblem } from '#schemas/api/screens.gen.ts';
 import { request } from '../http.ts';
 import { pathBelow, pathOf } from '../path.ts';
 
-/** Whose form of a screen is looked at. */
+/** Client, plant and machine of a screen's layers. */
 export interface ConfigPlace {
   client?: string | undefined;
   plant?: string | undefined;
@@ -28,28 +28,31 @@ export interface ConfigPlace {
 export interface TextQuestion {
   client: string | null;
   search?: string | undefined;
-  /** Only those with own words. */
+  /** Only texts with own words. */
   isOwn?: boolean | undefined;
   pageNumber?: number;
   pageSize: number;
 }
 
-/** The files of the configuration, with what is published and drafted of them. */
+/** The configuration files, with their published and draft state. */
 export function listConfigFiles(signal: AbortSignal): Promise<ConfigFiles> {
   return request('GET', 'admin/config/files', { signal });
 }
 
-/** One file, with the draft of it. */
+/** One file with its draft. */
 export function getConfigFile(path: string, signal?: AbortSignal): Promise<ConfigFile> {
   return request('GET', 'admin/config/file', { query: { path }, signal, isQuiet: true });
 }
 
-/** What others may have changed of a file since it was read. */
+/** Whether others have changed a file since it was read. */
 export function lookAtDraft(path: string, signal: AbortSignal): Promise<DraftState> {
   return request('GET', 'admin/config/draft', { query: { path }, signal, isQuiet: true });
 }
 
-/** @param version of the draft that this one replaces; 0: there is none. @returns the new version. */
+/**
+ * @param version Version of the draft that is replaced; 0: there is none.
+ * @returns the new version.
+ */
 export async function saveDraft(path: string, text: string, version: number): Promise<number> {
   const body = { Text: text, Version: version };
   const options = { query: { path }, body, isQuiet: true };
@@ -60,7 +63,7 @@ export function discardDraft(path: string, version: number): Promise<unknown> {
   return request('DELETE', 'admin/config/draft', { query: { path, version }, isQuiet: true });
 }
 
-/** What the whole configuration would have wrong with this text in place, that it has not now. */
+/** Problems that this text would add to the configuration. */
 export async function checkConfig(
   path: string,
   text: string,
@@ -77,7 +80,7 @@ export async function publishDraft(path: string, version: number, note: string):
   return (await request<Published>('POST', 'admin/config/publish', { body, isQuiet: true })).Number;
 }
 
-/** What was published, newest first. @param path Of this file only. */
+/** Releases, newest first. @param path Restricts them to this file. */
 export async function listReleases(
   path: string | undefined,
   signal: AbortSignal,
@@ -101,7 +104,7 @@ export async function restoreRelease(number: number, path: string): Promise<numb
   return (await request<Published>('POST', call, { body: { Path: path }, isQuiet: true })).Number;
 }
 
-/** Decides about a release that waits, or takes back one that is in force. @returns its number. */
+/** Approves, refuses or reverts a release. @returns its number. */
 export async function decideRelease(
   number: number,
   decision: 'approve' | 'refuse' | 'undo',
@@ -110,7 +113,7 @@ export async function decideRelease(
   return (await request<Published>('POST', call, { isQuiet: true })).Number;
 }
 
-/** A screen with the layers that it is made of for a client, a plant or a machine. */
+/** A screen with the layers that apply to a client, plant or machine. */
 export function getResolvedScreen(
   id: string,
   { client, plant, machine }: ConfigPlace,
@@ -120,12 +123,12 @@ export function getResolvedScreen(
   return request('GET', pathOf('admin/config/screens/:id', { id }), { query, signal });
 }
 
-/** A screen for everyone, in force at once. */
+/** Creates a screen for everyone, published at once. */
 export function createScreen(screen: NewScreen): Promise<CreatedScreen> {
   return request('POST', 'admin/config/screens', { body: screen });
 }
 
-/** Texts with who says them. @param client Whose words; of everyone when null. */
+/** Texts with their sources. @param client Client whose words are listed; null for everyone. */
 export function listTexts(
   { client, ...page }: TextQuestion,
   signal: AbortSignal,
@@ -135,8 +138,8 @@ export function listTexts(
 }
 
 /**
- * Brings files into force together, at once.
- * Rejects with HttpError: 400 with `Problems`, 409 where one is no longer what it was `Before`.
+ * Publishes files together. Rejects with HttpError: 400 with `Problems`, 409 where a file no longer
+ * equals its `Before`.
  */
 export function publishFiles(changes: FileChanges): Promise<Published> {
   return request('POST', 'admin/config/files', { body: changes, isQuiet: true });

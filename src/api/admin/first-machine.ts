@@ -1,6 +1,6 @@
 import { request } from '../http.ts';
 
-/** A machine whose page a screen about a machine can be seen on. @param client Empty: of any. */
+/** A machine to show a machine screen with. @param client Empty: any client. */
 export async function findFirstMachine(
   client: string,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { HierarchyItem, HierarchyItems } from '#schemas/api/hierarchies.gen
 
 import { request } from '../http.ts';
 
-/** The largest page that the server answers. */
+/** Maximum page size of the server. */
 const pageSize = 1000;
 
 /** All clients, plants and machines that the user may see. */

@@ -4,12 +4,12 @@ import type { ImportState } from './resources.ts';
 
 const fileLimitMs = 120_000;
 
-/** The calls of imports at a path; those of a resource are alike. */
+/** The import calls at a path; they are the same for all resources. */
 export function importsAt(path: string) {
   return {
     /**
-     * @param file Its type says what it is: text/csv or application/json.
-     * @param isDryRun Says what would happen, and stores nothing.
+     * @param file Its type is text/csv or application/json.
+     * @param isDryRun Reports the effects without storing anything.
      */
     startImport: (file: Blob, isDryRun: boolean) =>
       request<ImportState>('POST', path, {

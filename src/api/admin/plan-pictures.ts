@@ -4,7 +4,7 @@ import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 import { pictureLimitMs, uploadMedium } from './upload-medium.ts';
 
-/** Stores a picture of a floor plan of a client; a plan names it by its id. */
+/** Uploads a floor-plan picture of a client; plans refer to it by id. */
 export function uploadPlanPicture(file: File, clientId: string): Promise<Medium> {
   return uploadMedium('plan', { file, clientId });
 }

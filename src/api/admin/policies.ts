@@ -3,7 +3,7 @@ import type { PolicyVersion, PolicyVersions } from '#schemas/api/plants.gen.ts';
 import { request } from '../http.ts';
 import { pathBelow } from '../path.ts';
 
-/** What was changed so far, the newest first. */
+/** Versions of the policy, newest first. */
 export async function policyVersions(
   path: string,
   id: string,

@@ -4,20 +4,20 @@ import { request } from '../http.ts';
 import { pathBelow } from '../path.ts';
 import type { ResourceValues } from './resources.ts';
 
-/** A week of many machines is counted again. */
+/** The server recalculates a week of many machines. */
 const timeLimitMs = 60_000;
 
-/** A change that is typed and not stored, of a row of a resource. */
+/** An unsaved change of a row. */
 export interface ProposedChange {
   /** Path of the resource: `admin/plants`. */
   path: string;
   id: string;
   values: ResourceValues;
-  /** The day from which it is to hold. */
+  /** The date from which it holds. */
   since?: string | undefined;
 }
 
-/** What a change would do to the figures of the last seven days. Nothing is stored. */
+/** Effect of a change on the figures of the last seven days. Nothing is stored. */
 export function previewChange({ path, id, values, since }: ProposedChange): Promise<ChangePreview> {
   const at = pathBelow(path, ':id/preview', { id });
   const query = { since };

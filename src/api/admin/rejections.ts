@@ -4,8 +4,8 @@ import { request } from '../http.ts';
 import { pathBelow } from '../path.ts';
 
 /**
- * What was rejected of a data source, the most frequent reason first.
- * @param path Of the resource: `admin/datasources`.
+ * Rejections of a data source, the most frequent reason first.
+ * @param path Path of the resource: `admin/datasources`.
  */
 export async function rejectionsOf(
   path: string,

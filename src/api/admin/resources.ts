@@ -9,7 +9,7 @@ import { printFilter } from '../filter.ts';
 import { HttpError, request } from '../http.ts';
 import { pathBelow, stepOf } from '../path.ts';
 
-/** A row as the server keeps it; its fields are those of the description. */
+/** A stored row; its description defines the fields. */
 export type ResourceRow = ResourceValues & { Id: string; Version: number };
 export type ResourceValues = Readonly<Record<string, ResourceValue>>;
 export type ResourceValue =
@@ -20,7 +20,7 @@ export type ResourceValue =
   | readonly ResourceItem[]
   | null
   | undefined;
-/** One of a list of items: its fields are of simple kinds. */
+/** An item of a list field; its values are simple. */
 export type ResourceItem = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface RowQuery {
@@ -29,7 +29,7 @@ export interface RowQuery {
   ascending?: boolean | undefined;
   pageNumber?: number;
   pageSize?: number;
-  /** By field: see `printFilter`. */
+  /** Values by field: see `printFilter`. */
   filter?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -40,23 +40,23 @@ export interface RowPage {
   TotalItems: number;
 }
 
-/** An import as the server runs it. */
+/** State of an import on the server. */
 export interface ImportState {
   Id: string;
   State: 'running' | 'done' | 'failed' | 'cancelled';
-  /** Steps, of `Total`. */
+  /** Finished steps, out of `Total`. */
   Done: number;
   Total: number;
   ErrorMessage?: string;
   Created?: number;
   Changed?: number;
-  /** By field, in how many of the changed rows it gets another value. */
+  /** Number of rows whose value changes, by field. */
   ChangedFields?: Record<string, number>;
-  /** Of samples: what had been stored before. */
+  /** For samples: number already stored. */
   Duplicates?: number;
-  /** Of samples: how many are refused, of which `Errors` has the first. */
+  /** For samples: number refused, of which `Errors` has the first. */
   Rejected?: number;
-  /** How many errors there are, where `Errors` has only the first. */
+  /** Total number of errors, if `Errors` has only the first. */
   ErrorCount?: number;
   Errors?: ImportError[];
   IsStored?: boolean;
@@ -72,13 +72,13 @@ export interface ImportError {
   Item?: { Index: number; Field?: string };
 }
 
-/** Resources with what the caller may do with them. */
+/** Resources, with the caller's permissions. */
 export async function listResources(signal: AbortSignal): Promise<ResourceDescription[]> {
   const options = { signal, isQuiet: true };
   return (await request<ResourceDescriptions>('GET', 'apps/resources', options)).Items;
 }
 
-/** How many rows there are, by resource, of all clients of the caller. */
+/** Number of rows by resource, over all clients of the caller. */
 export async function countResources(signal: AbortSignal): Promise<Map<string, number>> {
   const options = { signal, isQuiet: true };
   const { Items } = await request<ResourceCounts>('GET', 'admin/overview', options);
@@ -94,17 +94,14 @@ export async function searchResources(text: string, signal: AbortSignal): Promis
 }
 
 const fileLimitMs = 120_000;
-/** Of all that belongs to a row: years of a client. */
+/** Time limit for all data of a row, such as years of a client. */
 const wholeLimitMs = 3_600_000;
 
 function queryOf({ filter = {}, ...query }: RowQuery) {
   return { ...query, filter: printFilter(filter) || undefined };
 }
 
-/**
- * The calls of one resource.
- * @param params Of its path: `{ clientId: 'northwind' }`.
- */
+/** The calls of one resource. @param params Path parameters: `{ clientId: 'northwind' }`. */
 export function createResource({ Path }: ResourceDescription, params: Record<string, string>) {
   const path = Path.slice(1).replaceAll(/:(\w+)/g, (_, name: string) => stepOf(params[name] ?? ''));
   function at(id: string): string {
@@ -115,7 +112,7 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
     params,
     list: (query: RowQuery, signal: AbortSignal) =>
       request<RowPage>('GET', path, { query: queryOf(query), signal, isQuiet: true }),
-    /** Undefined where there is none of this id for the user. */
+    /** Undefined if the user sees no row of this id. */
     find: async (id: string, signal: AbortSignal) => {
       try {
         return await request<ResourceRow>('GET', at(id), { signal, isQuiet: true });
@@ -125,22 +122,22 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
       }
     },
     create: (body: ResourceValues) => request<ResourceValues>('POST', path, { body }),
-    /** @param body What differs. */
+    /** @param body Differences from the original. */
     clone: (id: string, body: ResourceValues) =>
       request<ResourceValues>('POST', pathBelow(at(id), 'clone'), { body }),
-    /** @param since The day from which dated fields hold, "2026-11-01"; today when absent. */
+    /** @param since Date from which dated fields hold, "2026-11-01"; today when absent. */
     change: ({ Id, Version }: ResourceRow, body: ResourceValues, since?: string) =>
       request<ResourceRow>('PATCH', at(Id), { query: { since }, body, ifMatch: Version }),
     remove: (ids: readonly string[]) =>
       ids.length === 1 && ids[0] !== undefined
         ? request('DELETE', at(ids[0]))
         : request('DELETE', path, { query: { 'ids[]': ids } }),
-    /** Puts back what the user has just removed. */
+    /** Restores rows that the user has just removed. */
     restore: (ids: readonly string[]) =>
       request('POST', pathBelow(path, 'restore'), { body: { Ids: ids } }),
     act: (id: string, action: string, body?: ResourceValues) =>
       request<ResourceValues>('POST', pathBelow(at(id), ':action', { action }), { body }),
-    /** A file of one row. */
+    /** Exports a file of one row. */
     exportRow: (id: string, file: string) =>
       request<Blob>('GET', pathBelow(at(id), ':file', { file }), {
         timeLimitMs: wholeLimitMs,
@@ -152,7 +149,7 @@ export function createResource({ Path }: ResourceDescription, params: Record<str
         timeLimitMs: fileLimitMs,
         isLong: true,
       }),
-    /** @param isDryRun Says what would happen, and stores nothing. */
+    /** @param isDryRun Reports the effects without storing anything. */
     startImport: (file: Blob, isDryRun: boolean) =>
       request<ImportState>('POST', pathBelow(path, 'imports'), {
         query: { dryRun: isDryRun },

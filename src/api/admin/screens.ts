@@ -3,7 +3,7 @@ import type { Screen } from '#schemas/config/screen.gen.ts';
 
 import { request } from '../http.ts';
 
-/** What one plant, or one machine of it, has in place of the screen of the same id. */
+/** The variant of a screen for one plant, or one of its machines. */
 export interface ScreenVariant {
   PlantId: string;
   MachineId: string | null;
@@ -13,17 +13,17 @@ export interface ScreenVariant {
 export interface ListedScreens {
   screens: Screen[];
   variants: ScreenVariant[];
-  /** By language and key, those of the clients that the caller may see. */
+  /** Texts by language and key, of the clients that the caller may see. */
   texts?: Screens['Texts'];
   problems: ScreenProblem[];
-  /** How a wall screen shows it. */
+  /** Settings of a wall display. */
   display?: Display | undefined;
 }
 
 /**
- * The screens that the caller may open, and for administrators the mistakes in the others. The
+ * The screens that the caller may open; for administrators also the problems of the others. The
  * server has checked them; the engine checks again.
- * @param clientId Whose differences they have; absent: as they are for everyone.
+ * @param clientId Client whose overlays are applied; absent: screens for everyone.
  */
 export async function listScreens(signal: AbortSignal, clientId?: string): Promise<ListedScreens> {
   const query =

@@ -4,7 +4,7 @@ import type { ConfigFile } from '#schemas/api/configuration.gen.ts';
 import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
-/** A client's theme in the database, and the file that stands over it, published or drafted. */
+/** A client's base theme in the database, and its theme file, published or drafted. */
 export async function loadThemeParts(clientId: string, signal: AbortSignal) {
   const [base, file] = await Promise.all([
     request<Theme>('GET', pathOf('admin/clients/:clientId/theme', { clientId }), { signal }),

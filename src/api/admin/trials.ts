@@ -5,10 +5,10 @@ import { request } from '../http.ts';
 import { pathBelow, pathOf } from '../path.ts';
 import type { ResourceValues } from './resources.ts';
 
-/** A broker is listened to for some seconds, and may take as long to be found. */
+/** The test listens to a broker for some seconds, and connecting may take as long. */
 const timeLimitMs = 30_000;
 
-/** What is tried: a row with the values of its form, or those of a new row of a client. */
+/** Settings to test: a row with its form's values, or those of a new row of a client. */
 export interface Trial {
   /** Path of the resource: `admin/datasourcedevices`. */
   path: string;
@@ -17,12 +17,12 @@ export interface Trial {
   values: ResourceValues;
 }
 
-/** Tries settings at what they are for, and answers what is found there. Nothing is stored. */
+/** Tests settings against their target, and returns the findings. Nothing is stored. */
 export function trySettings(tried: Trial): Promise<DeviceTest> {
   return send<DeviceTest>(tried);
 }
 
-/** Sends something to where the settings lead, and answers what came back. Nothing is stored. */
+/** Sends a test message by the settings, and returns the reply. Nothing is stored. */
 export function trySending(tried: Trial): Promise<WebhookTest> {
   return send<WebhookTest>(tried);
 }

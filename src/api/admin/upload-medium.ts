@@ -3,13 +3,13 @@ import type { Medium } from '#schemas/api/media.gen.ts';
 import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
-/** Pictures take as long as the network needs for them. */
+/** Generous: uploads may run on a slow network. */
 export const pictureLimitMs = 120_000;
 
 /**
- * Stores a file of a client.
- * @param type What it is for. That of a theme can be read by everyone who has its address.
- * Rejects with HttpError: 400 and 413 with `Errors` for what is no such file or too large.
+ * Uploads a file of a client.
+ * @param type Purpose of the file. Theme files are public to anyone who has the address. Rejects
+ * with HttpError: 400 and 413 with `Errors` for an invalid or too large file.
  */
 export function uploadMedium(
   type: 'plan' | 'theme',

@@ -8,9 +8,9 @@ import { newKey } from '../forms/outbox-store.ts';
 
 /** A message that is not stored on the server yet. */
 export interface WaitingMessage {
-  /** The order in which they are sent. */
+  /** Order of sending. */
   number: number;
-  /** Of the message, for good: sent twice it is stored once. */
+  /** Permanent id of the message, which makes sending idempotent. */
   id: string;
   accountId: string;
   machineId: string;
@@ -19,10 +19,10 @@ export interface WaitingMessage {
   at: string;
   text: string;
   range?: TimeRange;
-  /** A picture that is uploaded before it. */
+  /** A picture that is uploaded first. */
   file?: { mime: string; bytes: ArrayBuffer };
   mediaId?: string;
-  /** Why the server did not take it: it waits for the user. */
+  /** Reason of the server's refusal: the message then waits for the user. */
   problem?: string;
 }
 
@@ -32,7 +32,7 @@ interface Tables extends DBSchema {
   messages: { key: number; value: WaitingMessage };
 }
 
-/** How many wait, by account; the sign-out reads it without opening the database. */
+/** Number of pending messages by account; sign-out reads it without opening the database. */
 const unsentKey = 'unsentMessages';
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined;
@@ -47,7 +47,7 @@ function openTables(): Promise<IDBPDatabase<Tables>> {
 
 export type ChatStore = ReturnType<typeof createChatStore>;
 
-/** What one account has written and the server does not have yet. */
+/** Pending messages of one account. */
 export function createChatStore(accountId: string) {
   const listeners = new Set<() => void>();
 
@@ -83,7 +83,7 @@ export function createChatStore(accountId: string) {
       await (await openTables()).delete('messages', number);
       await changed();
     },
-    /** Leaves nothing of the account on this device. */
+    /** Deletes all data of the account from this device. */
     async clear(): Promise<void> {
       for (const { number } of await waiting())
         await (await openTables()).delete('messages', number);

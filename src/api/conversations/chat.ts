@@ -5,15 +5,15 @@ import { printFilter } from '../filter.ts';
 import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
-/** As many as are read at once. */
+/** Messages per page. */
 const pageSize = 50;
-/** Pictures take as long as the network needs for them. */
+/** Generous: uploads may run on a slow network. */
 const pictureLimitMs = 60_000;
 
 /**
- * Messages about a machine, the newest first, with how many of all of them the caller has not read.
- * @param before Only those with a lower number.
- * @param text Only those that say it.
+ * Messages about a machine, newest first, with the caller's total number of unread ones.
+ * @param before Only messages with a lower number.
+ * @param text Only messages that contain it.
  */
 export function listMessages(
   { machineId, before, text }: { machineId: string; before?: number; text?: string },
@@ -27,7 +27,7 @@ export function listMessages(
   });
 }
 
-/** Stored once, however often it is sent: by its id. */
+/** Idempotent by the message's id. */
 export function sendMessage(machineId: string, body: NewChatMessage): Promise<ChatMessage> {
   const path = pathOf('machines/:machineId/meetings/messages', { machineId });
   return request('POST', path, { body, isQuiet: true });
@@ -39,12 +39,12 @@ export function editMessage(message: MessageKey, Text: string): Promise<ChatMess
   return request('PATCH', pathOfMessage(message), { body: { Text }, isQuiet: true });
 }
 
-/** Its words and its picture are shown to no one any more. */
+/** Removes text and picture of a message for everyone. */
 export function withdrawMessage(message: MessageKey): Promise<ChatMessage> {
   return request('DELETE', pathOfMessage(message), { isQuiet: true });
 }
 
-/** @param Seq The number of the newest message that was seen. */
+/** @param Seq Number of the newest message seen. */
 export function markMessagesRead(machineId: string, Seq: number): Promise<void> {
   const path = pathOf('machines/:machineId/meetings/messages/read', { machineId });
   return request('PUT', path, { body: { Seq }, isQuiet: true });

@@ -5,7 +5,7 @@ import { pathOf } from '../path.ts';
 
 type Named = Pick<Meeting, 'MachineId' | 'MeetingId'>;
 
-/** Joins, or joins again. */
+/** Joins or rejoins. */
 export function joinMeeting(
   { MachineId, MeetingId }: Named,
   signal?: AbortSignal,
@@ -19,13 +19,13 @@ export function leaveMeeting({ MachineId, MeetingId }: Named): Promise<Attendee>
   return request('POST', path, { body: { MeetingId }, isQuiet: true });
 }
 
-/** For everyone. */
+/** Ends the meeting for all participants. */
 export function endMeeting({ MachineId, MeetingId }: Named): Promise<void> {
   const path = pathOf('machines/:MachineId/meetings/:MeetingId', { MachineId, MeetingId });
   return request('DELETE', path, { isQuiet: true });
 }
 
-/** Says that the caller is still there, and how. */
+/** Heartbeat of a participant, with their state. */
 export function sayPresent(
   { MachineId, MeetingId }: Named,
   body: AttendeeDetails,

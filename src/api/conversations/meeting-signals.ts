@@ -6,7 +6,7 @@ import type {
 
 import { callHub, callsGoBy } from '../hub/hub-calls.ts';
 
-/** From now on the page hears what other pages in the meeting say. Only for who has joined it. */
+/** Subscribes to the signals of other participants' pages. Only for participants. */
 export async function followMeeting(request: FollowMeetingRequest): Promise<void> {
   const connection = callsGoBy();
   try {
@@ -22,7 +22,7 @@ export function unfollowMeeting(request: UnfollowMeetingRequest): Promise<void> 
   return callHub('UnfollowMeeting', request);
 }
 
-/** Rejects while the connection is down: what was to be said is no longer true when it is back. */
+/** Rejects while disconnected: signals would be outdated after a reconnection. */
 export function sendSignal(request: SendSignalRequest): Promise<void> {
   return callHub('SendSignal', request);
 }

@@ -19,7 +19,7 @@ export async function listMeetings(machineId: string, signal?: AbortSignal): Pro
   return Items;
 }
 
-/** @param link Its id, or what its link names. */
+/** @param link Id of the meeting, or the name in its link. */
 export function loadMeeting(link: string, signal?: AbortSignal): Promise<Meeting> {
   return request('GET', pathOf('meetings/:link', { link }), { signal, isQuiet: true });
 }

@@ -3,7 +3,7 @@ import type { NotificationChannels, PushSubscription } from '#schemas/api/notifi
 import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
-/** How an account can be notified besides the product. */
+/** Notification channels of an account outside the product. */
 export function loadNotificationChannels(
   accountId: string,
   signal?: AbortSignal,
@@ -12,7 +12,7 @@ export function loadNotificationChannels(
   return request('GET', path, { ...(signal && { signal }), isQuiet: true });
 }
 
-/** This browser shows notifications of the account from now on. */
+/** Subscribes this browser to the account's push notifications. */
 export async function addPushSubscription(
   accountId: string,
   body: PushSubscription,

@@ -3,7 +3,7 @@ import type { NotificationSettings } from '#schemas/api/notifications.gen.ts';
 import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
-/** What an account does not want to be notified of, and when. */
+/** Muted notifications of an account, and quiet times. */
 export function loadNotificationSettings(
   accountId: string,
   signal: AbortSignal,

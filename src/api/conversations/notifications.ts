@@ -10,10 +10,10 @@ export interface NotificationFilter {
   dateType?: string | undefined;
 }
 
-/** As many as one call changes. */
+/** Maximum of notifications that one call changes. */
 const batchSize = 500;
 
-/** What an account is notified of, the newest first, with how many of all are unread. */
+/** Notifications of an account, newest first, with the total number of unread ones. */
 export function listNotifications(
   accountId: string,
   {
@@ -46,7 +46,7 @@ export function markNotifications(
   return request('PATCH', path, { body: ids.map((Id) => ({ Id, IsRead })), isQuiet: true });
 }
 
-/** Marks all that are unread as read, however many they are. */
+/** Marks all unread notifications as read, in batches. */
 export async function markAllRead(accountId: string): Promise<void> {
   for (;;) {
     const asked = { unreadOnly: true, pageSize: batchSize };

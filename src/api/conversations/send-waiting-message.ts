@@ -6,15 +6,16 @@ import type { ChatStore, WaitingMessage } from './chat-store.ts';
 import { sendMessage, uploadChatPicture } from './chat.ts';
 
 /**
- * Sends the oldest message that waits. One that the server refuses stays with the reason, and does
- * not hold up those after it. Rejects when the server was not reached or cannot do it now.
+ * Sends the oldest pending message. A refused message stays with its reason, and does not block
+ * later ones. Rejects when the server was not reached or is temporarily unable.
  */
 export async function sendNextMessage(store: ChatStore): Promise<'sent' | 'none'> {
   const next = (await store.waiting()).find(({ problem }) => problem === undefined);
   if (!next) return 'none';
   try {
     const stored = await send(store, next);
-    // Before it waits no longer, so that it is never off the screen.
+    // Published before it is dropped from the pending ones, so that it never disappears from the
+    // screen.
     publishConversation('message', stored);
     await store.drop(next.number);
   } catch (error) {

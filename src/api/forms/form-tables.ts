@@ -4,31 +4,31 @@ import type { FormWrite, WholeForm } from '#machines/form/local-form.ts';
 
 import type { FormCall } from './forms.ts';
 
-/** Why the server did not take an entry: it waits until the operator has chosen. */
+/** Reason of a refused entry: it waits for the operator's decision. */
 interface EntryProblem {
   code: string;
   message: string;
-  /** What is wrong with each field. */
+  /** Errors by field. */
   errors?: readonly { Field: string; Code?: string }[];
-  /** What the server has instead. */
+  /** The server's current version. */
   current: unknown;
 }
 
-/** Something that is to be sent. Entries of a form are sent one after another, in the order of `id`. */
+/** A pending write. Entries of a form are sent one after another, in the order of `id`. */
 export interface OutboxEntry {
   id: number;
   accountId: string;
   username: string;
   formId: string;
-  /** Idempotency-Key: the same however often it is sent. */
+  /** Idempotency-Key, the same for each retry. */
   key: string;
   /** ISO instant. */
   at: string;
   write: FormWrite;
-  /** A picture that is uploaded before it. */
+  /** A picture that is uploaded first. */
   file?: { type: 'photo' | 'signature'; mime: string; bytes: ArrayBuffer };
   mediaId?: string;
-  /** As it was first sent: a repeat says the same. */
+  /** The request as first sent: a retry repeats it. */
   call?: FormCall;
   problem?: EntryProblem;
 }
@@ -38,7 +38,7 @@ export interface StoredForm extends WholeForm {
   formId: string;
 }
 
-/** What the server answered to a question, and when: milliseconds since 1970. */
+/** A server reply by query key, with its time: milliseconds since 1970. */
 export interface KeptReply {
   key: readonly unknown[];
   data: unknown;
@@ -48,13 +48,13 @@ export interface KeptReply {
 interface Tables extends DBSchema {
   forms: { key: [string, string]; value: StoredForm };
   entries: { key: number; value: OutboxEntry; indexes: { account: string } };
-  /** For pages that open without a network, by account. */
+  /** Replies for pages that open offline, by account. */
   answers: { key: string; value: { accountId: string; answers: KeptReply[] } };
 }
 
 let opened: Promise<IDBPDatabase<Tables>> | undefined;
 
-/** What is kept on this device for forms, of all accounts. */
+/** The IndexedDB tables for forms, of all accounts. */
 export function openTables(): Promise<IDBPDatabase<Tables>> {
   opened ??= openDB<Tables>('lineside-forms', 2, {
     upgrade(...[database, from, , tx]) {
@@ -65,7 +65,7 @@ export function openTables(): Promise<IDBPDatabase<Tables>> {
       tx.objectStore('entries').createIndex('account', 'accountId');
       database.createObjectStore('answers', { keyPath: 'accountId' });
     },
-    // A tab of a newer build wants to change the tables.
+    // A tab of a newer build needs to upgrade the tables.
     blocking(_current, _blocked, { target }) {
       (target as IDBDatabase).close();
       opened = undefined;
@@ -74,24 +74,24 @@ export function openTables(): Promise<IDBPDatabase<Tables>> {
   return opened;
 }
 
-/** Accounts that have signed out. */
+/** Accounts that have signed out on this page. */
 const left = new Set<string>();
 
 export function hasLeft(accountId: string): boolean {
   return left.has(accountId);
 }
 
-/** What is under way for the account keeps nothing more on this page. */
+/** Stops pending operations of the account on this page from storing anything. */
 export function leaveTables(accountId: string): void {
   left.add(accountId);
 }
 
-/** Takes `leaveTables` back: the account is signed in again, and may store. */
+/** Reverts `leaveTables`: the account is signed in again, and may store. */
 export function isBack(accountId: string): void {
   left.delete(accountId);
 }
 
-/** Leaves nothing of the account on this device. */
+/** Deletes all data of the account from this device. */
 export async function clearTables(accountId: string): Promise<void> {
   leaveTables(accountId);
   const tx = (await openTables()).transaction(['entries', 'forms', 'answers'], 'readwrite');
@@ -102,7 +102,7 @@ export async function clearTables(accountId: string): Promise<void> {
   await tx.done;
 }
 
-/** What the device keeps of others goes, but for what they have entered and not sent yet. */
+/** Deletes other accounts' data, except pending entries and the forms of their accounts. */
 export async function clearOthers(accountId: string): Promise<void> {
   const tx = (await openTables()).transaction(['entries', 'forms', 'answers'], 'readwrite');
   const [forms, answers] = [tx.objectStore('forms'), tx.objectStore('answers')];

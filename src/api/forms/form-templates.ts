@@ -12,13 +12,13 @@ import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 import { loadAll } from './forms.ts';
 
-/** The draft of a form, and how often the form was changed. */
+/** The draft of a form, with the form's version. */
 export interface FormDraft {
   Version: number;
   Document: FormDocument;
-  /** Of the configuration, that the form comes from; null: it was made here. Absent in what is saved. */
+  /** Configuration file that the form comes from; null: created here. Absent when saving. */
   File?: string | null;
-  /** What operators can begin. Absent in what is saved. */
+  /** Whether operators can begin it. Absent when saving. */
   State?: 'draft' | 'published' | 'retired';
   PublishedVersion?: number | null;
 }
@@ -27,13 +27,13 @@ export function loadFormDraft(id: string, signal: AbortSignal): Promise<FormDraf
   return request('GET', pathOf('admin/forms/:id/document', { id }), { signal, isQuiet: true });
 }
 
-/** @throws HttpError 409 with the draft as it is, where someone else was first. */
+/** @throws HttpError 409 with the current draft, where another user saved first. */
 export function saveFormDraft(id: string, body: FormDraft): Promise<FormDraft> {
   const path = pathOf('admin/forms/:id/document', { id });
   return request('PUT', path, { body, isQuiet: true, timeLimitMs: fileLimitMs });
 }
 
-/** @throws HttpError 409 where the draft has errors, or is not this version of it. */
+/** @throws HttpError 409 where the draft has errors, or is another version. */
 export function publishForm(id: string, Version: number): Promise<FormTemplateVersion> {
   const body = { Version };
   return request('POST', pathOf('admin/forms/:id/version', { id }), { body, isQuiet: true });
@@ -51,24 +51,24 @@ export function loadFormVersion(
   return request('GET', path, { signal, isQuiet: true });
 }
 
-/** Megabytes on a slow line. */
+/** Generous: megabytes on a slow line. */
 const fileLimitMs = 120_000;
 
 export type FormPart = 'questions' | 'parameters';
 export type PartFormat = 'csv' | 'json';
 
-/** Questions or parameters of the stored draft as a file. */
+/** Exports questions or parameters of the stored draft. */
 export function exportParts(id: string, part: FormPart, format: PartFormat): Promise<Blob> {
   const path = pathOf('admin/forms/:id/:part/export', { id, part });
   return request('GET', path, { query: { format }, timeLimitMs: fileLimitMs, isLong: true });
 }
 
-/** The calls of an import of questions or parameters; those of a resource are alike. */
+/** The import calls for questions or parameters. */
 export function partImports(id: string, part: FormPart) {
   return importsAt(pathOf('admin/forms/:id/:part/imports', { id, part }));
 }
 
-/** A machine or product that a form can be for. */
+/** A machine or product that a form can be assigned to. */
 export interface Assignable {
   Id: string;
   DisplayName: string;
@@ -85,23 +85,20 @@ export function listAssignable(
   return loadAll<FormMachines | FormProducts>(path, signal);
 }
 
-/** How many machines the form can be begun at. */
+/** Number of machines at which the form can be begun. */
 export async function countMachines(id: string): Promise<number> {
   const path = pathOf('admin/forms/:id/machines', { id });
   const { TotalItems } = await request<FormMachines>('GET', path, { query: { pageSize: 1 } });
   return TotalItems;
 }
 
-/** What is assigned, and the version of the list that it was chosen from. */
+/** The assignments, and the list version on which they are based. */
 export interface Assignment {
   ids: string[];
   version: number;
 }
 
-/**
- * All of them: what is not named is taken away.
- * @throws HttpError 409 where someone else has assigned others in the meantime.
- */
+/** Replaces all assignments. @throws HttpError 409 where another user changed them meanwhile. */
 export function assign(
   id: string,
   kind: 'machines' | 'products',
@@ -112,7 +109,7 @@ export function assign(
   return request('PATCH', path, { body, ifMatch: version, isQuiet: true });
 }
 
-/** The descriptors of inputs that a form's client has, with their names in a language. */
+/** Input types of the form's client, with their names in a language. */
 export async function listUiTypes(
   id: string,
   language: string,

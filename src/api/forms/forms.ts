@@ -32,14 +32,14 @@ export interface FormsQuestion {
   isCompleted: boolean;
   templateId?: string;
   username?: string;
-  /** ISO instants; of completed forms: when they were. */
+  /** ISO instants; for completed forms, of their completion. */
   start?: string;
   end?: string;
   pageNumber?: number;
   pageSize?: number;
 }
 
-/** As many as a call gives. */
+/** Rows per call. */
 const pageSize = 1000;
 
 export function listForms(
@@ -57,10 +57,10 @@ export function listForms(
   });
 }
 
-/** Rows of a file. More are asked for in shorter periods. */
+/** Maximum rows of an export. Larger exports need shorter periods. */
 const maxInFile = 10_000;
 
-/** The same forms as one list, whatever page is shown. */
+/** All matching forms as one list. */
 export async function listAllForms(question: FormsQuestion): Promise<Form[]> {
   const forms: Form[] = [];
   for (let pageNumber = 1; forms.length < maxInFile; pageNumber += 1) {
@@ -71,7 +71,7 @@ export async function listAllForms(question: FormsQuestion): Promise<Form[]> {
   return forms;
 }
 
-/** What can be begun at a machine. */
+/** Templates that can be begun at a machine. */
 export async function listFormTemplates(
   machineId: string,
   signal?: AbortSignal,
@@ -81,13 +81,13 @@ export async function listFormTemplates(
   return (await request<FormTemplates>('GET', path, { query, signal })).Items;
 }
 
-/** What is to be filled in at a machine, or at all machines of a plant, the longest overdue first. */
+/** Due forms of a machine, or of all machines of a plant, the longest overdue first. */
 export async function listDueForms(machineId: string, signal?: AbortSignal): Promise<DueForm[]> {
   const path = pathOf('machines/:machineId/dueforms', { machineId });
   return (await request<DueForms>('GET', path, { signal, isQuiet: true })).Items;
 }
 
-/** Products that a form of a template can be about, by name. */
+/** Possible products of a template's forms, by name. */
 export async function listFormProducts(
   templateId: string,
   signal?: AbortSignal,
@@ -96,7 +96,7 @@ export async function listFormProducts(
   return (await request<FormProductChoices>('GET', path, { signal, isQuiet: true })).Items;
 }
 
-/** Who a form at a machine can be handed over to. */
+/** Users to whom a form at a machine can be handed over. */
 export async function listFormPeople(
   machineId: string,
   signal?: AbortSignal,
@@ -110,13 +110,13 @@ export async function listHandovers(formId: string, signal?: AbortSignal): Promi
   return (await request<FormHandovers>('GET', path, { signal, isQuiet: true })).Items;
 }
 
-/** All pictures of a form, also those that answer no question any more. */
+/** All pictures of a form, including those of replaced answers. */
 export async function listFormMedia(formId: string, signal?: AbortSignal): Promise<FormMedium[]> {
   const path = pathOf('forms/:formId/media', { formId });
   return (await request<FormMedia>('GET', path, { signal, isQuiet: true })).Items;
 }
 
-/** A repeat with the same key begins no second form. */
+/** Idempotent by the key. */
 export function beginForm(
   templateId: string,
   body: NewForm,
@@ -126,12 +126,16 @@ export function beginForm(
   return request('POST', path, { body, idempotencyKey });
 }
 
-/** The form first: what else is read is then at least as new as it says. */
+/** Loads the form first, so that its parts are at least as new. */
 export async function loadForm(formId: string, signal?: AbortSignal): Promise<WholeForm> {
   return wholeOf(await loadHead(formId, signal), signal);
 }
 
-/** The same, unless it is as it was. @param known Its Sequence. @returns undefined where it is. */
+/**
+ * The form if it has changed.
+ * @param known Sequence of the known version.
+ * @returns undefined if unchanged.
+ */
 export async function loadChangedForm(
   formId: string,
   known: number | undefined,
@@ -153,7 +157,7 @@ async function wholeOf(form: Form, signal?: AbortSignal): Promise<WholeForm> {
   return { form, questions, parameters };
 }
 
-/** All pages as one. */
+/** Loads all pages into one list. */
 export async function loadAll<List extends { Items: unknown[]; TotalItems: number }>(
   path: string,
   signal?: AbortSignal,
@@ -172,7 +176,7 @@ function loadPage<List>(path: string, pageNumber: number, signal?: AbortSignal):
   return request('GET', path, { signal, isQuiet: true, query: { pageSize, pageNumber } });
 }
 
-/** What was answered to a numeric question in forms like this one. */
+/** Answers to a numeric question in similar forms. */
 export function loadAnswerTrend(
   { formId, questionId, days }: { formId: string; questionId: string; days: number },
   signal?: AbortSignal,
@@ -182,7 +186,7 @@ export function loadAnswerTrend(
   return request('GET', path, { query: { start, limit: pageSize }, signal, isQuiet: true });
 }
 
-/** A write to a form, as it was first sent: a repeat says the same under the same key. */
+/** A write to a form as first sent: a retry repeats it under the same key. */
 export interface FormCall {
   path: string;
   query?: NonNullable<RequestOptions['query']>;

@@ -17,15 +17,15 @@ export { newId as newKey } from '#lib/new-id.ts';
 
 type NewEntry = Pick<OutboxEntry, 'formId' | 'write' | 'username' | 'file'>;
 
-/** How many entries wait, by account; the sign-out reads it without opening the database. */
+/** Number of pending entries by account; sign-out reads it without opening the database. */
 const unsentKey = 'unsentAnswers';
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
-/** Called after each change; with the new entry where the change only added one. */
+/** Called after each change; with the new entry if the change only added one. */
 type Listener = (added?: OutboxEntry) => void;
 
-/** Forms as they were last read, and what waits to be sent, of one account. */
+/** Stored forms and pending entries of one account. */
 export function createOutboxStore(accountId: string) {
   isBack(accountId);
   const listeners = new Set<Listener>();
@@ -50,7 +50,7 @@ export function createOutboxStore(accountId: string) {
     },
     form: async (formId: string) => (await openTables()).get('forms', [accountId, formId]),
 
-    /** A form with what waits of it, both of the same moment. */
+    /** A form with its pending entries, in one transaction. */
     async snapshot(formId: string): Promise<{ form?: StoredForm; entries: OutboxEntry[] }> {
       const tx = (await openTables()).transaction(['entries', 'forms'], 'readonly');
       const form = await tx.objectStore('forms').get([accountId, formId]);
@@ -58,7 +58,7 @@ export function createOutboxStore(accountId: string) {
       return { ...(form && { form }), entries: own.filter((one) => one.formId === formId) };
     },
 
-    /** All forms that are kept of the account, with what waits. */
+    /** All stored forms of the account with the pending entries. */
     async all(): Promise<{ forms: StoredForm[]; entries: OutboxEntry[] }> {
       const tx = (await openTables()).transaction(['entries', 'forms'], 'readonly');
       const forms = await tx.objectStore('forms').getAll();
@@ -66,7 +66,7 @@ export function createOutboxStore(accountId: string) {
       return { forms: forms.filter((one) => one.accountId === accountId), entries: own };
     },
 
-    /** Keeps what was read, unless more is known by now. */
+    /** Stores a form unless a newer version is stored. */
     async keep(whole: WholeForm): Promise<void> {
       const tx = (await openTables()).transaction('forms', 'readwrite');
       const formId = whole.form.Id;
@@ -99,7 +99,9 @@ function writesOf(accountId: string, changed: (added?: OutboxEntry) => Promise<v
       await changed({ ...entry, id });
     },
 
-    /** Stores the call that is about to be sent, so that a repeat sends the same. Listeners are not called. */
+    /**
+     * Stores the request before it is sent, so that a retry repeats it. Listeners are not called.
+     */
     async keepCall(entry: OutboxEntry): Promise<void> {
       if (!hasLeft(accountId)) await (await openTables()).put('entries', entry);
     },
@@ -109,7 +111,9 @@ function writesOf(accountId: string, changed: (added?: OutboxEntry) => Promise<v
       await changed();
     },
 
-    /** The server has it: the entry goes and the form is as it says, in one transaction. */
+    /**
+     * After the server has stored the entry: deletes it and stores the form, in one transaction.
+     */
     async settle(id: number, whole: WholeForm): Promise<void> {
       const tx = (await openTables()).transaction(['entries', 'forms'], 'readwrite');
       await tx.objectStore('entries').delete(id);
@@ -128,7 +132,7 @@ function writesOf(accountId: string, changed: (added?: OutboxEntry) => Promise<v
   };
 }
 
-/** Deletes all of the account on this device; writes that are under way store nothing. */
+/** Deletes all data of the account from this device; running writes store nothing. */
 async function clear(accountId: string): Promise<void> {
   await clearTables(accountId);
   const { [accountId]: _, ...counts } = readCounts();

@@ -9,8 +9,8 @@ import { type FormCall, loadForm, sendFormCall, uploadPicture } from './forms.ts
 import { newKey, type OutboxEntry, type OutboxStore } from './outbox-store.ts';
 
 /**
- * Sends the entry whose turn it is. `held`: only entries are left that wait for a choice, or for one
- * before them. Rejects when the server was not reached or cannot do it now.
+ * Sends the next entry. `held`: all remaining entries wait for a decision, or are behind one that
+ * does. Rejects when the server was not reached or is temporarily unable.
  */
 export async function sendNext(store: OutboxStore): Promise<'sent' | 'none' | 'held'> {
   const entries = await store.entries();
@@ -55,16 +55,16 @@ async function refused(store: OutboxStore, next: OutboxEntry, error: HttpError):
     return;
   }
   const { code, message, details } = error;
-  // Another read may have changed it since.
+  // The entry may have been changed meanwhile.
   const latest = (await store.entries()).find(({ id }) => id === next.id) ?? next;
   const { Current: current = null, Errors: errors } = details;
   await store.change({ ...latest, problem: { code, message, current, ...(errors && { errors }) } });
 }
 
 /**
- * The server's form, with what this entry brought; what was read meanwhile may be newer. Where the
- * server counts more than this entry, someone else has answered, too: the form keeps its number, so
- * that the next look at the server brings the rest.
+ * The server's form with this entry applied; the stored one may be newer. If the server's count is
+ * ahead, another user has answered, too: the form keeps its number, so that the next refresh loads
+ * the rest.
  */
 function withReply(known: WholeForm, entry: OutboxEntry, form: Form): WholeForm {
   const { Sequence } = known.form;
@@ -73,14 +73,14 @@ function withReply(known: WholeForm, entry: OutboxEntry, form: Form): WholeForm 
   return { ...applyWrite(known, entry), form: isAll ? form : { ...form, Sequence } };
 }
 
-/** What the choice of the operator does: theirs stays, or the server is asked again with the newest version. */
+/** Keeps the operator's answer: sends it again, based on the server's current version. */
 export async function chooseMine(store: OutboxStore, entry: OutboxEntry): Promise<void> {
   await store.keep(await loadForm(entry.formId));
   const { call: _call, problem: _problem, ...rest } = entry;
   await store.change({ ...rest, key: newKey() });
 }
 
-/** What is on the server stays; what was entered after it to the same question goes too. */
+/** Keeps the server's version, and drops later entries for the same question. */
 export async function chooseTheirs(store: OutboxStore, entry: OutboxEntry): Promise<void> {
   await store.keep(await loadForm(entry.formId));
   const entries = await store.entries(entry.formId);
@@ -92,7 +92,7 @@ function isSame({ write }: OutboxEntry, { write: other }: OutboxEntry): boolean 
   return write.step === other.step && idOf(write) === idOf(other);
 }
 
-/** The answer that was stored instead; undefined where the problem is another. */
+/** The answer stored by another user; undefined for other problems. */
 export function otherAnswerOf({ problem }: OutboxEntry): FormAnswer | null | undefined {
   if (problem?.code !== 'form.otherAnswer') return undefined;
   const { Items = [] } = (problem.current ?? {}) as { Items?: { Answer: FormAnswer | null }[] };

@@ -5,7 +5,7 @@ import { request } from '../http.ts';
 const pageSize = 1000;
 
 /**
- * Machines of all plants the user may see, with the figures of the day so far.
+ * Machines of all plants of the user, with today's figures.
  * @param clientId Empty outside of a client's view.
  */
 export async function listAllMachines(clientId: string, signal: AbortSignal): Promise<Machine[]> {

@@ -8,10 +8,12 @@ import type {
 import { request } from '../http.ts';
 import { pathOf } from '../path.ts';
 
-/** As many as the server answers at once. */
+/** Rows per call. */
 const pageSize = 1000;
 
-/** Notes that share time with a window: of a machine and its plant, or of a plant and its machines. */
+/**
+ * Annotations that overlap a window: of a machine and its plant, or of a plant and its machines.
+ */
 export async function listAnnotations(
   { machineId, ...window }: { machineId: string; start: string; end: string },
   signal: AbortSignal,
@@ -24,13 +26,13 @@ export async function listAnnotations(
   return Items;
 }
 
-/** @param machineId Or the plant that the note is about. */
+/** @param machineId Id of a machine, or of a plant. */
 export function addAnnotation(machineId: string, body: NewAnnotation): Promise<Annotation> {
   const path = pathOf('machines/:machineId/annotations', { machineId });
   return request('POST', path, { body, isQuiet: true });
 }
 
-/** Rejects with a 409 that has the note as it is now where someone else was first. */
+/** Rejects with a 409 with the current annotation if another user changed it first. */
 export function changeAnnotation(
   annotation: Annotation,
   body: AnnotationChange,

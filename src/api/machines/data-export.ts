@@ -4,7 +4,7 @@ import { pathOf } from '../path.ts';
 export type ExportContent = 'hours' | 'events';
 export type ExportFormat = 'csv' | 'parquet';
 
-/** Hours, or states and stops, of a machine or of the machines of a plant, between two ISO instants. */
+/** Hours, or states and stops, of a machine or a plant's machines, between two ISO instants. */
 export interface ExportQuestion {
   id: string;
   content: ExportContent;
@@ -13,7 +13,7 @@ export interface ExportQuestion {
   end: string;
 }
 
-/** A year of a plant takes its time. */
+/** Generous: a year of a plant takes long. */
 const timeoutMs = 300_000;
 
 export function exportData({ id, content, ...query }: ExportQuestion): Promise<Blob> {

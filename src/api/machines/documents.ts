@@ -5,7 +5,7 @@ import { pathOf } from '../path.ts';
 
 type DocumentPath = Pick<TaskDocument, 'MachineId' | 'Id'>;
 
-/** Documents take as long as the network needs for them. */
+/** Generous: uploads may run on a slow network. */
 const uploadLimitMs = 120_000;
 
 export function uploadDocument(machineId: string, file: File): Promise<TaskDocument> {

@@ -17,7 +17,7 @@ import { request } from '../http.ts';
 import { pathBelow, pathOf } from '../path.ts';
 import { listMachines } from './machines.ts';
 
-/** What is asked below /api/machines/{id} about one machine. */
+/** Parameters of calls below /api/machines/{id}. */
 export interface OfMachine {
   machineId: string;
 }
@@ -28,10 +28,10 @@ export interface InTime extends OfMachine {
   end: string;
 }
 
-/** More than a page about one machine shows. */
+/** Rows per call: more than a machine page shows. */
 const pageSize = 500;
 
-/** Newest first, with how many need a reason. */
+/** Stops, newest first, with the number that need a reason. */
 export function loadStops({ machineId, ...window }: InTime, signal: AbortSignal): Promise<Stops> {
   return request('GET', pathOf('machines/:machineId/stops', { machineId }), {
     query: { ...window, pageSize },
@@ -44,7 +44,7 @@ export function listStopReasons(asked: OfMachine, signal: AbortSignal): Promise<
   return list('stopreasons', asked, signal);
 }
 
-/** Closed shifts that were counted again in the last days. */
+/** Closed shifts that were recalculated in the last days. */
 export function listShiftEvents(
   { machineId, days }: OfMachine & { days: number },
   signal: AbortSignal,
@@ -56,7 +56,7 @@ export function listRecalculations(asked: OfMachine, signal: AbortSignal) {
   return list<Recalculation>('recalculations', asked, signal);
 }
 
-/** Orders that are planned or worked on from yesterday on. */
+/** Orders planned or in work from yesterday on. */
 export function listOrders(
   { machineId, days }: OfMachine & { days: number },
   signal: AbortSignal,
@@ -72,7 +72,7 @@ export function listCurrentProducts(asked: OfMachine, signal: AbortSignal) {
   return list<CurrentProduct>('products/current', asked, signal);
 }
 
-/** What was changed over in the last days. */
+/** Changeovers of the last days. */
 export function listChangeovers(
   { machineId, days }: OfMachine & { days: number },
   signal: AbortSignal,
@@ -88,7 +88,7 @@ export function listDocuments(asked: OfMachine, signal: AbortSignal): Promise<Ta
   return list('taskdocuments', asked, signal);
 }
 
-/** Shifts, breaks and exceptions of the time around now, each with its rule. */
+/** Shifts, breaks and exceptions around now, each with its rule. */
 export function loadShifts({ machineId }: OfMachine, signal: AbortSignal): Promise<ShiftSchedules> {
   return request('GET', pathOf('machines/:machineId/shiftschedules', { machineId }), {
     query: around(1, 7),
@@ -96,7 +96,7 @@ export function loadShifts({ machineId }: OfMachine, signal: AbortSignal): Promi
   });
 }
 
-/** The machines beside this one, as people look for them: IMM-2 before IMM-10. */
+/** The plant's machines in natural order: IMM-2 before IMM-10. */
 export async function listMachineNames({ plantId }: { plantId: string }, signal: AbortSignal) {
   const now = new Date(serverNow()).toISOString();
   const machines = await listMachines({ plantId, start: now, end: now, plannedOnly: true }, signal);

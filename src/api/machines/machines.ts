@@ -21,7 +21,7 @@ import { printFilter } from '../filter.ts';
 import { request, type RequestOptions } from '../http.ts';
 import { pathOf } from '../path.ts';
 
-/** Ids that one call carries: a thousand in one address would be longer than servers take. */
+/** Ids per call: an address with a thousand would exceed server limits. */
 const idsPerCall = 100;
 
 export interface PlantsQuestion {
@@ -31,12 +31,12 @@ export interface PlantsQuestion {
   role: string;
 }
 
-/** Plants in use that the user may see, in the order of the server. */
+/** Plants in use that the user may see, in the server's order. */
 export function listPlants(question: PlantsQuestion, signal: AbortSignal): Promise<Plant[]> {
   return askPlants(question, {}, signal);
 }
 
-/** One plant, also a retired one; null where the user sees none of this id. */
+/** One plant, in use or retired; null if the user sees none of this id. */
 export async function findPlant(
   { plantId, ...question }: PlantsQuestion & { plantId: string },
   signal: AbortSignal,
@@ -66,8 +66,8 @@ async function askPlants(
 }
 
 /**
- * Machines of a plant with their figures from `start` to `end` (ISO instants), measured against
- * planned time, or against all time.
+ * Machines of a plant with their figures from `start` to `end` (ISO instants), over planned time or
+ * over all time.
  */
 export async function listMachines(
   {
@@ -102,13 +102,13 @@ export interface HistoryQuestion {
   machineId: string;
   start: string;
   end: string;
-  /** False: against the whole clock, so that OEE is TEEP. */
+  /** False: over all time, so that OEE is TEEP. */
   planned: boolean;
 }
 
 /**
- * KPIs and what they were computed from, and hotspots; series by the hour come with `loadHours`.
- * Rejects with 'Task Is not set' where no machine is named.
+ * KPIs with their inputs, and hotspots; hourly series are loaded by `loadHours`. Rejects with 'Task
+ * Is not set' without a machine.
  */
 export async function loadPerformance(
   {
@@ -129,7 +129,7 @@ export async function loadPerformance(
   });
 }
 
-/** The series of `keys` by the hour; a plant's machines count as one. */
+/** Hourly series of `keys`; a plant's machines are aggregated. */
 export async function loadHours(
   { machineId, start, end, planned }: HistoryQuestion,
   keys: readonly string[],
@@ -142,7 +142,7 @@ export async function loadHours(
   });
 }
 
-/** Temperatures, pressures and the like of one machine by the hour. */
+/** Hourly series of one machine's metrics, such as temperatures and pressures. */
 export async function loadMetricHours(
   { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
   signal: AbortSignal,
@@ -154,7 +154,7 @@ export async function loadMetricHours(
   });
 }
 
-/** What machines did one after another, running or not. */
+/** Sequence of the machines' states, running or not. */
 export async function loadDowntimeHistory(
   { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
   signal: AbortSignal,
@@ -166,7 +166,7 @@ export async function loadDowntimeHistory(
   });
 }
 
-/** Why machines did not run, summed over the whole window. */
+/** Reasons of downtime, summed over the window. */
 export function loadDowntimeReasons(
   { machineId, start, end }: Omit<HistoryQuestion, 'planned'>,
   signal: AbortSignal,
@@ -191,10 +191,10 @@ function plannedFilter(planned: boolean): string {
   return `PlannedProductionTime:${planned}`;
 }
 
-/** Longer windows are answered by the day, where no one insists on hours. */
+/** Longer windows are returned by day, unless hours are requested. */
 const maxHourlyMs = 31 * dayMs;
 
-/** The series of `keys` of each machine, by hour or by day: parts when absent. */
+/** Series of `keys` of each machine, by hour or by day; parts when absent. */
 export function listProductionHistory(
   {
     ids,
@@ -216,7 +216,7 @@ export function listProductionHistory(
   });
 }
 
-/** Latest value and limits of each machine's metrics, at most five a machine. */
+/** Latest values and limits of each machine's metrics, at most five a machine. */
 export function listProcessMetrics(
   { ids, start, end }: { ids: readonly string[]; start: string; end: string },
   signal: AbortSignal,
@@ -230,7 +230,7 @@ export function listProcessMetrics(
   });
 }
 
-/** What each machine's metrics were from `start` to `end`: least, most, and the last value. */
+/** Statistics of each machine's metrics from `start` to `end`: minimum, maximum and last value. */
 export function listMetricStatistics(
   { ids, start, end }: { ids: readonly string[]; start: string; end: string },
   signal: AbortSignal,
@@ -246,7 +246,7 @@ export function listMetricStatistics(
   });
 }
 
-/** A failed metric call is only logged: the frame of its widget says that it failed. */
+/** A failed metric call is only logged: the widget's frame shows the failure. */
 async function logged<T>(method: string, path: string, options: RequestOptions): Promise<T> {
   try {
     return await request<T>(method, path, { ...options, isQuiet: true });

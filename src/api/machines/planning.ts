@@ -17,7 +17,7 @@ export interface PlanQuestion {
 
 const maxRows = 1000;
 
-/** Orders that are planned or worked on in the window, in the order of their planned starts. */
+/** Orders planned or in work in the window, by planned start. */
 export async function listPlannedOrders(
   { machineId, start, end }: PlanQuestion,
   shift: string,
@@ -32,7 +32,7 @@ export async function listPlannedOrders(
   return { orders: Items, total: TotalItems };
 }
 
-/** The window from end to end, and the rule by which each part of it is what it is. */
+/** The working times of the whole window, and the rule of each part. */
 export function loadShiftSchedules(
   { machineId, start, end }: PlanQuestion,
   signal: AbortSignal,

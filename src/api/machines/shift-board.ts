@@ -8,31 +8,31 @@ import { dayMs } from '#shared/durations.ts';
 import { request, type RequestOptions } from '../http.ts';
 import { pathOf } from '../path.ts';
 
-/** What a shift's board is drawn from. */
+/** Data of a shift's board. */
 export interface ShiftBoard {
-  /** With the figures of the shift so far. */
+  /** The machine with its figures of the shift so far. */
   machine: Machine;
   timeZone: string;
-  /** Null outside of all shifts: the board is of the day then. */
+  /** Null outside of all shifts: then the board covers the day. */
   shift: string | null;
-  /** ISO instants. `now` ends what is known. */
+  /** ISO instants. Data are known until `now`. */
   start: string;
   end: string;
   now: string;
-  /** Parts, and planned minutes, by the hour. */
+  /** Parts and planned minutes by hour. */
   made: readonly Point[];
   planned: readonly Point[];
   stops: readonly Stop[];
   notes: readonly ShiftNote[];
 }
 
-/** Lists of a shift dashboard are asked for so. */
+/** Query parameter of shift dashboards. */
 const mode = 'tierone';
 
 /**
- * The shift that a machine works in, hour by hour.
- * @param machineId Empty for the first machine of the user.
- * @returns nothing where there is no machine.
+ * The current shift of a machine, hour by hour.
+ * @param machineId Empty for the user's first machine.
+ * @returns nothing without a machine.
  */
 export async function loadShiftBoard(
   { machineId, clientId }: { machineId: string; clientId: string },
@@ -60,7 +60,7 @@ export async function loadShiftBoard(
     ask<Machines>('machines', { mode }),
     ask<Hours>('hours', { 'modes[]': ['totalparts', 'planned'] }),
     ask<Stops>('stops', { pageSize: 500 }),
-    // The note of an hour that the shift began in stands at the beginning of that hour.
+    // A note of the shift's first hour is stored at the start of that hour, before the shift.
     ask<ShiftNotes>('shiftnotes', { start: isoOf(Date.parse(start) - dayMs / 24) }),
   ]);
   const [machine] = machines.Items;
@@ -81,7 +81,7 @@ export async function loadShiftBoard(
   ];
 }
 
-/** Rejects with a 409 that has the note as it is now where someone else was first. */
+/** Rejects with a 409 with the current note if another user changed it first. */
 export function writeShiftNote(
   machineId: string,
   body: { Hour: string; Text: string; Version: number },

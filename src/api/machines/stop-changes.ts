@@ -6,8 +6,8 @@ import { pathOf } from '../path.ts';
 type StopVersion = Pick<Stop, 'MachineId' | 'Id' | 'Version'>;
 
 /**
- * Another reason or comment for a stop, or for a part of one.
- * @returns the parts of the stop. Rejects with a 409 that has them where someone else was first.
+ * Changes reason or comment of a stop, or of a part of one.
+ * @returns the parts of the stop. Rejects with a 409 with them if another user changed it first.
  */
 export function changeStop(stop: StopVersion, body: Pick<StopChange, 'ReasonId' | 'Comment'>) {
   return change(stop, { method: 'PATCH', verb: '', body });
@@ -18,7 +18,7 @@ export function splitStop(stop: StopVersion, At: string): Promise<Stop[]> {
   return change(stop, { verb: 'split', body: { At } });
 }
 
-/** The neighbour is given as it was seen: its reason and comment go. */
+/** Merges with a neighbour, given as last read; the neighbour's reason and comment are lost. */
 export function mergeStop(
   stop: StopVersion,
   With: 'previous' | 'next',
@@ -27,7 +27,7 @@ export function mergeStop(
   return change(stop, { verb: 'merge', body: { With, WithVersion } });
 }
 
-/** Takes back the last change of the stop. */
+/** Undoes the last change of the stop. */
 export function undoStop(stop: StopVersion): Promise<Stop[]> {
   return change(stop, { verb: 'undo', body: {} });
 }
