@@ -1,17 +1,17 @@
-/** Milliseconds until no one answers. */
+/** Milliseconds without an answer that count as silence. */
 const silence = 2000;
 
 export interface ConnectivityProbe {
-  /** Begins, unless it is under way. */
+  /** Starts probing, unless it is running. */
   watch(): void;
   stop(): void;
 }
 
 /**
- * Finds out when a silent server can be reached again. Where packets get lost,
- * the connection that is being opened hears of it late or never, and waiting between attempts grows.
- * Only silence is watched: a refusal says that the server is down, and all its screens would ask at
- * once. They come back one by one, by the jitter of their attempts.
+ * Detects when a silent server is reachable again. On a lossy network the pending connection
+ * notices it late or never, and the backoff grows. It probes only while the server is silent: a
+ * refusal means that the server is down, and all its screens would probe at once. After that the
+ * jitter of the retries spreads their return.
  */
 export function createConnectivityProbe(reached: () => void): ConnectivityProbe {
   let current: AbortController | undefined;
@@ -25,7 +25,7 @@ export function createConnectivityProbe(reached: () => void): ConnectivityProbe 
     }
     if (watching.signal.aborted) return;
     current = undefined;
-    // A server that answers at once was reachable: the connection fails for another reason.
+    // The server was reachable at once: the connection fails for another reason.
     if (answer === 'reached' && wasSilent) reached();
   }
 

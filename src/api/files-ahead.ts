@@ -1,13 +1,13 @@
 const timeoutMs = 20_000;
 
 /**
- * Fetches the scripts and style sheets that `scripts/build/files-ahead.ts` lists into the browser's cache,
- * one after another.
- * @throws where one cannot be had within 20 seconds, or `until` is aborted.
+ * Fetches the scripts and style sheets listed by `scripts/build/files-ahead.ts` into the browser's
+ * cache, one after another.
+ * @throws where a file is not loaded within 20 seconds, or `until` is aborted.
  */
 export async function fetchFilesAhead(until: AbortSignal): Promise<void> {
   const list = await fetched('/files-ahead.json', until, 'no-cache');
-  // Read to its end: only then the cache has it.
+  // Read completely: only then is the response cached.
   for (const path of (await list.json()) as string[])
     await (await fetched(path, until)).arrayBuffer();
 }

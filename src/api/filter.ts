@@ -1,6 +1,6 @@
 import type { QueryValue } from './http.ts';
 
-/** Filters travel as `name:value;name:value`; what would end a value early is percent-encoded. */
+/** Formats filters as `name:value;name:value`; separators in values are percent-encoded. */
 export function printFilter(values: Readonly<Record<string, QueryValue>>): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== '')

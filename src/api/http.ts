@@ -9,22 +9,22 @@ import { end, holderOf, tabSession } from './session/tab-session.ts';
 export type QueryValue = string | number | boolean | undefined;
 
 export interface RequestOptions {
-  /** An array repeats its key as it is written: `'ids[]': [1, 2]` is `ids[]=1&ids[]=2`. */
+  /** Arrays repeat the key: `'ids[]': [1, 2]` becomes `ids[]=1&ids[]=2`. */
   query?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
-  /** Sent as JSON; form data and files are sent as they are. */
+  /** Sent as JSON; form data and files unchanged. */
   body?: unknown;
-  /** The version of the row that a change is about. */
+  /** Row version that the change is based on. */
   ifMatch?: number;
-  /** The server does a call with it once, however often it is sent. */
+  /** Makes retries of the call idempotent. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
   /** For calls before sign-in: sends no token and never ends the session. */
   anonymous?: boolean;
-  /** The caller reports a failure itself, or no one does: no message over the page. */
+  /** Suppresses the error toast: the caller handles failures, or they are ignored. */
   isQuiet?: boolean;
-  /** A question whose answer takes the server long: after a time-out it is not asked again. */
+  /** A slow query: not retried after a time-out. */
   isLong?: boolean;
-  /** Milliseconds until the call is given up; of files. */
+  /** Time limit in milliseconds; for files. */
   timeLimitMs?: number;
 }
 
@@ -35,14 +35,14 @@ interface Call extends RequestOptions {
 
 const timeLimit = 15_000;
 
-/** The server answered, and the answer is no. `message` is for people. */
+/** The server refused. `message` is readable. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
-  /** What else the server says: faults by field, the row as it is, what depends on it. */
+  /** Further details: errors by field, the current row, dependants. */
   details: Pick<ProblemBody, 'Errors' | 'Current' | 'Problems' | 'Dependants'> = {};
   constructor(
     readonly status: number,
-    /** Stable, for programs. Empty when the reply was not one of our server's. */
+    /** Stable code for programs. Empty for a reply that is not from our server. */
     readonly code: string,
     message: string,
   ) {
@@ -51,8 +51,8 @@ export class HttpError extends Error {
 }
 
 /**
- * The one door to the server. `path` is relative to `/api/`.
- * Rejects with HttpError, with ConnectionError, or with what aborted `options.signal`.
+ * The single entry point for server calls. `path` is relative to `/api/`. Rejects with HttpError,
+ * with ConnectionError, or with the abort reason of `options.signal`.
  */
 export async function request<T>(
   method: string,
@@ -75,7 +75,7 @@ function report(error: unknown): void {
     failures.show(title, refusalWords.of(error.message, title));
   }
   if (!(error instanceof HttpError) || error.details.Errors) return;
-  // A 401 or 403 leads to the sign-in page, and a 409 is asked about.
+  // 401 and 403 lead to the sign-in page, and callers handle 409.
   if (![401, 403, 409].includes(error.status)) failures.show(`API ${error.status}`, error.message);
 }
 
@@ -91,7 +91,7 @@ async function sendAsHolder<T>(call: Call): Promise<T> {
   }
 }
 
-/** The server no longer takes this token: one refresh, one more try, and then the sign-in page. */
+/** Retries once after a refresh of the refused token, and then leads to the sign-in page. */
 async function repeat<T>(call: Call, rejected: string, refusal: HttpError): Promise<T> {
   let token: string;
   try {
@@ -169,7 +169,9 @@ function isFile({ headers }: Response): boolean {
   return /csv|image|vnd|pdf|gzip/.test(headers.get('Content-Type') ?? '');
 }
 
-/** The words of the server, else the status: the token call of other servers speaks OAuth's form. */
+/**
+ * Error with the server's message, else the status: replies of token calls may be in OAuth format.
+ */
 function refusalOf({ status, statusText }: Response, problem: Partial<ProblemBody>): HttpError {
   const { code = '', ErrorMessage, error_description } = problem;
   const words = ErrorMessage ?? error_description ?? (statusText || `API ${status}`);

@@ -1,10 +1,10 @@
 import { logError } from '#lib/log.ts';
 
 /**
- * Fills the `:name` parts of a path; each value is one step of it, so that none can lead elsewhere.
- * Every path of a call is made here: a test says so.
- * @throws Error where a value is missing. The specification wants that on the console and nowhere
- *   else: no message is shown for it.
+ * Fills the `:name` parameters of a path; each value is one segment, so that it cannot lead
+ * elsewhere. A test checks that all calls use it.
+ * @throws Error where a value is missing. The specification wants it only on the console: no
+ * message is shown.
  */
 export function pathOf(template: string, parameters: Readonly<Record<string, string>>): string {
   return template.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -16,7 +16,7 @@ export function pathOf(template: string, parameters: Readonly<Record<string, str
   });
 }
 
-/** A path below another one, which is filled already. */
+/** Appends a path to one that is already filled. */
 export function pathBelow(
   path: string,
   template: string,
@@ -25,7 +25,7 @@ export function pathBelow(
   return `${path}/${pathOf(template, parameters)}`;
 }
 
-/** @throws Error for a step that leads upwards: browsers follow it however it is written. */
+/** @throws Error for a dot segment: browsers resolve it even when encoded. */
 export function stepOf(value: string): string {
   if (value === '.' || value === '..') throw new Error(`"${value}" names nothing`);
   return encodeURIComponent(value);

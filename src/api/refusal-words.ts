@@ -1,5 +1,5 @@
-/** How refusals read. The app has them read in the language of the page. */
+/** Texts of refusals. The app sets translations. */
 export const refusalWords = {
-  /** By the code of a refusal, and the words of the server, which are English. */
+  /** @param _code Code of the refusal. @param words The server's English text. */
   of: (_code: string, words: string): string => words,
 };

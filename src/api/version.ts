@@ -1,4 +1,4 @@
-/** The build that the server serves; null where it cannot be known: no answer, or an older server. */
+/** The build that the server serves; null if unknown: no answer, or an older server. */
 export async function askVersion(): Promise<string | null> {
   try {
     const reply = await fetch('/version.json', { cache: 'no-store' });

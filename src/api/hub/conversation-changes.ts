@@ -1,17 +1,17 @@
 import type { MeetingChanged, MeetingSignal } from '#schemas/api/hub.gen.ts';
 import type { ChatMessage } from '#schemas/api/meetings.gen.ts';
 
-/** What the hub says of conversations, whichever of the page's connections hears it. */
+/** The hub's conversation events, from any of the page's connections. */
 interface ConversationEvents {
-  /** As it is now: new, edited or withdrawn. It may come more than once. */
+  /** The current message: new, edited or withdrawn. May be repeated. */
   message: ChatMessage;
   meeting: MeetingChanged;
-  /** What another page in a meeting says. */
+  /** A signal from another participant's page. */
   signal: MeetingSignal;
   notifications: undefined;
-  /** A connection stands: what was said before it is not known. */
+  /** Connected: earlier events may have been missed. */
   connected: undefined;
-  /** The connection that stood is gone. */
+  /** The connection was lost. */
   disconnected: undefined;
 }
 
@@ -28,7 +28,7 @@ const listeners: Listeners = {
   disconnected: new Set(),
 };
 
-/** @returns what ends the subscription. */
+/** @returns how to unsubscribe. */
 export function onConversation<Name extends keyof ConversationEvents>(
   name: Name,
   listen: (event: ConversationEvents[Name]) => void,

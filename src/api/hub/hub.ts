@@ -23,7 +23,7 @@ import { addHubCalls, type Invoke, removeHubCalls } from './hub-calls.ts';
 
 const heartbeat = 15_000;
 
-/** What it means for the page that the server has ended its session. */
+/** Ends of session by the server's reason. */
 const sessionEnds: Record<SessionRevoked['reason'], SessionEnd> = {
   'a new link was made': 'expired',
   'account disabled': 'expired',
@@ -39,34 +39,34 @@ const sessionEnds: Record<SessionRevoked['reason'], SessionEnd> = {
 };
 
 export interface HubEvents {
-  /** The connection that stood is gone, and what was subscribed with it. */
+  /** The connection was lost, and its subscriptions with it. */
   lost(): void;
   frame(
     topic: FrameSpan['Topic'],
     items: readonly (MachineStatus | MachineMetric | MachineKpi)[],
     span: FrameSpan,
   ): void;
-  /** Rows of this resource were changed. */
+  /** Rows of this resource have changed. */
   resource?(name: string): void;
 }
 
 export interface Hub {
   /**
-   * Opens the connection, in place of the one before. Rejects when the server is not reached, or
-   * when the attempt is given up.
+   * Opens a connection, replacing the previous one. Rejects when the server is not reached, or the
+   * attempt is aborted.
    */
   connect(givenUp: AbortSignal): Promise<void>;
-  /** Frames follow until `unsubscribe`. Rejects when the connection is down. */
+  /** Frames follow until `unsubscribe`. Rejects when disconnected. */
   subscribe(request: SubscribeRequest): Promise<Snapshot>;
   unsubscribe(request: SubscribeRequest): Promise<void>;
   stop(): void;
 }
 
-/** The way to live values, as often as it is asked for; who asks again, and when, is not decided here. */
+/** Connection to live values; callers decide when to retry. */
 export function createHub(events: HubEvents): Hub {
   let connection: HubConnection | undefined;
   let calls: Invoke | undefined;
-  /** The last attempt got its ticket and then no WebSocket: a proxy may let none pass. */
+  /** The last attempt got its ticket but no WebSocket: a proxy may block them. */
   let isWebSocketBlocked = false;
 
   function standing(): HubConnection {
@@ -91,13 +91,13 @@ export function createHub(events: HubEvents): Hub {
     async connect(givenUp) {
       drop();
       const isFallback = isWebSocketBlocked;
-      // Once a connection stood, the next one is tried as a WebSocket again.
+      // Each fallback is used once: the next attempt uses a WebSocket again.
       isWebSocketBlocked = false;
       const { Ticket, Url } = await loadHubTicket(givenUp);
       const tickets = [Ticket];
       const made = await build(
         { url: Url, isFallback },
-        // A ticket is good once.
+        // A ticket is valid once.
         async () => tickets.pop() ?? (await loadHubTicket(givenUp)).Ticket,
       );
       listen(made, events, () => {
@@ -130,7 +130,10 @@ export function createHub(events: HubEvents): Hub {
   };
 }
 
-/** What was agreed over this connection is agreed again over another of the page, where one stands. */
+/**
+ * Reports the lost connection to subscribers, and the one that replaces it, so that they subscribe
+ * again.
+ */
 function endCalls(calls: Invoke): void {
   const { wasInUse, hasOther } = removeHubCalls(calls);
   if (!wasInUse) return;
@@ -138,15 +141,15 @@ function endCalls(calls: Invoke): void {
   if (hasOther) publishConversation('connected', undefined);
 }
 
-/** Fetches the hub's client, so that the first connection need not wait for it. */
+/** Preloads the hub client, so that the first connection need not wait for it. */
 export function prepareHub() {
   return import('@microsoft/signalr');
 }
 
 interface Way {
-  /** Address that the site's configuration says. */
+  /** Hub address of the site's configuration. */
   url: string;
-  /** With server-sent events or long polling, which all proxies let pass. */
+  /** Uses server-sent events or long polling, which all proxies support. */
   isFallback: boolean;
 }
 
@@ -158,7 +161,7 @@ async function build(
   const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType;
   return (
     new HubConnectionBuilder()
-      // The server takes a WebSocket at once; asking first which transports it has costs a round trip.
+      // The server supports WebSockets; negotiation would cost a round trip.
       .withUrl(url, {
         accessTokenFactory,
         transport: isFallback ? ServerSentEvents | LongPolling : WebSockets,
@@ -197,13 +200,13 @@ function listen(connection: HubConnection, events: HubEvents, onClosed: () => vo
   connection.onclose(onClosed);
 }
 
-/** A server of a newer version may have a reason that is not known here. */
+/** A newer server may send an unknown reason. */
 function sessionEndOf(reason: string): SessionEnd {
   const ends: Readonly<Record<string, SessionEnd>> = sessionEnds;
   return ends[reason] ?? 'expired';
 }
 
-/** Full jitter: after an outage a thousand screens do not come back in the same second. */
+/** Full jitter: after an outage a thousand screens do not reconnect in the same second. */
 export function retryDelay(attempt: number, random: () => number = Math.random): number {
   return random() * maxWaitMs(attempt);
 }

@@ -1,8 +1,9 @@
 import { createHub, retryDelay } from './hub.ts';
 
 /**
- * Calls back with the name of each resource whose rows were changed, and with undefined once the
- * server is reached again: what was changed meanwhile is not known. @returns how to stop.
+ * Calls back with the name of each changed resource, and with undefined after a reconnection, as
+ * changes may have been missed.
+ * @returns how to stop.
  */
 export function watchResources(
   listen: (name: string | undefined) => void,

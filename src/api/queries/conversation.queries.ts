@@ -1,6 +1,6 @@
 import { defineQuery } from './define-query.ts';
 
-/** One row: the newest messages about a machine, and how many the user has not read. */
+/** One row: the newest messages about a machine, and the user's number of unread ones. */
 export const chatMessages = defineQuery({
   name: 'chat-messages',
   parameters: { machineId: 'text' },
@@ -17,7 +17,7 @@ export const meetings = defineQuery({
     (await import('../conversations/meetings.ts')).listMeetings(machineId, signal),
 });
 
-/** One row: a meeting by its id, or by what its link names. */
+/** One row: a meeting by its id, or by the name in its link. */
 export const meeting = defineQuery({
   name: 'meeting',
   parameters: { link: 'text' },
@@ -26,7 +26,7 @@ export const meeting = defineQuery({
   ],
 });
 
-/** Who is or was in a meeting, in the order in which they came. */
+/** Participants of a meeting, past and present, in order of arrival. */
 export const meetingAttendees = defineQuery({
   name: 'meeting-attendees',
   parameters: { machineId: 'text', link: 'text' },

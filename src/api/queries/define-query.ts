@@ -1,16 +1,16 @@
-/** What a parameter is. A `?` after it: the query can do without. */
+/** Parameter types by kind. A trailing `?` marks an optional parameter. */
 interface Values {
   text: string;
   number: number;
   flag: boolean;
-  /** Of the rows of another query. */
+  /** Values from the rows of another query. */
   texts: readonly string[];
 }
 
 type Kind = keyof Values;
 type ParameterKinds = Readonly<Record<string, Kind | `${Kind}?`>>;
 
-/** Values as a screen gives them: constants, variables, and fields of the rows of another query. */
+/** Parameters as a screen gives them: constants, variables, and fields of other queries' rows. */
 type GivenValues = Readonly<Record<string, GivenValue>>;
 type GivenValue = string | number | boolean | readonly string[] | undefined;
 
@@ -23,17 +23,17 @@ type ParametersOf<Kinds extends ParameterKinds> = {
 };
 
 interface Definition<Name extends string, Kinds extends ParameterKinds, Row> {
-  /** What a screen file calls it. */
+  /** Name in screen files. */
   name: Name;
-  /** The screen schema is generated from them: no others are allowed in a screen file. */
+  /** Allowed parameters; the screen schema is generated from them. */
   parameters: Kinds;
-  /** Rejects with what is shown in place of the rows. */
+  /** Rejects with the error to show in place of the rows. */
   ask(parameters: ParametersOf<Kinds>, signal: AbortSignal): Promise<Row[]>;
-  /** Called with each answer. `listed` makes the live values of these ids known to the screen. */
+  /** Called with each answer. `listed` registers ids for live values. */
   onRows?(rows: readonly Row[], live: { listed(ids: readonly string[]): void }): void;
 }
 
-/** A question that widgets can be bound to. Its line in `registry.ts` makes it known. */
+/** A query that widgets can be bound to. It must be listed in `registry.ts`. */
 export function defineQuery<
   const Name extends string,
   const Kinds extends ParameterKinds,
@@ -52,7 +52,7 @@ function readValues<Kinds extends ParameterKinds>(kinds: Kinds, given: GivenValu
   return Object.fromEntries(read) as ParametersOf<Kinds>;
 }
 
-/** A needed text is empty where its variable has no value: outside of a client's view, for instance. */
+/** A required text is empty if its variable has no value, as outside of a client's view. */
 const readers: { [K in Kind]: (given: GivenValue) => Values[K] } = {
   text: (given) => (given === undefined ? '' : String(given)),
   number: Number,

@@ -1,6 +1,6 @@
 import { defineQuery } from './define-query.ts';
 
-/** Forms under way at a plant. Its calls come with the first screen that asks. */
+/** Open forms of a plant. The calls are loaded on first use. */
 export const plantForms = defineQuery({
   name: 'plant-forms',
   parameters: { plantId: 'text' },

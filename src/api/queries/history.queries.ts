@@ -8,18 +8,18 @@ import {
 } from '../machines/machines.ts';
 import { defineQuery } from './define-query.ts';
 
-/* Each answers with one row, about a machine or a whole plant. */
+/* Each returns one row, for a machine or a whole plant. */
 
 const window = { machineId: 'text', start: 'text', end: 'text', planned: 'flag?' } as const;
 
 export const performance = defineQuery({
   name: 'performance',
-  /** With `explain` the reasons and intervals of the losses come too, with `compare` the period before. */
+  /** `explain` adds reasons and intervals of the losses, `compare` the previous period. */
   parameters: { ...window, explain: 'flag?', compare: 'flag?' },
   ask: async (asked, signal) => [await loadPerformance(planned(asked), signal)],
 });
 
-/** Series by the hour: `keys` are separated by spaces. */
+/** Hourly series; `keys` are separated by spaces. */
 export const hours = defineQuery({
   name: 'hours',
   parameters: { ...window, keys: 'text' },
@@ -34,14 +34,14 @@ export const metricHours = defineQuery({
   ask: async (asked, signal) => [await loadMetricHours(planned(asked), signal)],
 });
 
-/** What machines did one after another. */
+/** Sequence of the machines' states. */
 export const downtimeHistory = defineQuery({
   name: 'downtime-history',
   parameters: window,
   ask: async (asked, signal) => [await loadDowntimeHistory(planned(asked), signal)],
 });
 
-/** Why machines did not run, summed over the whole time. */
+/** Reasons of downtime, summed over the period. */
 export const downtimeReasons = defineQuery({
   name: 'downtime-reasons',
   parameters: window,
@@ -55,7 +55,7 @@ export const nonWorking = defineQuery({
   ask: async (asked, signal) => [await loadNonWorking(planned(asked), signal)],
 });
 
-/** Measured against planned time where a screen says nothing else. */
+/** Default: over planned time. */
 function planned<Asked extends { planned: boolean | undefined }>(asked: Asked) {
   return { ...asked, planned: asked.planned ?? true };
 }

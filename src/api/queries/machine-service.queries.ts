@@ -1,8 +1,8 @@
 import { defineQuery } from './define-query.ts';
 
-/* What the page of one machine asks besides its figures. The calls come when one is asked. */
+/* Queries of a machine's page besides its figures. The calls are loaded on first use. */
 
-/** What comes with the first question. */
+/** Chunk with the calls, loaded on first use. */
 function calls() {
   return import('../machines/machine-service.ts');
 }
@@ -11,33 +11,33 @@ type Calls = Awaited<ReturnType<typeof calls>>;
 
 const machine = { machineId: 'text' } as const;
 const inTime = { ...machine, start: 'text', end: 'text' } as const;
-/** How many days back, or ahead for what is planned. */
+/** Number of days back, or ahead for planned data. */
 const inDays = { ...machine, days: 'number?' } as const;
 const usualDays = 14;
 
-/** One row, with the stops of the window and how many of them need a reason. */
+/** One row with the stops of the window, and the number that need a reason. */
 export const stops = defineQuery({
   name: 'stops',
   parameters: inTime,
   ask: async (asked, signal) => [await (await calls()).loadStops(asked, signal)],
 });
 
-/** Reasons to choose from: each top one, and those below it. */
+/** Stop reasons: each top-level one, followed by its children. */
 export const stopReasons = ofMachine('stop-reasons', 'listStopReasons');
-/** Hours that are being counted again. */
+/** Hours that are being recalculated. */
 export const recalculations = ofMachine('recalculations', 'listRecalculations');
 export const currentOrders = ofMachine('current-orders', 'listCurrentOrders');
 export const currentProducts = ofMachine('current-products', 'listCurrentProducts');
 export const machineUsers = ofMachine('machine-users', 'listMachineUsers');
 export const taskDocuments = ofMachine('task-documents', 'listDocuments');
 
-/** Closed shifts that came out otherwise later. */
+/** Closed shifts whose figures changed later. */
 export const shiftEvents = ofDays('shift-events', 'listShiftEvents');
 /** Orders from yesterday on. */
 export const productionOrders = ofDays('production-orders', 'listOrders');
 export const changeovers = ofDays('changeovers', 'listChangeovers');
 
-/** One row, with the shifts from yesterday to in a week. */
+/** One row with the shifts from yesterday to a week ahead. */
 export const shifts = defineQuery({
   name: 'shifts',
   parameters: machine,
@@ -50,7 +50,7 @@ export const machineNames = defineQuery({
   ask: async (asked, signal) => (await calls()).listMachineNames(asked, signal),
 });
 
-/** One row: the shift that a machine works in, hour by hour. Without a machine: the first of the user. */
+/** One row: the current shift of a machine, hour by hour. Without a machine: the user's first. */
 export const shiftBoard = defineQuery({
   name: 'shift-board',
   parameters: { machineId: 'text?', clientId: 'text?' },

@@ -34,7 +34,7 @@ export const allMachines = defineQuery({
   onRows: (rows, live) => live.listed(rows.map(({ Id }) => Id)),
 });
 
-/** Parts by the hour, the newest `hours` of them: 25 when absent. */
+/** Hourly parts, the newest `hours` of them: 25 when absent. */
 export const productionHistory = defineQuery({
   name: 'production-history',
   parameters: { ids: 'texts', hours: 'number?', end: 'text?' },
@@ -47,7 +47,9 @@ export const productionHistory = defineQuery({
   },
 });
 
-/** Machine by hour: the series of `key` (OEE, availability, downtime …) of each, from `start` to `end`. */
+/**
+ * Hourly series of `key` (OEE, availability, downtime …) of each machine, from `start` to `end`.
+ */
 export const machineHours = defineQuery({
   name: 'machine-hours',
   parameters: { ids: 'texts', key: 'text', start: 'text', end: 'text' },
@@ -55,7 +57,7 @@ export const machineHours = defineQuery({
     listProductionHistory({ ids, keys: [key], start, end }, signal),
 });
 
-/** What sensors say now, or, with a `mode` other than real time, what they said in the window. */
+/** Current sensor values; with a `mode` other than real time, statistics of the window. */
 export const processMetrics = defineQuery({
   name: 'process-metrics',
   parameters: { ids: 'texts', start: 'text', end: 'text', mode: 'text?' },
@@ -66,8 +68,8 @@ export const processMetrics = defineQuery({
 });
 
 /**
- * The newest points, the hour that is going on included. Hours are those of the plant's clock, which
- * may be half an hour beside UTC: a window of 25 hours can touch 26 of them.
+ * The newest points, including the current hour. Hours follow the plant's clock, which may be half
+ * an hour off UTC: a window of 25 hours can touch 26 of them.
  */
 function lastPoints(series: Series, count: number): Series {
   const History = series.History.map((one) => ({ ...one, Items: one.Items.slice(-count) }));

@@ -32,7 +32,7 @@ import {
   productionHistory,
 } from './machines.queries.ts';
 
-/** Every query that a screen may name. The schema of screens is generated from this list. */
+/** All queries for screens. The screen schema is generated from this list. */
 const all = [
   plants,
   plantMachines,
@@ -68,7 +68,7 @@ const all = [
 
 type RegisteredQuery = (typeof all)[number];
 
-/** What each query answers with, by its name. */
+/** Row types by query name. */
 export type RegisteredRows = {
   [Query in RegisteredQuery as Query['name']]: Awaited<ReturnType<Query['ask']>>[number];
 };

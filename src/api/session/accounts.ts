@@ -41,7 +41,7 @@ export async function signIn(credentials: Credentials): Promise<Account> {
   return enter(grant, credentials);
 }
 
-/** Signs a remembered person in with the token of the last visit, which the server's cookie holds. */
+/** Signs in a remembered user by the last visit's token, which is in a cookie of the server. */
 export async function resume(username: string): Promise<Account> {
   const grant: RefreshGrant = {
     grant_type: 'refresh_token',
@@ -51,7 +51,7 @@ export async function resume(username: string): Promise<Account> {
   return enter(grant, { username, isRemembered: true });
 }
 
-/** Signs in with what the identity provider sent back. Rejects with HttpError 409 as `signIn`. */
+/** Signs in with the identity provider's reply. Rejects with HttpError 409 as `signIn`. */
 export async function exchangeCode(answer: ExternalReturn & { force: boolean }): Promise<Account> {
   const { code, provider, username, force, state, iss } = answer;
   const grant: AuthorizationCodeGrant = {
@@ -67,19 +67,19 @@ export async function exchangeCode(answer: ExternalReturn & { force: boolean }):
   return enter(grant, { username, isRemembered: false });
 }
 
-/** Opens a wall screen's link, which works once. */
+/** Redeems a wall screen's link, which works once. */
 export async function openKiosk(code: string): Promise<Account> {
   const grant: KioskGrant = { grant_type: 'kiosk', client_id: clientId, code };
   return enter(grant, { username: '', isRemembered: false });
 }
 
-/** Resolves whether or not there is such an account: the reply does not tell. */
+/** Resolves even without such an account: the reply does not reveal it. */
 export function requestPasswordReset(username: string): Promise<unknown> {
   const body: PasswordResetRequest = { username };
   return request('POST', 'accounts/passwordresets', { body, anonymous: true });
 }
 
-/** Rejects with HttpError 400 and a sentence for a weak password or a link that is not valid. */
+/** Rejects with HttpError 400 and a message for a weak password or an invalid link. */
 export function setPassword(code: string, password: string): Promise<unknown> {
   const body: NewPassword = { code, password: encodeURIComponent(password) };
   return request('POST', 'accounts/password', { body, anonymous: true });
@@ -90,7 +90,7 @@ async function enter(
   { username, isRemembered }: { username: string; isRemembered: boolean },
 ): Promise<Account> {
   beginSignIn();
-  // Who was here before has signed out: no one signs in beside their session.
+  // The previous user's pending sign-out must reach the server first.
   await endPendingSignOut().catch((error: unknown) => {
     throw new ConnectionError('Connection error', { cause: error });
   });

@@ -1,6 +1,6 @@
 /*
- * The key that a wall screen proves itself with, so that a copy of its tokens is worth nothing
- * elsewhere. It lives in IndexedDB and cannot be read out, not even by this page.
+ * The key with which a wall screen proves possession of its tokens, so that copied tokens are
+ * useless elsewhere. It is in IndexedDB and non-extractable, even for this page.
  */
 
 const database = 'lineside-display';
@@ -9,8 +9,8 @@ const name = 'display';
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
 
 /**
- * A proof for one token call, as in RFC 9449. Undefined where the browser has no keys: outside
- * https and localhost, or where it may keep nothing.
+ * A DPoP proof for one token call (RFC 9449). Undefined without crypto keys: outside https and
+ * localhost, or without storage.
  * @param now Milliseconds since 1970, by the server's clock.
  */
 export async function displayProof(now: number): Promise<string | undefined> {

@@ -18,7 +18,7 @@ export function changeProfile(accountId: string, change: ProfileChange): Promise
   return request('PATCH', ownPath(accountId, 'profile'), { body: change });
 }
 
-/** Rejects with HttpError 400, with the field that is at fault. Ends the account's other sessions. */
+/** Rejects with HttpError 400 with the faulty field. Ends the account's other sessions. */
 export function changePassword(
   accountId: string,
   { current, password }: { current: string; password: string },
@@ -40,7 +40,7 @@ export function endSession(accountId: string, sessionId: string): Promise<unknow
   return request('DELETE', path);
 }
 
-/** One page of what the account looked at, newest first. */
+/** One page of recently viewed places of the account, newest first. */
 export function listVisitPage(
   accountId: string,
   query: { pageNumber: number; pageSize: number },
@@ -50,7 +50,7 @@ export function listVisitPage(
   return request('GET', path, { query, signal, isQuiet: true });
 }
 
-/** Everything that is stored about the account, as a JSON file. */
+/** All stored data about the account, as a JSON file. */
 export async function loadOwnData(accountId: string): Promise<Blob> {
   const data = await request<object>('GET', ownPath(accountId, 'data'), { isLong: true });
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });

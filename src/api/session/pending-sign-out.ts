@@ -1,6 +1,6 @@
 import { local } from '#lib/storage.ts';
 
-/** Kept over a sign-out: ids of the sessions that the server has not ended yet. */
+/** Survives a sign-out: ids of sessions that the server has not ended yet. */
 const key = 'pendingSignOut';
 const timeOutMs = 3000;
 const retryMs = 5000;
@@ -8,7 +8,7 @@ const retryMs = 5000;
 const listeners = new Set<() => void>();
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether a session that was left here is still open on the server. */
+/** Whether a session that was signed out here is still open on the server. */
 export function isSignOutPending(): boolean {
   return pending().length > 0;
 }
@@ -18,7 +18,7 @@ export function onPendingSignOut(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks the server to end the session of an access token; asks again until it has. */
+/** Asks the server to end the session of an access token; retries until it has. */
 export async function endOnServer(accessToken: string): Promise<void> {
   const sessionId = sessionIdIn(accessToken);
   if (sessionId === null) return;
@@ -28,8 +28,8 @@ export async function endOnServer(accessToken: string): Promise<void> {
 }
 
 /**
- * Ends the sessions that a sign-out could not end.
- * Rejects when the server could not do it: then it is asked again by itself.
+ * Ends the sessions that a sign-out could not end. Rejects when the server is unable; retries by
+ * itself.
  */
 export function endPendingSignOut(): Promise<void> {
   return endAll(pending());
@@ -45,7 +45,7 @@ async function endAll(sessionIds: readonly string[]): Promise<void> {
   try {
     for (const sessionId of sessionIds) {
       await revoke(sessionId);
-      // A sibling may have signed out meanwhile.
+      // Another tab may have signed out meanwhile.
       const left = pending().filter((one) => one !== sessionId);
       if (left.length > 0) local.write(key, left);
       else local.remove(key);
@@ -66,11 +66,11 @@ async function revoke(sessionId: string): Promise<void> {
     keepalive: true,
     signal: AbortSignal.timeout(timeOutMs),
   });
-  // What the server refuses as it stands would be refused for ever.
+  // A client error is permanent: it is not retried.
   if (reply.status >= 500) throw new Error(reply.statusText);
 }
 
-/** The claim `sid`; null in a token that is not one of our server's. */
+/** The claim `sid`; null in a token that is not from our server. */
 function sessionIdIn(accessToken: string): string | null {
   try {
     const claims = accessToken.split('.')[1] ?? '';

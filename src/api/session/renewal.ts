@@ -6,10 +6,10 @@ import { displayProof } from './display-key.ts';
 import { refresh } from './token-call.ts';
 
 /**
- * Renews tokens as who holds them does. A display proves itself with its key. After a start and
- * after a call that failed it renews by its cookie: only then does the server take a token that was
- * used long ago, because a power cut may have come before the reply.
- * @param isKiosk Asked at each call.
+ * Renews tokens for their holder. A display adds a proof by its key. After a start and after a
+ * failed call it renews by its cookie: only then does the server accept a token used long ago,
+ * since a power cut may have come before the reply.
+ * @param isKiosk Called for each renewal.
  */
 export function createRenewal(isKiosk: () => boolean) {
   let isSure = false;
@@ -27,7 +27,7 @@ export function createRenewal(isKiosk: () => boolean) {
       return await renewDisplay(tokens);
     } catch (error) {
       isSure = false;
-      // The reply has told the server's time, which the proof needs.
+      // The reply set the server's clock, which the proof needs.
       if ((error as { status?: number }).status === 401) return renewDisplay(tokens);
       throw error;
     }

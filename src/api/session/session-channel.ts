@@ -15,23 +15,23 @@ interface Surroundings {
 }
 
 export interface SiblingEvents {
-  /** A sibling renewed the tokens that this tab holds. */
+  /** Another tab renewed this tab's tokens. */
   renewed(tokens: Tokens): void;
-  /** The person signed out in a sibling. */
+  /** The user signed out in another tab. */
   ended(): void;
-  /** A sibling that was asked answers, after the one who asked has ceased to wait. */
+  /** A tab answered after the time limit of the request. */
   found(tokens: Tokens): void;
 }
 
 const key = 'tokens';
-/** As long as a page may stay empty. */
+/** Maximum time that a page may stay empty. */
 const siblingAnswerMs = 300;
-/** A tab that is busy, or still being loaded, answers when it comes to it. */
+/** A busy or loading tab answers late. */
 const lateAnswerMs = 10_000;
 
 /**
- * What one tab keeps of its session over a reload, and what it says to its siblings: a new tab asks
- * for the tokens, and a token that one tab renews is adopted by the others.
+ * Stores a tab's session across reloads, and exchanges tokens with sibling tabs: a new tab requests
+ * them, and tokens renewed by one tab are adopted by the others.
  */
 export function createSessionChannel({ storage, channel }: Surroundings) {
   function current(): Tokens | null {
@@ -68,15 +68,15 @@ export function createSessionChannel({ storage, channel }: Surroundings) {
       store(tokens);
       post({ type: 'renewed', replaces: before.refreshToken, tokens });
     },
-    /** For who has asked while this tab was not there to answer. */
+    /** For tabs that asked while this one could not answer. */
     share(tokens: Tokens): void {
       post({ type: 'shared', tokens });
     },
     postEnded: (accountId: string) => post({ type: 'ended', accountId }),
     listen: (listener: SiblingEvents) => void (events = listener),
     /**
-     * The tokens of an open sibling tab, other than `except`; null when none answers in time. One
-     * that answers later is reported as found.
+     * The tokens of an open sibling tab, other than `except`; null when none answers in time. A
+     * later answer is reported as found.
      */
     async askSiblings(accountId: string, except: string | null): Promise<Tokens | null> {
       const answer = sibling(

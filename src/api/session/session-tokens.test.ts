@@ -55,7 +55,7 @@ test('a sibling that is too busy to answer at once is joined when it does', asyn
   await vi.advanceTimersByTimeAsync(300);
   expect(second.tokens.holder()).toBeNull();
 
-  // One that is loaded again hears nothing: it tells of itself as soon as it can.
+  // A reloading tab hears nothing: it shares its tokens as soon as it can.
   openTab(anna);
 
   await eventually(() => expect(second.joined).toEqual(['anna']));
@@ -222,7 +222,7 @@ function openTab(
   const tab = createSessionTokens(channel, startup);
   const ends: SessionEnd[] = [];
   tab.onEnded((reason) => ends.push(reason));
-  /** Whose session it went on with, as it was told. */
+  /** Accounts passed to onJoined. */
   const joined: string[] = [];
   tab.onJoined((accountId) => joined.push(accountId));
   closing.push(() => {

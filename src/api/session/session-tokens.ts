@@ -11,7 +11,7 @@ import { createRenewal } from './renewal.ts';
 import type { SessionChannel } from './session-channel.ts';
 import { type Owner, tokensIn } from './token-call.ts';
 
-/** Below this, a token may end on the way to the server. */
+/** With less validity left, a token may expire in transit. */
 const leewayMs = 30_000;
 
 interface Listeners {
@@ -28,13 +28,13 @@ interface ChartDeps {
 export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
 export interface Startup {
-  /** Whose session the browser has stored. */
+  /** Account of the session stored in the browser. */
   accountId: string | null;
-  /** A display that comes back by itself. */
+  /** A display that restores its session without a user. */
   isKiosk: boolean;
 }
 
-/** The session of one tab: the chart, running, with the server and the sibling tabs behind it. */
+/** The session of one tab: the running statechart with server and sibling tabs. */
 export function createSessionTokens(channel: SessionChannel, startup: Startup) {
   const listeners: Listeners = { ended: new Set(), joined: new Set() };
   const stored = channel.current();
@@ -48,7 +48,7 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
     return actor.getSnapshot().context.held?.tokens;
   }
 
-  /** Waits while tokens are being asked for; rejects when there are none that count. */
+  /** Waits while tokens are being fetched; rejects when there are no valid ones. */
   async function settledToken(): Promise<string> {
     const snapshot = await waitFor(actor, isSettled);
     if (!snapshot.context.held) throw new Error('No JWT present or has expired');
@@ -68,13 +68,15 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
   return {
     holder: () => tokensNow()?.accountId ?? null,
     heldAccessToken: () => tokensNow()?.accessToken ?? null,
-    /** From now on no sibling is joined: its page must not get the tokens of another account. */
+    /**
+     * From now on found sessions are ignored: the page must not get the tokens of another account.
+     */
     beginSignIn: () => void (page.isSigningIn = true),
-    /** Resolves when it is known whether someone is signed in. */
+    /** Resolves when it is known whether a user is signed in. */
     settled: () => waitFor(actor, isSettled),
     /**
-     * A token good for at least half a minute. Rejects with 'Ivalid Login' when no one is signed in,
-     * with ConnectionError when it cannot be renewed just now.
+     * A token valid for at least half a minute. Rejects with 'Ivalid Login' when signed out, with
+     * ConnectionError when it cannot be renewed now.
      */
     async getAccessToken(): Promise<string> {
       const { held } = actor.getSnapshot().context;
@@ -82,12 +84,14 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
       if (!isFresh(held.tokens)) actor.send({ type: 'renewal.wanted' });
       return settledToken();
     },
-    /** After a 401. Resolves with a token that is not `rejected`; rejects as `getAccessToken` does. */
+    /**
+     * After a 401. Resolves with a token other than `rejected`; rejects as `getAccessToken` does.
+     */
     renew(rejected: string): Promise<string> {
       actor.send({ type: 'token.refused', token: rejected });
       return settledToken();
     },
-    /** The hub says that the session was ended elsewhere: a sibling may hold the one that did. */
+    /** The session was ended elsewhere: a sibling may hold the newer session. */
     revoked: (reason: SessionEnd) => actor.send({ type: 'session.revoked', reason }),
     hold(reply: TokenResponse, owner: Owner): void {
       const tokens = tokensIn(reply, owner);
@@ -95,7 +99,7 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
       channel.store(tokens);
       actor.send({ type: 'session.started', held: heldNow(tokens) });
     },
-    /** Ends the session here. Only who signs out does so in all tabs: others may hold a newer one. */
+    /** Ends the session here. Only a sign-out ends it in all tabs: others may hold a newer one. */
     end(reason: SessionEnd): void {
       const accountId = tokensNow()?.accountId;
       if (accountId && reason === 'signed-out') channel.postEnded(accountId);
@@ -105,13 +109,13 @@ export function createSessionTokens(channel: SessionChannel, startup: Startup) {
       listeners.ended.add(listener);
       return () => listeners.ended.delete(listener);
     },
-    /** A sibling's session was found after `settled` had said that no one is signed in. */
+    /** Called when a sibling's session is found after `settled` resolved as signed out. */
     onJoined: (listener: (accountId: string) => void) => void listeners.joined.add(listener),
     stop: () => actor.stop(),
   };
 }
 
-/** What the chart asks and does, with the server, the sibling tabs and the page to answer. */
+/** Actors and actions of the statechart over server, sibling tabs and page. */
 function chartOver({ channel, listeners, renew }: ChartDeps) {
   return sessionMachine.provide({
     actions: {
@@ -143,7 +147,7 @@ function isSettled(snapshot: SnapshotFrom<typeof sessionMachine>): boolean {
   return !snapshot.hasTag('busy');
 }
 
-/** Another tab may have been quicker while this one waited its turn. */
+/** Another tab may have renewed the tokens while this one waited for the lock. */
 async function renewed(
   { channel, renew }: Pick<ChartDeps, 'channel' | 'renew'>,
   tokens: Tokens,
@@ -172,7 +176,9 @@ function isFresh({ expiresAt }: Tokens): boolean {
   return expiresAt - serverNow() > leewayMs;
 }
 
-/** Web Locks exist on https and localhost only; elsewhere the server's grace period covers a race. */
+/**
+ * Web Locks exist on https and localhost only; elsewhere the server's grace period covers a race.
+ */
 function exclusively<T>(action: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('lineside-refresh', action) : action();
 }

@@ -17,9 +17,9 @@ const channel = createSessionChannel({
 });
 let begun: SessionTokens | undefined;
 
-/** Once a page, before anything is drawn. Resolves when it is known whether someone is signed in. */
+/** Called once a page, before rendering. Resolves when it is known whether a user is signed in. */
 export async function beginSession(startup: Startup): Promise<void> {
-  // Who signed out while the server was away is signed out first.
+  // A sign-out from while the server was unreachable is finished first.
   if (isSignOutPending()) await endPendingSignOut().catch(() => undefined);
   begun?.stop();
   begun = begin(startup);
@@ -32,7 +32,9 @@ export function tabSession(): SessionTokens {
   return begun;
 }
 
-/** When the session ends, the remembered user name is deleted too: the server's cookie is gone. */
+/**
+ * At the end of the session the remembered user name is deleted too: the server's cookie is gone.
+ */
 function begin(startup: Startup): SessionTokens {
   const tokens = createSessionTokens(channel, startup);
   tokens.onEnded((reason) => {
@@ -50,12 +52,12 @@ export function beginSignIn(): void {
   tabSession().beginSignIn();
 }
 
-/** Whose tokens this tab holds. */
+/** Account of this tab's tokens. */
 export function holderOf(): string | null {
   return tabSession().holder();
 }
 
-/** As it is, expired or not; null when this tab holds none. */
+/** The access token, expired or not; null without one. */
 export function heldAccessToken(): string | null {
   return tabSession().heldAccessToken();
 }
@@ -65,8 +67,8 @@ export function end(reason: SessionEnd): void {
 }
 
 /**
- * Who signs in without typing a password here: the server keeps the token that stands for it in a
- * cookie of its own, which no script can read.
+ * User name of the remembered sign-in: its token is in a cookie of the server that scripts cannot
+ * read.
  */
 export function remembered(): string | null {
   return readCookie(rememberedUsername);

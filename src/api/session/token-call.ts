@@ -9,7 +9,7 @@ const timeOutMs = 15_000;
 
 export type Owner = Pick<Tokens, 'accountId' | 'isRemembered'>;
 
-/** The server does not renew this token. */
+/** The server refuses to renew this token. */
 class RefreshRefused extends Error {
   constructor(readonly status: number) {
     super('No JWT present or has expired');
@@ -17,9 +17,9 @@ class RefreshRefused extends Error {
 }
 
 /**
- * Trades a refresh token for its successor, as form data and without an auth header. Without a
- * token, the one in the browser's cookie stands for it. A display sends its proof.
- * Rejects with `{status}` when the server refuses, with another error when it cannot be reached.
+ * Exchanges a refresh token for its successor, as form data and without an auth header. Without a
+ * token, the browser's cookie has it. A display sends its proof. Rejects with `{status}` when the
+ * server refuses, with another error when it cannot be reached.
  */
 export async function refresh(held: Partial<Tokens>, proof?: string): Promise<TokenResponse> {
   const { refreshToken, accountId, isRemembered } = held;
