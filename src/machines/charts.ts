@@ -21,7 +21,7 @@ import { signInModel } from './sign-in/sign-in.model.ts';
 import { tabRotationAdapter } from './tab-rotation/tab-rotation.adapter.ts';
 import { tabRotationModel } from './tab-rotation/tab-rotation.model.ts';
 
-/** All statecharts. A new one is its folder and one entry here. */
+/** All statecharts. A new one needs its folder and an entry here. */
 export const charts: readonly Chart[] = [
   {
     name: 'sign-in',

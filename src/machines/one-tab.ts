@@ -1,6 +1,6 @@
 /**
- * What a browser has kept where its tabs do not take turns, and no plant was looked at before. Tabs
- * that take turns would ask for more than the screen that a long path is about.
+ * Local storage with one locked tab, so that tabs do not rotate, and without a recent plant.
+ * Rotating tabs would cause calls of other screens.
  */
 export function oneTab(href: string) {
   const tab = { titleKey: '', href, active: true, isLocked: true };

@@ -1,15 +1,15 @@
-/** Stands for a call that the app provides: a chart that is run without one finds out. */
+/** Placeholder of a call that the app provides: rejects if it is missing. */
 export function notProvided(): Promise<never> {
   return Promise.reject(new Error('Not provided'));
 }
 
-/** An action on the world, with what it is told. */
+/** An action with an outside effect, with its parameters. */
 export type Outward<Params> = (args: unknown, params: Params) => void;
 
-/** Stands for an action on the world that the app provides. */
+/** Placeholder of an outside action that the app provides. */
 export function outward(): void {}
 
-/** Of a call that the server refused; 0 when it was not reached. */
+/** Status of a refused call; 0 when the server was not reached. */
 export function statusOf(error: unknown): number {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' ? status : 0;

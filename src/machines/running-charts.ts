@@ -2,18 +2,18 @@ import type { InspectionEvent, SnapshotFrom, StateValue, AnyStateMachine } from 
 
 type Snapshot = SnapshotFrom<AnyStateMachine>;
 
-/** One step of a chart that runs in this page. It holds no payload: those may name people. */
+/** One step of a statechart in this page. Without payloads, which may contain names. */
 export interface RunningStep {
   chart: string;
-  /** Several charts of one name may run: each has a number of its own. */
+  /** Number of the run: several statecharts of one name may run. */
   run: number;
-  /** The type of the event; of the first step `xstate.init`. */
+  /** Type of the event; `xstate.init` for the first step. */
   on: string;
-  /** Null when the chart has ended. */
+  /** Null at the end of the statechart. */
   to: StateValue | null;
 }
 
-/** Where a chart that runs is. */
+/** State of a running statechart. */
 export interface RunningChart {
   chart: string;
   value: StateValue;
@@ -23,13 +23,13 @@ const now = new Map<number, RunningChart>();
 let runs = 0;
 const watchers = new Set<(step: RunningStep) => void>();
 
-/** An option of `createActor`: where the chart is can be seen while it runs. */
+/** An option of `createActor` that reports the statechart's state while it runs. */
 export function watchable(chart: string) {
   runs += 1;
   const run = runs;
   return {
     inspect(inspected: InspectionEvent): void {
-      // Calls that a chart invokes are actors of the same system.
+      // Calls invoked by a statechart are actors of the same system.
       if (inspected.type !== '@xstate.snapshot' || !isRoot(inspected)) return;
       const { status, value } = inspected.snapshot as Snapshot;
       const to = status === 'active' ? value : null;
@@ -40,12 +40,12 @@ export function watchable(chart: string) {
   };
 }
 
-/** The charts that run, by their number. */
+/** The running statecharts, by number. */
 export function runningCharts(): ReadonlyMap<number, RunningChart> {
   return new Map(now);
 }
 
-/** Every step from now on. @returns ends it. */
+/** Calls back for each step from now on. @returns how to stop. */
 export function watchCharts(watch: (step: RunningStep) => void): () => void {
   watchers.add(watch);
   return () => watchers.delete(watch);

@@ -12,7 +12,7 @@ import { charts } from '../charts.ts';
 const isRequirement = requirementsIn(readFileSync('docs/requirements.md', 'utf8'));
 const spec = { spec: '4 Modes: a switch.' };
 
-/** A switch with every mistake that the check knows. */
+/** A switch with every mistake that the check detects. */
 const machine = setup({
   types: { events: {} as { type: 'press' } | { type: 'pull' } },
   guards: { never: () => false },

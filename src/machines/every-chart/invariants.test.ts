@@ -8,7 +8,7 @@ import { type Step, walk } from '#model-testing/walk.ts';
 
 import { charts } from '../charts.ts';
 
-/** How long it takes says how large a chart is: no test means it as a claim. */
+/** Generous: the time grows with the size of the statechart, and is no requirement. */
 const timeoutMs = 120_000;
 
 test.each(charts)('each invariant of $name can fail', { timeout: timeoutMs }, ({ model }) => {
@@ -26,7 +26,7 @@ function isKept(holds: Invariant) {
   return ([to, came]: Mistake) => holds(to, came);
 }
 
-/** Each transition as it would be with one mistake. */
+/** The step of each transition, with one mistake at a time. */
 function* mistakesIn(model: ChartModel): Generator<Mistake> {
   const steps = [...walk(model, model.machine, project(model))];
   const states = firstOfEach(steps, ({ to }) => JSON.stringify(to.value));
@@ -44,7 +44,7 @@ function* mistakesIn(model: ChartModel): Generator<Mistake> {
   }
 }
 
-/** One thing that the chart knows is not as it should be. */
+/** Contexts with one wrong value. */
 function* contextsBetween(right: object, other: object): Generator<object> {
   for (const [key, value] of Object.entries(other)) {
     yield { ...right, [key]: value };

@@ -10,7 +10,7 @@ import { type TestCase, titleOf } from '#model-testing/suite/test-case.ts';
 
 import { charts } from '../charts.ts';
 
-/** `lineside charts run --walks 1000` takes more of them. */
+/** `lineside charts run --walks 1000` runs more. */
 const walks = { numRuns: 20, steps: 100 };
 
 test.each(charts)(

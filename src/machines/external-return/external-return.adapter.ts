@@ -1,6 +1,6 @@
 import type { Adapter } from '#model-testing/adapter.ts';
 
-/** How the return from a provider looks from the outside. */
+/** Browser adapter for the return from an identity provider. */
 export const externalReturnAdapter: Adapter = {
   starts: {
     'with a code': { open: '/login/external_auth?code=abc&state=s1' },

@@ -4,11 +4,11 @@ import { type Outward, outward } from '../provided.ts';
 
 const goToSignIn: Outward<{ hasCode: boolean }> = outward;
 
-/** The page that an identity provider sends people back to: on with a code, back without one. */
+/** The return page for identity providers: continues with a code, goes back without one. */
 export const externalReturnMachine = setup({
   types: { context: {} as { hasCode: boolean }, input: {} as { hasCode: boolean } },
   delays: {
-    /** The specification's patience before the error is told, and before the page is left. */
+    /** Specified delay before the error is shown, and before the page is left. */
     PATIENCE: 3000,
     READING_TIME: 2000,
   },

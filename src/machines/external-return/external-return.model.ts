@@ -2,7 +2,7 @@ import type { ChartModel } from '#model-testing/chart-model.ts';
 
 import { externalReturnMachine } from './external-return.machine.ts';
 
-/** What the tests of the return from a provider go by. */
+/** Test model of the return from an identity provider. */
 export const externalReturnModel: ChartModel = {
   machine: externalReturnMachine,
   starts: {

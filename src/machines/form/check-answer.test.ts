@@ -15,7 +15,7 @@ const weight: Asked = {
 };
 const places: Asked = { Kind: 'choice', CommentRequired: false, Options: ['GATE', 'PARTING_LINE'] };
 
-/** The smallest step of a value with two decimals is 0.01. */
+/** With two decimals the smallest step is 0.01. */
 test.each([
   [41.49, true],
   [41.5, false],

@@ -13,20 +13,20 @@ type AnswerFaultCode =
   | 'answer.notDate'
   | 'answer.notMedium';
 
-/** What is wrong with an answer: a key of the texts, with what fills their gaps. */
+/** A fault of an answer: a text key with values for its placeholders. */
 export interface AnswerFault {
   code: AnswerFaultCode;
   values: Readonly<Record<string, string | number>>;
 }
 
 export type CheckedAnswer =
-  /** Nothing was entered: such fields are not sent and not stored. */
+  /** Nothing was entered: not sent and not stored. */
   | { is: 'empty' }
   | { is: 'fault'; fault: AnswerFault }
   | {
       is: 'answer';
       value: AnswerValue;
-      /** Outside the tolerance. */
+      /** Outside the tolerance limits. */
       isOutside: boolean;
       missesGoal: boolean;
     };
@@ -34,7 +34,7 @@ export type CheckedAnswer =
 const maxTextLength = 4000;
 const maxIdLength = 100;
 
-/** What an answer is worth: trimmed, of the kind that was asked for, and within what can be. */
+/** Validates an answer: trims it, and checks its kind and limits. */
 export function checkAnswer(asked: Asked, given: unknown): CheckedAnswer {
   const trimmed = withoutBlanks(given);
   if (trimmed === null) return { is: 'empty' };
@@ -48,7 +48,7 @@ export function checkAnswer(asked: Asked, given: unknown): CheckedAnswer {
   };
 }
 
-/** An answer that says that something is wrong: where comments are required, it needs one. */
+/** Whether the answer reports a problem that requires a comment. */
 export function needsComment(
   { CommentRequired, Goal }: Asked,
   {
@@ -61,7 +61,7 @@ export function needsComment(
   return outside || missesGoal || (Goal === undefined && (value === 'NO' || value === 'FAIL'));
 }
 
-/** Strings are trimmed and empty ones dropped, in lists too. Null: nothing is left. */
+/** Trims strings and drops empty ones, in lists too. Null if nothing is left. */
 function withoutBlanks(given: unknown): unknown {
   if (given === null || given === undefined) return null;
   if (typeof given === 'string') return given.trim() === '' ? null : given.trim();
@@ -103,7 +103,7 @@ function optionsIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
   return options.filter((value) => chosen.includes(value));
 }
 
-/** Sums of squares of such numbers are still numbers, and all whole ones are exact. */
+/** Sums of squares of such numbers stay finite, and integers are exact. */
 export const maxNumber = 1e15;
 
 function numberIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
@@ -117,7 +117,7 @@ function numberIn(asked: Asked, given: unknown): AnswerValue | AnswerFault {
   return value;
 }
 
-/** Not a number for what is none. */
+/** NaN if it is no number. */
 function numberOf(given: unknown): number {
   if (typeof given === 'number') return given;
   const isNumeric =
@@ -130,7 +130,7 @@ function textIn({ MaxLength = maxTextLength }: Asked, given: unknown): AnswerVal
   return given.length > MaxLength ? fault('answer.tooLong', { max: MaxLength }) : given;
 }
 
-/** A day of the calendar: 2026-02-30 is none. */
+/** A calendar date: rejects 2026-02-30. */
 function dateIn(_: Asked, given: unknown): AnswerValue | AnswerFault {
   const isDay = typeof given === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(given);
   const at = isDay ? Date.parse(`${given}T00:00:00Z`) : Number.NaN;
@@ -138,7 +138,7 @@ function dateIn(_: Asked, given: unknown): AnswerValue | AnswerFault {
   return isReal ? given : fault('answer.notDate');
 }
 
-/** The id of an uploaded medium; whether it is there is for the server to say. */
+/** The id of an uploaded medium; the server checks whether it exists. */
 function mediumIn(_: Asked, given: unknown): AnswerValue | AnswerFault {
   const isId = typeof given === 'string' && given.length <= maxIdLength;
   return isId ? given : fault('answer.notMedium');

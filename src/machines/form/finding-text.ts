@@ -1,6 +1,6 @@
 import type { Finding } from './validate-document.ts';
 
-/** What each finding says in English; pages say it in the language of their user. */
+/** English texts of findings; pages translate them. */
 const messages: Readonly<Record<Finding['code'], string>> = {
   'form.noQuestions': 'The form asks nothing.',
   'form.sameKey': 'Two have the key {{key}}.',
@@ -20,7 +20,7 @@ const messages: Readonly<Record<Finding['code'], string>> = {
   'form.noNumber': 'Only a number can be above, below or between.',
 };
 
-/** What is wrong, as a sentence. */
+/** Text of a finding. */
 export function findingText({ code, values }: Finding): string {
   return messages[code].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(values[name] ?? ''),

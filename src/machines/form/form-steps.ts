@@ -4,15 +4,15 @@ import type { FormState, FormStep } from '#schemas/api/forms.gen.ts';
 
 import { type FormEvent, formMachine } from './form.machine.ts';
 
-/** Where a form is: its state, and whether it has parameters. */
+/** State of a form, and whether it has parameters. */
 export interface FormPlace {
   state: FormState;
   hasSetup: boolean;
 }
 
-/** What decides whether set-up and execution can be ended. */
+/** Counts that decide whether set-up and execution can end. */
 export interface FormLacks {
-  /** Parameters, during the set-up and for another product; else questions. */
+  /** Number of missing parameters, during set-up and for a change of product; else of questions. */
   missing: number;
   missed: number;
 }
@@ -36,13 +36,13 @@ export const formSteps: readonly FormStep[] = [
 
 const nothing: FormLacks = { missing: 0, missed: 0 };
 
-/** The state that a new form is in. */
+/** Initial state of a form. */
 export const firstState: FormState = initialTransition(formMachine, { hasSetup: false })[0].value;
 
-/** What the chart said before, by place, step, and whether something is missing or missed. */
+/** Cached transitions by place, step, and whether something is missing or missed. */
 const knownStates = new Map<string, FormState | null>();
 
-/** Where the step leads; null: the chart does not allow it. Each question is put to the chart once. */
+/** Target state of a step; null: not allowed. Each transition is computed once. */
 export function stateAfter(
   place: FormPlace,
   step: FormStep,
@@ -62,7 +62,7 @@ function stateByChart({ state, hasSetup }: FormPlace, event: FormEvent): FormSta
   return transition(formMachine, from, event)[0].value;
 }
 
-/** What the chart allows there, when nothing is missing. */
+/** Allowed steps if nothing is missing. */
 export function stepsAllowed(place: FormPlace): FormStep[] {
   return formSteps.filter((step) => stateAfter(place, step) !== null);
 }

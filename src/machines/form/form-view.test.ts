@@ -136,7 +136,7 @@ test('parameters are those of the product that were not left out; required ones 
   expect(missingParameters(all, (id) => id === 'melt')).toEqual([]);
 });
 
-/** Shown once the other one is answered. */
+/** Visible once the other question is answered. */
 function waitsFor(QuestionId: string): Partial<FormQuestion> {
   return { ShowWhen: { Match: 'all', Conditions: [{ QuestionId, Operator: 'answered' }] } };
 }

@@ -8,7 +8,7 @@ import type {
 import { type AnswerValue, needsComment } from './check-answer.ts';
 import { isUnanswerable } from './options-of.ts';
 
-/** What is stored of a question. `value` null: no answer, or one that was withdrawn. */
+/** The stored answer of a question. `value` null: none, or withdrawn. */
 export interface GivenAnswer {
   value: AnswerValue | null;
   isOutside: boolean;
@@ -19,7 +19,7 @@ export interface GivenAnswer {
 
 export type Answers = ReadonlyMap<string, GivenAnswer>;
 
-/** What a form still needs. */
+/** A missing input of a form. */
 export interface Lack {
   id: string;
   lacks: 'answer' | 'comment';
@@ -28,25 +28,25 @@ export interface Lack {
 export interface QuestionView {
   question: FormQuestion;
   isVisible: boolean;
-  /** Answered, with a comment where it needs one, or skipped. */
+  /** Answered, with a required comment, or skipped. */
   isDone: boolean;
   lacks: Lack['lacks'] | null;
 }
 
 export interface FormView {
-  /** All questions in the order of the form. */
+  /** All questions, in the order of the form. */
   questions: readonly QuestionView[];
-  /** Questions that are shown, and how many of them are done. */
+  /** Number of visible questions, and of those that are done. */
   total: number;
   done: number;
   missing: readonly Lack[];
   outside: number;
   missed: number;
-  /** The first question that is shown and not done. */
+  /** The first visible question that is not done. */
   next: string | null;
 }
 
-/** What of a form is shown and what it still needs, from its document and what was answered. */
+/** Visible and missing questions of a form, from its document and answers. */
 export function formView(
   document: FormDocument,
   { productId, answers }: { productId: string | null; answers: Answers },
@@ -71,7 +71,7 @@ export function formView(
   };
 }
 
-/** The parameters a form asks for. */
+/** Parameters that apply to a product. */
 export function parametersShown(
   { Parameters }: FormDocument,
   { productId, leftOut }: { productId: string | null; leftOut: ReadonlySet<string> },
@@ -81,7 +81,7 @@ export function parametersShown(
   ).toSorted(byOrder);
 }
 
-/** Parameters that the set-up does not end without. */
+/** Parameters without which the set-up cannot end. */
 export function missingParameters(
   shown: readonly FormParameter[],
   isSet: (id: string) => boolean,
@@ -94,7 +94,7 @@ export function missingParameters(
     .map(({ Id }) => ({ id: Id, lacks: 'answer' }));
 }
 
-/** By section, subsection and order. */
+/** Sorted by section, subsection and order. */
 export function orderedQuestions({ Sections, Questions }: FormDocument): FormQuestion[] {
   const sections = Sections.flatMap(({ Id, Sections: inner }) => [
     Id,
@@ -103,13 +103,13 @@ export function orderedQuestions({ Sections, Questions }: FormDocument): FormQue
   const places = new Map(sections.map((id, index) => [id, index]));
   return Questions.toSorted((a, b) => placeOf(a) - placeOf(b) || byOrder(a, b));
 
-  /** What is in no section comes last. */
+  /** Questions without a section come last. */
   function placeOf({ SectionId }: FormQuestion): number {
     return places.get(SectionId) ?? sections.length;
   }
 }
 
-/** Without products it is for all of them. */
+/** Without products it applies to all. */
 export function isForProduct(
   { Products = [] }: { Products?: string[] },
   productId: string | null,
@@ -134,8 +134,8 @@ function isAnswered(
 }
 
 /**
- * Whether a question is shown. An answer counts only while its question is shown, so what depends
- * on a hidden question follows it. Questions that wait for each other are not shown.
+ * Returns whether a question is visible. An answer counts only while its question is visible, so
+ * that questions that depend on a hidden one are hidden, too. Questions in a cycle are hidden.
  */
 function visibility(
   questions: readonly FormQuestion[],

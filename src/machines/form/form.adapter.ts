@@ -28,7 +28,7 @@ const hopperIsLow: readonly Act[] = [
   { enter: 'Comment (needed for this answer)', with: 'Ordered' },
 ];
 
-/** How the life of a form looks to the operator who takes it through its steps. */
+/** Browser adapter for the life cycle of a form, from the operator's view. */
 export const formAdapter: Adapter = {
   starts: {
     'a form with a set-up': begun('First piece'),
@@ -137,7 +137,7 @@ function button(named: string): Expectation {
   return { role: 'button', named };
 }
 
-/** On the page and, once all that was entered is sent, on the server. */
+/** Expectations for the page and, once all entries are sent, for the server. */
 function looks(State: FormState, ...expectations: readonly Expectation[]): Expectation[] {
   return [
     { closed: changeProduct },

@@ -4,12 +4,12 @@ import { type Outward, outward } from '../provided.ts';
 
 export type FormEvent =
   | { type: 'setup.start' }
-  /** `missing`: parameters that are required and have no answer. */
+  /** `missing`: number of required parameters without an answer. */
   | { type: 'setup.end'; missing: number }
   | { type: 'execute.start' }
-  /** `missing`: questions that still need something. `missed`: goals that were not reached. */
+  /** `missing`: number of incomplete questions. `missed`: number of goals not reached. */
   | { type: 'execute.end'; missing: number; missed: number }
-  /** `missing`: parameters that are required for the product and have no answer. */
+  /** `missing`: number of required parameters of the product without an answer. */
   | { type: 'product.save'; missing: number }
   | { type: 'parameters.choose' }
   | { type: 'parameters.answer' }
@@ -22,15 +22,15 @@ export type FormEvent =
   | { type: 'finish' };
 
 export interface FormContext {
-  /** The form has parameters, so that its machine is set up before it is executed. */
+  /** The form has parameters: the machine is set up before execution. */
   hasSetup: boolean;
 }
 
 const keep: Outward<unknown> = outward;
 
 /**
- * The life of a form at a machine, from set-up to finish. The server asks it what is allowed, the
- * browser shows by it what can be done. Each accepted step is kept.
+ * Life cycle of a form at a machine, from set-up to finish. The server uses it for permissions, the
+ * browser to show the possible steps. Each accepted step is stored.
  */
 export const formMachine = setup({
   types: {
@@ -39,7 +39,7 @@ export const formMachine = setup({
     input: {} as FormContext,
   },
   actions: {
-    /** Provided: what the step brought is stored. */
+    /** Provided: stores the result of the step. */
     keep,
   },
   guards: {

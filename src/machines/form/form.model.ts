@@ -5,7 +5,7 @@ import { stories } from './form.stories.ts';
 
 const does = ['keep'];
 
-/** What the tests of the life of a form go by. */
+/** Test model of a form's life cycle. */
 export const formModel: ChartModel = {
   machine: formMachine,
   starts: {
@@ -94,7 +94,7 @@ export const formModel: ChartModel = {
   ),
 };
 
-/** What is written down without a change of state. */
+/** Steps that are recorded without a change of state. */
 function notes(to: string, ...names: string[]): Record<string, ExpectedStep> {
   return Object.fromEntries(names.map((name) => [name, { to, does }]));
 }

@@ -1,7 +1,7 @@
 const accents = /[\u0300-\u036f]/g;
 const longest = 90;
 
-/** A key that programs can write, from a name: none of `keys`. */
+/** An identifier made from a name, unique among `keys`. */
 export function freeKey(name: string, keys: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFKD')

@@ -18,7 +18,7 @@ import {
 } from './form-view.ts';
 import { askedOf, type Asked } from './options-of.ts';
 
-/** A form with all that is known of it. */
+/** A form with its questions, parameters and answers. */
 export interface WholeForm {
   form: Form;
   questions: FormQuestions;
@@ -27,7 +27,7 @@ export interface WholeForm {
 
 type PlainStep = 'setup.start' | 'setup.end' | 'execute.start' | 'execute.end' | 'finish';
 
-/** What an operator does to a form. */
+/** A write to a form by an operator. */
 export type FormWrite =
   | { step: PlainStep }
   | { step: 'answer'; id: string; value: AnswerValue }
@@ -44,12 +44,15 @@ interface Written {
   username: string;
 }
 
-/** The form as the server will have it after a write. One that the chart does not allow changes nothing. */
+/**
+ * The form as the server would have it after a write. A step that the statechart does not allow
+ * changes nothing.
+ */
 export function applyWrite(whole: WholeForm, written: Written): WholeForm {
   return applyWrites(whole, [written]);
 }
 
-/** The same for several in their order. What they lead to is counted once, at the end. */
+/** Applies several writes in order. Counts are computed once, at the end. */
 export function applyWrites(whole: WholeForm, all: readonly Written[]): WholeForm {
   let after = whole;
   for (const written of all) {
@@ -77,7 +80,7 @@ function stepped(
   };
 }
 
-/** With the questions that are shown now, and how many are done. */
+/** Updates the visible questions and the counts. */
 function counted(whole: WholeForm): WholeForm {
   const view = viewOfForm(whole);
   const shown = new Set(
@@ -99,12 +102,12 @@ function counted(whole: WholeForm): WholeForm {
   return { ...whole, form, questions: { ...whole.questions, Items } };
 }
 
-/** Whether the chart allows a step now, with what the form still lacks. */
+/** Whether the statechart allows a step now, given what is missing. */
 export function canTake(whole: WholeForm, step: FormStep): boolean {
   return stateAfter(placeOf(whole.form), step, lacksOf(whole, step)) !== null;
 }
 
-/** What of the form is shown and what it still needs. */
+/** Visible and missing questions of the form. */
 export function viewOfForm({ form, questions }: WholeForm): FormView {
   const document: FormDocument = {
     Id: form.TemplateId,
@@ -118,7 +121,7 @@ export function viewOfForm({ form, questions }: WholeForm): FormView {
   return formView(document, { productId: form.ProductId, answers: answersOf(questions.Items) });
 }
 
-/** Ids of parameters that keep the set-up from its end. */
+/** Ids of parameters that prevent the end of the set-up. */
 export function lackingParameters({ form, parameters }: WholeForm): string[] {
   const shown = parameters.Items.filter(
     ({ Parameter, IsLeftOut }) =>
@@ -131,7 +134,7 @@ export function lackingParameters({ form, parameters }: WholeForm): string[] {
   ).map(({ id }) => id);
 }
 
-/** Steps that do not count as changes of the form itself. */
+/** Steps that do not change the form's own version. */
 const withOwnVersions: ReadonlySet<FormStep> = new Set([
   'answer',
   'comment',

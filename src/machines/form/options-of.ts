@@ -1,6 +1,6 @@
 import type { FormParameter, FormQuestion } from '#schemas/api/form-document.gen.ts';
 
-/** What can be asked: a question or a parameter, as far as its answer goes. */
+/** The parts of a question or parameter that determine its answer. */
 export type Asked = Pick<
   FormQuestion,
   | 'Kind'
@@ -21,10 +21,10 @@ export interface AnswerOption {
   Label: string;
 }
 
-/** What a list without valid values offers. Its value is empty, so it answers nothing. */
+/** Option of a list without valid values. Its empty value counts as no answer. */
 const noValidValue: AnswerOption = { Value: '', Label: 'No Valid Value' };
 
-/** What can be chosen; nothing for kinds that are not chosen from a list. */
+/** Options of the answer; empty for kinds without a list. */
 export function optionsOf({ Kind, Options, UiType }: Asked): AnswerOption[] {
   if (Kind === 'yesno') return optionsFrom(['YES', 'NO']);
   if (Kind === 'passfail') return optionsFrom(['PASS', 'FAIL']);
@@ -34,18 +34,18 @@ export function optionsOf({ Kind, Options, UiType }: Asked): AnswerOption[] {
   return options.length > 0 ? options : [noValidValue];
 }
 
-/** A list from which nothing can be chosen: no one can answer it. */
+/** A list without options: it cannot be answered. */
 export function isUnanswerable(asked: Asked): boolean {
   const options = optionsOf(asked);
   return options.length > 0 && options.every(({ Value }) => Value === '');
 }
 
-/** A parameter asks as a question does. */
+/** Parameters are answered like questions. */
 export function askedOf(parameter: FormParameter): Asked {
   return { ...parameter, CommentRequired: false };
 }
 
-/** Labels have spaces for the underscores of the values. */
+/** Labels replace underscores of the values by spaces. */
 function optionsFrom(values: readonly string[]): AnswerOption[] {
   return values.map((Value) => ({ Value, Label: Value.replaceAll('_', ' ') }));
 }

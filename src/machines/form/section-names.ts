@@ -1,16 +1,16 @@
 import type { FormSection } from '#schemas/api/form-document.gen.ts';
 
-/** Between a section and one within it: `Measures / Length`. */
+/** Separates a section from its subsection: `Measures / Length`. */
 export const sectionSeparator = ' / ';
 
-/** The names of all sections, by id. One within another has the name of both. */
+/** Full names of all sections, by id; subsections include the parent's name. */
 export function sectionNames(sections: readonly FormSection[]): ReadonlyMap<string, string> {
   return new Map(
     [...sectionPaths(sections)].map(([id, names]) => [id, names.join(sectionSeparator)]),
   );
 }
 
-/** The same as lists: the name of a section, before it that of the one that it is within. */
+/** Names as paths: the section's name, preceded by its parent's. */
 export function sectionPaths(
   sections: readonly FormSection[],
 ): ReadonlyMap<string, readonly string[]> {

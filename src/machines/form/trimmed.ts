@@ -1,6 +1,6 @@
 import documentSchema from '#schemas/api/form-document.schema.json' with { type: 'json' };
 
-/** As far as it is needed of JSON Schema. */
+/** The parts of JSON Schema used here. */
 interface Node {
   $ref?: string;
   items?: Node;
@@ -12,9 +12,9 @@ const definitions = documentSchema.definitions as unknown as Readonly<Record<str
 const text: Node = {};
 
 /**
- * What is sent of a form, as it is stored: texts are trimmed, and empty ones dropped where they can
- * be left out. One that cannot stays empty, and is refused where a text is needed.
- * @param name Of the definition.
+ * Normalizes form input for storage: trims texts, and drops empty ones that are optional. A
+ * required one stays empty, and is refused by validation.
+ * @param name Name of the schema definition.
  */
 export function trimmed(given: unknown, name: 'FormDocument' | 'FormQuestion' | 'FormParameter') {
   return trimmedBy(given, definitions[name]);

@@ -27,16 +27,16 @@ type FindingCode =
   | 'form.conditionImpossible'
   | 'form.noNumber';
 
-/** What is wrong with a draft, and where. */
+/** A problem of a draft, with its place. */
 export interface Finding {
   severity: 'error' | 'warning';
   code: FindingCode;
   part: 'form' | 'section' | 'question' | 'parameter';
-  /** Of the part; null for the form. */
+  /** Id of the part; null for the form. */
   id: string | null;
   key: string | null;
   field: string;
-  /** What the text of the code is filled with. */
+  /** Values for the placeholders of the text. */
   values: Readonly<Record<string, string | number>>;
 }
 
@@ -45,7 +45,7 @@ type Found = Pick<Finding, 'code' | 'field'> & Partial<Pick<Finding, 'severity' 
 
 const ofForm: Place = { part: 'form', id: null, key: null };
 
-/** Everything that is wrong with a document, in the order of the form. A form with errors is not published. */
+/** All problems of a document, in the order of the form. A form with errors cannot be published. */
 export function validateDocument(document: FormDocument): Finding[] {
   const { Questions, Parameters } = document;
   return [
@@ -81,7 +81,7 @@ function sectionFindings({ Sections, Questions }: FormDocument): Finding[] {
   });
 }
 
-/** Ids and keys that two have. */
+/** Duplicate ids and keys. */
 function repeated(
   parts: readonly (FormQuestion | FormParameter)[],
   part: 'question' | 'parameter',
@@ -120,7 +120,7 @@ function questionFindings(document: FormDocument): Finding[] {
   });
 }
 
-/** Of what every kind of answer is bound to. */
+/** Problems of limits, options and goal. */
 function limitsOf(asked: Asked): Found[] {
   const options = asked.Options ?? [];
   const found = rangeFindings(asked);
@@ -148,7 +148,7 @@ function rangeFindings(asked: Asked): Found[] {
   return found;
 }
 
-/** Whether there is a number with so many decimals from the smallest value to the largest. */
+/** Whether a number with these decimals exists between minimum and maximum. */
 function hasNumbers({ Kind, Min = -maxNumber, Max = maxNumber, Decimals }: Asked): boolean {
   if (Kind !== 'number') return true;
   const [lowest, highest] = [Math.max(Min, -maxNumber), Math.min(Max, maxNumber)];
@@ -156,12 +156,12 @@ function hasNumbers({ Kind, Min = -maxNumber, Max = maxNumber, Decimals }: Asked
   return Math.ceil(shifted(lowest, Decimals)) <= Math.floor(shifted(highest, Decimals));
 }
 
-/** With its point moved: 0.07 by two places is 7, and nothing beside it. */
+/** Shifts the decimal point without a floating-point error: 0.07 by two places is exactly 7. */
 function shifted(value: number, places: number): number {
   return Number((value * 10 ** places).toPrecision(15));
 }
 
-/** Never where one of them is not there. */
+/** False if one of them is undefined. */
 function isAbove(one: number | undefined, other: number | undefined): boolean {
   return one !== undefined && other !== undefined && one > other;
 }
@@ -214,7 +214,7 @@ function isPossible({ Operator, Value, Low, High }: FormCondition, about: FormQu
   return Low !== undefined && High !== undefined && Low <= High;
 }
 
-/** A condition compares with the answer as it is stored: not with what would be read as such. */
+/** Conditions compare with stored answers, so the value must already be in stored form. */
 function isAnswerAsStored(about: FormQuestion, value: FormCondition['Value']): boolean {
   const checked = checkAnswer(about, value);
   if (checked.is !== 'answer') return false;

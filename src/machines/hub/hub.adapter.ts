@@ -12,8 +12,8 @@ const tilesPath = '/dashboard/plant/oee-tile-view';
 const wake = [{ lookAt: false }, { lookAt: true }];
 
 /**
- * How the way to live values looks from the outside. That nothing is live looks the same on the page
- * wherever the chart is: what tells the states apart is what is asked of the hub, and whether.
+ * Browser adapter for the connection to live values. On the page all states without live values
+ * look alike: they are distinguished by calls to the hub.
  */
 export const hubAdapter: Adapter = {
   starts: { 'a screen is opened': { open: `${tilesPath}?Id=riverside`, local: oneTab(tilesPath) } },
@@ -39,7 +39,7 @@ export const hubAdapter: Adapter = {
     'connected.refused': lost(),
   },
   delays: {
-    // The most that the jitter may make of it.
+    // Upper bound of the delay with jitter.
     RETRY: ({ attempt }: HubContext) => maxWaitMs(attempt),
   },
   unplayed: [

@@ -3,37 +3,39 @@ import { assign, fromPromise, setup } from 'xstate';
 import { notProvided } from '../provided.ts';
 
 export type HubEvent =
-  /** Nothing was heard for two heartbeats, or the socket closed. */
+  /** Silence for two heartbeats, or a closed socket. */
   | { type: 'connection.lost' }
-  /** A frame says that changes lie between it and the last one seen. */
+  /** A frame shows that earlier changes are missing. */
   | { type: 'gap.found' }
-  /** The screen reads another plant, or other topics. */
+  /** The screen subscribes to another plant, or to other topics. */
   | { type: 'scope.changed' }
-  /** The page is looked at again, or the server within reach; `silentMs`: since the last frame. */
+  /** The page became visible, or the server reachable; `silentMs`: since the last frame. */
   | { type: 'page.woken'; silentMs: number };
 
-/** Two heartbeats: a socket that was silent for longer only looks open. */
+/** Two heartbeats: a socket that is silent for longer is dead. */
 const maxSilenceMs = 30_000;
 
-/** Before the next attempt. It grows with each that failed, up to half a minute. */
+/** Backoff before the next attempt, doubled by each failure, up to half a minute. */
 export function maxWaitMs(attempt: number): number {
   return Math.min(30_000, 1000 * 2 ** attempt);
 }
 
 /**
- * The way to live values, and whether what is shown is live. It never gives up: a wall screen
- * outlives every outage. Values are live from a snapshot until the connection is lost or a frame is
- * missed, and in no other state.
+ * Connection to live values, and whether they are live. It retries forever: a wall screen outlives
+ * every outage. Values are live from a snapshot until the connection is lost or a frame is missed,
+ * and in no other state.
  */
 export const hubMachine = setup({
   types: { events: {} as HubEvent, context: {} as { attempt: number } },
   delays: {
-    /** The app adds jitter: screens do not come back in one second. */
+    /** The app adds jitter, so that screens do not reconnect at the same time. */
     RETRY: ({ context }) => maxWaitMs(context.attempt),
     ASK_AGAIN: 5000,
-    /** A snapshot that does not come is a connection that is not there. */
+    /** Without a snapshot in this time the connection counts as lost. */
     PATIENCE: 10_000,
-    /** An attempt is given up after this time: lost packets would block it for minutes. Slow links need less. */
+    /**
+     * Limit of a connection attempt: packet loss would block it for minutes. Slow links need less.
+     */
     LONGEST_ATTEMPT: 20_000,
   },
   guards: {
@@ -42,7 +44,7 @@ export const hubMachine = setup({
   actors: {
     // The app provides these.
     connect: fromPromise<void>(notProvided),
-    /** Asks for the snapshot of the scope and puts it into the store. */
+    /** Requests the snapshot of the scope and stores it. */
     subscribe: fromPromise<void>(notProvided),
   },
   actions: {
@@ -69,7 +71,7 @@ export const hubMachine = setup({
       after: { LONGEST_ATTEMPT: { target: 'waiting', actions: 'countAttempt' } },
       on: {
         'connection.lost': 'waiting',
-        // The attempt under way may have begun while there was no network: it begins again.
+        // The attempt may have begun without a network: it is restarted.
         'page.woken': { target: 'connecting', reenter: true, actions: 'countAttempt' },
       },
     },

@@ -12,7 +12,7 @@ const connected = {
   'page wakes late': 'connecting',
 };
 
-/** What the tests of the hub chart go by. */
+/** Test model of the hub statechart. */
 export const hubModel: ChartModel = {
   machine: hubMachine,
   starts: { 'a screen is opened': { at: 'connecting' } },
@@ -20,7 +20,7 @@ export const hubModel: ChartModel = {
     'connection lost': { type: 'connection.lost' },
     'gap in the frames': { type: 'gap.found' },
     'scope changes': { type: 'scope.changed' },
-    // The longest silence that a connection lives through, and a millisecond more.
+    // The longest silence that a connection survives, and a millisecond more.
     'page wakes soon': { type: 'page.woken', silentMs: 30_000 },
     'page wakes late': { type: 'page.woken', silentMs: 30_001 },
   },
@@ -70,7 +70,7 @@ export const hubModel: ChartModel = {
     'live only after an attempt that came through': (snapshot) =>
       !snapshot.matches({ connected: 'live' }) ||
       (snapshot.context as { attempt: number }).attempt === 0,
-    // Two heartbeats are 30 seconds; a connection that is silent for as long is reported as lost.
+    // Two heartbeats are 30 seconds; longer silence is reported as a lost connection.
     'never live without a frame within two heartbeats': (snapshot, came) =>
       !snapshot.matches({ connected: 'live' }) || !isSilence(came?.event.sent),
   },
@@ -144,7 +144,7 @@ function isSilence(event: AnyEventObject | undefined): boolean {
   return event?.type === 'connection.lost' || event?.['silentMs'] > 30_000;
 }
 
-/** The attempt that is given up counts. */
+/** An aborted attempt counts, too. */
 function begunAgain({ attempt }: { attempt: number }): ExpectedStep {
   return stepTo('connecting', attempt + 1);
 }

@@ -11,12 +11,12 @@ const leavesElsewhere: Act = {
   with: { MeetingId: '*' },
 };
 const opensWay: Act = { wayToHub: 'open' };
-/** One for values, two for what others change. */
+/** Hub connections: one for values, two for changes by others. */
 const live: Expectation = { connections: 3 };
 
 /**
- * How a meeting looks to one who takes part. It is a real one of the demo, which each case begins and
- * ends; devices are the player's, and are open when the way says so.
+ * Browser adapter for a meeting, from a participant's view. Each case starts and ends a real
+ * meeting of the demo; devices are simulated, and open when the case says so.
  */
 export const meetingAdapter: Adapter = {
   starts: {
@@ -37,14 +37,14 @@ export const meetingAdapter: Adapter = {
     ],
     'chooses a microphone': (state, { chosen }: MeetingContext) => [
       ...unfolded(state),
-      // What is chosen already cannot be chosen again.
+      // The current device cannot be chosen again.
       ...(chosen.microphone === undefined ? [] : [microphone('Desk microphone')]),
       microphone('Headset'),
     ],
     'shows a screen': [{ press: 'Share screen' }],
     'hides the screen': [{ press: 'Stop sharing' }],
     'connection is lost': (state) => [{ wayToHub: 'closed' }, ...late(state)],
-    // Where it stands already, one of the two is made again.
+    // If all connections are open, one of the two is replaced.
     'connection is back': (state) =>
       state === 'inMeeting.waiting' ? [{ loseConnection: true }] : [opensWay],
     'someone ends it': (state) => [
@@ -160,17 +160,17 @@ export const meetingAdapter: Adapter = {
 
 const joinNames: Readonly<Record<string, string>> = { refused: 'Try again', left: 'Join again' };
 
-/** Who leaves this state is given what was asked for there, too late. */
+/** Answers to earlier device requests arrive after the state was left. */
 function late(state: string): Act[] {
   return state === 'inMeeting.changing' ? [{ comesLate: 'change' }] : [];
 }
 
-/** After it, the page is connected as before. */
+/** Restores the page's connection afterwards. */
 function leaving(state: string): Act[] {
   return state === 'inMeeting.reconnecting' ? [opensWay] : late(state);
 }
 
-/** In the meeting, the lists of devices are folded. */
+/** During the meeting the device lists are collapsed. */
 function unfolded(state: string): Act[] {
   return state.startsWith('inMeeting') ? [{ unfold: 'Devices' }] : [];
 }
@@ -196,7 +196,7 @@ function joined(call: string): Adapter['answers'] {
   };
 }
 
-/** What is on, as the buttons say that would turn it off. */
+/** Active devices, by the buttons that switch them off. */
 function switches({ isMuted, hasVideo }: MeetingContext): Expectation[] {
   return [
     { role: 'button', named: isMuted ? 'Unmute' : 'Mute' },
@@ -227,7 +227,7 @@ function connected(meeting: MeetingContext): Expectation[] {
   ];
 }
 
-/** The server knows what others see of the person. */
+/** The server's view of the participant. */
 function known(attendee: Partial<Attendee>): Expectation {
   return { server: `${machine}/meetings/*/attendees`, says: { Items: [attendee] } };
 }

@@ -1,4 +1,4 @@
-/** What can happen to a page in a meeting, under the names that the tests use. */
+/** Events of a page in a meeting, by test name. */
 export const events = {
   joins: { type: 'join.pressed' },
   leaves: { type: 'leave.pressed' },
@@ -25,7 +25,7 @@ const joined = {
   fails: { error: new Error('Failed to fetch') },
 };
 
-/** How calls can end. */
+/** Outcomes of calls, by test name. */
 export const answers = {
   preview: devices,
   join: joined,

@@ -8,18 +8,18 @@ export type MeetingEvent =
   | { type: 'microphone.pressed' }
   | { type: 'camera.pressed' }
   | { type: 'devices.chosen'; chosen: ChosenDevices }
-  /** The browser shows a screen of this computer, or does no longer. */
+  /** Screen sharing started, or stopped in the browser. */
   | { type: 'screen.shown' }
   | { type: 'screen.hidden' }
-  /** The way to the other pages is lost, or stands again. */
+  /** The connection for signals is lost, or back. */
   | { type: 'connection.lost' }
   | { type: 'connection.back' }
-  /** Someone has ended it. */
+  /** A participant has ended it. */
   | { type: 'meeting.ended' }
-  /** The same account has left it in another window. */
+  /** The same account left it in another window. */
   | { type: 'left.elsewhere' };
 
-/** Ids of the browser; absent: its own choice. */
+/** Device ids; absent: the browser's default. */
 interface ChosenDevices {
   microphone?: string;
   camera?: string;
@@ -30,45 +30,45 @@ export interface MeetingContext {
   isMuted: boolean;
   hasVideo: boolean;
   isSharing: boolean;
-  /** Neither a microphone nor a camera could be opened: the person listens. */
+  /** Neither microphone nor camera could be opened: listening only. */
   isListening: boolean;
 }
 
-/** What could be opened of what was asked for. */
+/** Which of the requested devices were opened. */
 export type Opened = 'all' | 'sound only';
 
-/** What others see of a person. */
+/** State of a participant that others see. */
 export type Shown = Pick<MeetingContext, 'isMuted' | 'hasVideo' | 'isSharing'>;
 
 const publishShown: Outward<Shown> = outward;
 
 /**
- * One page in one meeting: from the look at the own picture to the end. Sound and pictures between
- * browsers are not decided here; this says when there are any.
+ * One page in one meeting, from the preview to the end. Media connections between browsers are
+ * handled elsewhere; this decides when there are any.
  */
 export const meetingMachine = setup({
   types: { context: {} as MeetingContext, events: {} as MeetingEvent },
   delays: {
-    /** Who is silent for 90 s is taken to be gone. */
+    /** A participant counts as gone after 90 s of silence. */
     HEARTBEAT: 30_000,
     RETRY: 3000,
   },
   actors: {
     // The app provides these.
-    /** Opens what is asked for, and closes it when another is asked for. */
+    /** Opens the requested devices, and closes them on another request. */
     openDevices: fromPromise<Opened, MeetingContext>(notProvided),
     join: fromPromise<void, MeetingContext>(notProvided),
     leave: fromPromise<void>(notProvided),
   },
   guards: {
-    /** It has ended, was never there, or is not for this person. */
+    /** It has ended, does not exist, or is forbidden to the user. */
     isOver: (_, { error }: { error: unknown }) => [404, 409].includes(statusOf(error)),
     canBeHeard: ({ context }) => !context.isListening,
   },
   actions: {
     // The app provides these.
     publishShown,
-    /** Microphone, camera and the shown screen. */
+    /** Closes microphone, camera and screen sharing. */
     closeDevices() {},
     turnMicrophone: assign(({ context }) => ({ isMuted: !context.isMuted })),
     turnCamera: assign(({ context }) => ({ hasVideo: !context.hasVideo })),
@@ -110,7 +110,8 @@ export const meetingMachine = setup({
         },
         ready: {
           meta: { spec: '10 Meetings: a meeting can be joined without a microphone and a camera.' },
-          // Who joined while a device is being opened would not know whether it came.
+          // Joining is possible only after the device request is settled, so that the user knows
+          // its result.
           on: { 'join.pressed': '#meeting.joining' },
         },
       },

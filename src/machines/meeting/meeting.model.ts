@@ -21,7 +21,7 @@ function inPreview(state: string): Expected {
   };
 }
 
-/** Whatever else goes on, as long as the page is in the meeting. */
+/** Events handled in every state of the meeting. */
 function inMeeting(state: string): Expected {
   return {
     ...ends,
@@ -34,7 +34,7 @@ function inMeeting(state: string): Expected {
   };
 }
 
-/** What the tests of the meeting chart go by. */
+/** Test model of the meeting statechart. */
 export const meetingModel: ChartModel = {
   machine: meetingMachine,
   starts: { 'a meeting is opened': { at: 'preview.opening' } },

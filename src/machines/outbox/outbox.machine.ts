@@ -4,18 +4,18 @@ import { notProvided } from '../provided.ts';
 
 export type OutboxEvent =
   | { type: 'entry.added' }
-  /** The operator has chosen between two answers. */
+  /** The operator has chosen between two conflicting answers. */
   | { type: 'conflict.settled' }
   | { type: 'network.back' }
   | { type: 'session.ended' };
 
-/** `none`: nothing waits. `held`: all that waits needs a choice of the operator first. */
+/** `none`: nothing is pending. `held`: all pending entries wait for a choice of the operator. */
 export type Sent = 'sent' | 'none' | 'held';
 
 const firstWaitMs = 1000;
 const maxWaitMs = 30_000;
 
-/** What is written to forms on this device is sent in its order, one call at a time. */
+/** Sends form entries of this device in order, one call at a time. */
 export const outboxMachine = setup({
   types: {
     context: {} as { failures: number; isAdded: boolean },
@@ -25,7 +25,7 @@ export const outboxMachine = setup({
     BACK_OFF: ({ context }) => Math.min(maxWaitMs, firstWaitMs * 2 ** (context.failures - 1)),
   },
   actors: {
-    /** Provided: sends the entry whose turn it is; rejects when the server was not reached. */
+    /** Provided: sends the next entry; rejects when the server was not reached. */
     sendNext: fromPromise<Sent>(notProvided),
   },
   guards: {

@@ -4,7 +4,7 @@ import { outboxMachine } from './outbox.machine.ts';
 
 const leaves = { 'signs out': 'stopped' };
 
-/** What the tests of the outbox go by. */
+/** Test model of the outbox. */
 export const outboxModel: ChartModel = {
   machine: outboxMachine,
   starts: { 'a form page': { at: 'sending' } },

@@ -1,6 +1,6 @@
 import type { Unplayable } from '#model-testing/adapter.ts';
 
-/** Why no one plays the outbox in a browser. */
+/** Why the outbox has no browser tests. */
 export const outboxUnplayed: Unplayable = {
   not: 'A person sees only how many wait; its tests lose requests by themselves.',
   events: {
