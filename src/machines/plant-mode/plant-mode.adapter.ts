@@ -7,22 +7,22 @@ import type { PlantModeContext } from './plant-mode.setup.ts';
 const tilesPath = '/dashboard/plant/oee-tile-view';
 const tiles = `${tilesPath}?Id=riverside`;
 const aDayOfThePast = new Date(Date.now() - 72 * hourMs).toISOString().slice(0, 10);
-/** Longer than a poll: a resting page does not ask in this time. */
+/** Longer than a polling interval: an idle page makes no call in this time. */
 const longerThanAPoll: Expectation = { quietFor: 61_000 };
-/** What was answered within the last second is not asked for again. */
+/** Longer than one second, within which answers are not refetched. */
 const soonAfter: Act = { letPass: 1500 };
-/** A panel that asks for long is drawn after so long, with the button that says that it asks. */
+/** After this delay the panel of a slow load appears, with its busy button. */
 const untilDrawn: Act = { letPass: 3000 };
 const openCalendar: Act = { press: 'Date: ', isBeginning: true };
 const kept = oneTab(tilesPath);
-/** Refused for good: what may succeed the next time is tried again before it counts as failed. */
+/** A permanent refusal: temporary ones would be retried before they count as failed. */
 const fails = { status: 400 };
 const empty = { status: 200, body: { Items: [], Count: 0, TotalCount: 0 } };
 
 /**
- * How the modes of a plant's dashboard look from the outside. Loading and polling look alike: in
- * both someone has been asked, and no one has answered. Waiting, sleeping and resting do, too: they
- * are told by what the next minute brings, a call or none.
+ * Browser adapter for the modes of a plant's dashboard. Loading and polling look alike: a call is
+ * pending in both. Waiting, sleeping and idle states look alike, too: they are distinguished by
+ * whether the next minute brings a call.
  */
 export const plantModeAdapter: Adapter = {
   starts: {
@@ -68,7 +68,7 @@ export const plantModeAdapter: Adapter = {
     ],
   },
   delays: { POLL: 60_000 },
-  // Live values come back after a drop: that is another chart's business.
+  // Live values return after a lost connection: handled by another statechart.
   unanswered: ['POST accounts/hubtickets'],
   unplayed: [
     {
@@ -92,7 +92,7 @@ function untilNow(mode: 'realTime' | 'today'): Adapter['states'] {
   };
 }
 
-/** One poll in flight, never two. */
+/** At most one poll in flight. */
 function asking(mode: PlantModeContext): Expectation[] {
   return [{ asking: 1 }, { role: 'button', named: 'Refresh now', isBusy: true }, ...controls(mode)];
 }
@@ -103,7 +103,7 @@ function settled(mode: PlantModeContext): Expectation[] {
     { role: 'button', named: 'Refresh now', isBusy: false },
     { asking: 0 },
     ...controls(mode),
-    // In real time each tile says so for itself.
+    // In real time each tile shows it.
     ...(isRealTime ? [] : [noData(hasNoData)]),
   ];
 }
@@ -116,7 +116,7 @@ function noData(isShown: boolean): Expectation {
   return isShown ? { status: 'No data found' } : { absent: 'No data found' };
 }
 
-/** What time is shown, and whether it goes on by itself. */
+/** The displayed period, and whether it updates by itself. */
 function controls({ isRealTime, isAutoUpdating, period }: PlantModeContext): Expectation[] {
   const dates = {
     today: 'Date: Today',

@@ -2,7 +2,7 @@ import type { Answer } from '#model-testing/chart-model.ts';
 
 import type { PlantModeInput } from './plant-mode.setup.ts';
 
-/* What can happen to the mode of a plant's dashboard, under the names that the tests use. */
+/* Events of a plant's dashboard mode, by test name. */
 
 export const past = { kind: 'days', from: '2026-11-03', to: '2026-11-03' } as const;
 export const hours = { kind: 'hours', hours: 8 } as const;

@@ -6,7 +6,7 @@ const none = { hasNoData: false };
 const some = { hasNoData: true };
 const settled: Target = { 'auto hidden': 'asleep', auto: 'waiting', else: 'resting' };
 
-/** Where each step leads, written from the specification and the hazards. */
+/** Expected target of each step, written from the specification and the hazards. */
 export const expected: ChartModel['expected'] = {
   ...untilNow('realTime'),
   ...untilNow('today'),
@@ -24,7 +24,7 @@ export const expected: ChartModel['expected'] = {
   },
 };
 
-/** The two modes that reach up to now: live, and the day so far. */
+/** The two modes that reach up to now: real time, and today. */
 function untilNow(mode: 'realTime' | 'today'): ChartModel['expected'] {
   const [loading, polling] = [`${mode}.loading`, `${mode}.polling`];
   const [waiting, asleep, resting] = [`${mode}.waiting`, `${mode}.asleep`, `${mode}.resting`];
@@ -55,7 +55,7 @@ function untilNow(mode: 'realTime' | 'today'): ChartModel['expected'] {
   };
 }
 
-/** An answer ends the loading, and says whether there is anything to see. */
+/** An answer ends the loading, and reports whether there are data. */
 function answered(call: string, to: Target) {
   return {
     [`${call}: rows`]: { to, seen: none },
@@ -64,7 +64,7 @@ function answered(call: string, to: Target) {
   };
 }
 
-/** Whatever a mode is doing, these are heard. */
+/** Events handled in every state of a mode. */
 function always(
   mode: 'realTime' | 'today' | 'notToday',
   self: string,

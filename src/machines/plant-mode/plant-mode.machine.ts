@@ -11,7 +11,7 @@ const loading = plantModeSetup.createStateConfig({
       target: 'settled',
       actions: { type: 'keepLoaded', params: ({ event }) => event.output },
     },
-    // What failed says so where it is drawn; the loading flag goes.
+    // The widget shows the failure; the loading state ends.
     onError: 'settled',
   },
 });
@@ -30,7 +30,7 @@ const polling = plantModeSetup.createStateConfig({
   },
 });
 
-/** How a mode that reaches up to now stays up to date: by auto-update, and only while looked at. */
+/** Auto-update of a mode that reaches up to now; only while the page is visible. */
 const untilNow = plantModeSetup.createStateConfig({
   initial: 'loading',
   states: {
@@ -69,7 +69,7 @@ const untilNow = plantModeSetup.createStateConfig({
   },
 });
 
-/** What time the plant dashboard is about, and when the server is asked about it. */
+/** Period of the plant dashboard, and when the server is queried for it. */
 export const plantModeMachine = plantModeSetup.createMachine({
   id: 'plantMode',
   context: ({ input }) => ({ ...input, previous: null, hasNoData: false }),

@@ -8,7 +8,7 @@ import { stories } from './plant-mode.stories.ts';
 
 const settledRests = 'Without auto-update, what has settled rests.';
 
-/** What the tests of the plant's modes, and the tools for them, go by. */
+/** Test model of the plant's modes. */
 export const plantModeModel: ChartModel = {
   machine: plantModeMachine,
   starts,

@@ -8,12 +8,12 @@ export type PlantModeEvent =
   | { type: 'period.chosen'; period: Period }
   | { type: 'realTime.set'; isOn: boolean }
   | { type: 'autoUpdate.set'; isOn: boolean }
-  /** Something else is asked of the same time: another plant, or TEEP instead of OEE. */
+  /** Another query for the same period: another plant, or TEEP instead of OEE. */
   | { type: 'question.changed' }
   | { type: 'refresh.forced' }
-  /** The screen that is shown wants to be asked at another pace. */
+  /** The screen needs another polling interval. */
   | { type: 'pace.given'; pollMs: number }
-  /** Live values come again after they had not: what was asked for meanwhile may be old. */
+  /** Live values are back after a loss: results from meanwhile may be stale. */
   | { type: 'connection.restored' }
   | { type: 'page.hidden' }
   | { type: 'page.shown' }
@@ -24,39 +24,39 @@ export interface PlantModeInput {
   isRealTime: boolean;
   isAutoUpdating: boolean;
   isVisible: boolean;
-  /** Milliseconds: 60,000 where the screen does not say otherwise. */
+  /** Polling interval in milliseconds: 60,000 by default. */
   pollMs: number;
 }
 
 export interface PlantModeContext extends PlantModeInput {
-  /** What was looked at before real time was switched on. */
+  /** The period before real time was switched on. */
   previous: Period | null;
-  /** The server was asked, and knows of nothing in this time. */
+  /** The server has no data for this period. */
   hasNoData: boolean;
 }
 
-/** What came of asking. */
+/** Result of a load or poll. */
 export interface Loaded {
   isEmpty: boolean;
 }
 
-/** What the chart may ask and do. `src/plant/mode` provides the calls. */
+/** Types, calls and actions of the statechart. `src/plant/mode` provides the calls. */
 export const plantModeSetup = setup({
   types: {
     context: {} as PlantModeContext,
     events: {} as PlantModeEvent,
     input: {} as PlantModeInput,
-    /** Loading: nothing is known yet. Asking: someone has been asked and has not answered. */
+    /** `loading`: nothing is known yet. `asking`: the server or the user has not answered yet. */
     tags: {} as 'loading' | 'asking',
   },
   delays: {
-    /** From the end of one poll to the next: polls of a slow network do not pile up. */
+    /** From the end of one poll to the next, so that polls do not pile up on a slow network. */
     POLL: ({ context }) => context.pollMs,
   },
   actors: {
-    /** Provided: ends when everything the screen shows has been answered for the first time. */
+    /** Provided: resolves when all queries of the screen have been answered once. */
     load: fromPromise<Loaded>(notProvided),
-    /** Provided: asks again for what the screen shows. */
+    /** Provided: refetches the queries of the screen. */
     poll: fromPromise<Loaded>(notProvided),
   },
   guards: {
@@ -70,7 +70,7 @@ export const plantModeSetup = setup({
       event.type === 'realTime.set' && event.isOn !== context.isRealTime,
   },
   actions: {
-    /** Provided: the recent plant history goes. */
+    /** Provided: clears the recent plant. */
     forgetRecent() {},
     keepPeriod: assign(({ context, event }) =>
       event.type === 'period.chosen'
@@ -81,7 +81,7 @@ export const plantModeSetup = setup({
           }
         : {},
     ),
-    /** On: with auto-update. Off: the repeat stops. */
+    /** On: enables auto-update. Off: polling stops. */
     turnRealTime: assign(({ context }) =>
       context.isRealTime
         ? {

@@ -1,6 +1,6 @@
 import { screenDraftSetup } from './screen-draft.setup.ts';
 
-/** From a saved draft to what is in force, or back to what was. */
+/** From a saved draft to the published file, or back to the earlier version. */
 export const publishingStates = {
   checking: screenDraftSetup.createStateConfig({
     meta: {

@@ -1,6 +1,6 @@
 import { screenDraftSetup } from './screen-draft.setup.ts';
 
-/** What is wrong with a saved draft. */
+/** Validation of a saved draft. */
 export const reviewStates = {
   reviewing: screenDraftSetup.createStateConfig({
     meta: { spec: '10 Screen drafts: mistakes are shown at their line.' },

@@ -13,8 +13,9 @@ const fault = { File: path, Line: 1, Column: 1, Pointer: '/patch/title', Expecte
 const cut: Reply = 'cut';
 
 /**
- * How the draft of a screen looks to who edits it. Nothing is stored: the way answers all of its calls
- * itself, so that nothing of a running product is published. A document is told by its title.
+ * Browser adapter for the draft of a screen, from the editing user's view. Nothing is stored: the
+ * test answers all calls itself, so that nothing is published in a running product. Documents are
+ * recognized by title.
  */
 export const screenDraftAdapter: Adapter = {
   starts: {
@@ -135,7 +136,7 @@ export const screenDraftAdapter: Adapter = {
     published: (draft: Draft) => [...shown(draft), { status: 'Published as release 12' }],
     discarding: [{ asking: 1, of: 'discard' }],
   },
-  // Each open editor looks every few seconds what others do.
+  // Each open editor polls for changes by others every few seconds.
   unanswered: [look],
   halts: ['editing.dirty', 'editing.waiting', 'editing.clean.reviewed'],
   keys: ({ present, release }: Draft) => [
@@ -183,12 +184,14 @@ function opened(draft: object | null): Reply {
   };
 }
 
-/** On a busy machine the clock may stand before the first look. What waits to save goes on after 5 s. */
+/**
+ * On a busy machine the clock may stop before the first poll. A pending save is retried after 5 s.
+ */
 function lookBegun(state: string): Act[] {
   return state === 'editing.waiting' ? [] : [{ letPass: 3100 }];
 }
 
-/** A look that was begun before the last step is dropped: the next one tells. */
+/** A poll that began before the last step is dropped, so the state is sent by the next one, too. */
 function seen(release: number | null, draft: object): Act[] {
   const says: Act = { serverSays: { Number: release, Draft: draft }, to: look };
   return [says, { letPass: 3100 }, says];
@@ -215,7 +218,7 @@ function clean(draft: Draft): Expectation[] {
   return [...shown(draft), { status: draft.version > 0 ? 'Draft saved' : 'Nothing changed' }];
 }
 
-/** The page is called by the document that is edited. */
+/** The page's title is that of the edited document. */
 function shown({ present }: Draft): Expectation[] {
   const name = present === 'p' ? 'OEE tiles' : `Document ${String(present)}`;
   return [{ role: 'heading', named: `Edit: ${name}` }];

@@ -2,7 +2,7 @@ import type { Answer } from '#model-testing/chart-model.ts';
 
 import type { FoundDraft, Opened } from './screen-draft.setup.ts';
 
-/** What can happen to a draft, under the names that the tests use. Documents are single letters. */
+/** Drafts and events by test name. Documents are single letters. */
 const earlier: FoundDraft = draftOf('e', 1, 'anna');
 const bens: FoundDraft = draftOf('b', 7, 'ben');
 const bensLater: FoundDraft = draftOf('l', 9, 'ben');

@@ -11,13 +11,13 @@ const publishing = { note: 'for the night shift' };
 const faults = ['/title: expected a text'];
 const failing = { hasFailed: true, note: null };
 
-/** What people do to the document, wherever it can be done. */
+/** Edits of the document, in all states that allow them. */
 const edits = { 'changes to c': changing('c') };
 const steps = { undoes: stepping(back), redoes: stepping(forward) };
 const discarding = {
   discards: ({ version }: Draft) => (version > 0 ? 'discarding' : 'opening'),
 };
-/** While a call is under way, or is waited for, the page stays as it is. */
+/** During a call, or while waiting for one, nothing else happens. */
 function meanwhile(state: string) {
   return {
     'changes to c': staying(state, change('c')),
@@ -30,7 +30,7 @@ const conflict = { to: 'conflict', seen: { theirs: { content: 'l', version: 9 },
 const gone = { to: 'conflict', seen: { theirs: null, note: null } };
 const bens = { content: 'b', version: 7 };
 
-/** While everything is saved. */
+/** Steps while everything is saved. */
 function whileClean(state: string) {
   return {
     ...edits,
@@ -48,7 +48,7 @@ function whileClean(state: string) {
   };
 }
 
-/** Where each step leads, written from docs/requirements.md, _Screen drafts_. */
+/** Expected target of each step, written from docs/requirements.md, _Screen drafts_. */
 export const expected: ChartModel['expected'] = {
   opening: {
     'load: the file': { to: reviewing, seen: { present: 'p', saved: 'p', version: 0 } },
@@ -170,7 +170,7 @@ function changing(content: string) {
   return (draft: Draft): ExpectedStep => leading(draft, change(content)(draft));
 }
 
-/** A step back or forward, where there is one. */
+/** Undo or redo, if possible. */
 function stepping(step: Change) {
   return (draft: Draft): ExpectedStep => leading(draft, step(draft));
 }
@@ -183,7 +183,7 @@ function still(to: string): ExpectedStep {
   return { to, does: [] };
 }
 
-/** What is saved rests; what is to be published goes on; the rest is saved a moment later. */
+/** A saved draft is idle; one to be published goes on; others are saved after a delay. */
 function leading(draft: Draft, seen: Partial<Draft>): ExpectedStep {
   const { present, saved, note } = { ...draft, ...seen };
   if (present === saved) return { to: note === null ? reviewing : 'checking', seen };

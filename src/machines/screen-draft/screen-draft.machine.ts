@@ -3,8 +3,8 @@ import { reviewStates } from './review.states.ts';
 import { screenDraftSetup } from './screen-draft.setup.ts';
 
 /**
- * The draft of a screen's overlay, from opening it to publishing it. Each change is saved by itself
- * a moment later; what someone else has saved in between is never written over without a question.
+ * The draft of a screen's overlay, from opening to publishing. Each change is saved automatically
+ * after a delay; versions saved by others in between are never overwritten without asking.
  */
 export const screenDraftMachine = screenDraftSetup.createMachine({
   id: 'screenDraft',
@@ -96,7 +96,7 @@ export const screenDraftMachine = screenDraftSetup.createMachine({
             undo: { guard: 'hasPast', target: 'deciding', actions: 'stepBack' },
             redo: { guard: 'hasFuture', target: 'deciding', actions: 'stepForward' },
             'publish.asked': { guard: 'hasChange', target: 'deciding', actions: 'keepNote' },
-            // All that was written here is in what the other one has changed since.
+            // Everything is saved here, so the other user's newer version includes it.
             'draft.seen': {
               guard: 'isNewer',
               target: 'deciding',

@@ -6,7 +6,7 @@ import { screenDraftMachine } from './screen-draft.machine.ts';
 import type { ScreenDraftContext } from './screen-draft.setup.ts';
 import { stories } from './screen-draft.stories.ts';
 
-/** What the tests of the draft of a screen go by. */
+/** Test model of a screen's draft. */
 export const screenDraftModel: ChartModel = {
   machine: screenDraftMachine,
   starts,
@@ -61,7 +61,7 @@ export const screenDraftModel: ChartModel = {
   },
 };
 
-/** What is published was being published, or rests. */
+/** Published states follow a publication, or stay. */
 function isOfPublishing({ from }: Came): boolean {
   return from.matches('publishing') || from.matches('published');
 }

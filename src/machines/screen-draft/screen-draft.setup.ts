@@ -4,10 +4,10 @@ import { stepBack, stepForward, stepTo, type Steps } from '#lib/history.ts';
 
 import { notProvided, type Outward, outward, statusOf } from '../provided.ts';
 
-/** The document that is edited. The chart hands it on and compares it by identity only. */
+/** The edited document. The statechart passes it on and compares it by identity only. */
 export type Content = unknown;
 
-/** What the server keeps of a file that is being written. */
+/** The server's draft of a file. */
 export interface FoundDraft {
   content: Content;
   version: number;
@@ -16,16 +16,16 @@ export interface FoundDraft {
   at: string;
 }
 
-/** The file as it is in force, and the draft of an earlier visit or of someone else. */
+/** The published file, and a draft of an earlier visit or of another user. */
 export interface Opened {
   content: Content;
   draft: FoundDraft | null;
 }
 
-/** What is wrong with the draft. The chart only counts it. */
+/** Problems of the draft, of which the statechart only uses the number. */
 export type Problems = readonly unknown[];
 
-/** Why a call was refused: with 409, the draft that stands in the way; null: there is none now. */
+/** Reason of a refused call; with 409 the conflicting draft; null: there is none now. */
 interface Refusal {
   status?: number;
   draft?: FoundDraft | null;
@@ -33,13 +33,13 @@ interface Refusal {
 }
 
 export type ScreenDraftEvent =
-  /** The draft that was found is taken up, or thrown away. */
+  /** The found draft is resumed or discarded. */
   | { type: 'draft.resumed' }
   | { type: 'draft.dropped' }
   | { type: 'content.changed'; content: Content }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** The server has this draft now: ours, or a newer one of someone else. */
+  /** The server has this draft now: our own, or a newer one of another user. */
   | { type: 'draft.seen'; draft: FoundDraft }
   | { type: 'theirs.taken' }
   | { type: 'mine.kept' }
@@ -48,20 +48,20 @@ export type ScreenDraftEvent =
   | { type: 'retry' };
 
 export interface ScreenDraftContext extends Steps<Content> {
-  /** What the server has: the draft, or without one the file. */
+  /** The server's version: the draft, or without one the file. */
   saved: Content;
-  /** What is being sent. */
+  /** The version being sent. */
   sent: Content;
-  /** Of the draft on the server; 0 when there is none. */
+  /** Version of the draft on the server; 0 without one. */
   version: number;
-  /** The draft of someone else, or of an earlier visit. */
+  /** The draft of another user, or of an earlier visit. */
   theirs: FoundDraft | null;
   problems: Problems;
-  /** With this note the draft is published as soon as it is saved. */
+  /** Note of a publication that is to follow the next save. */
   note: string | null;
-  /** Of the release that came of it. */
+  /** Number of the resulting release. */
   release: number | null;
-  /** The last call was refused for another reason than its content. */
+  /** The last call failed for another reason than its content. */
   hasFailed: boolean;
 }
 
@@ -81,7 +81,7 @@ const beginning: ScreenDraftContext = {
 
 const showPublished: Outward<{ release: number | null }> = outward;
 
-/** What the chart knows, decides by and does. */
+/** Types, guards and actions of the statechart. */
 export const screenDraftSetup = setup({
   types: { context: {} as ScreenDraftContext, events: {} as ScreenDraftEvent },
   delays: { DEBOUNCE: 1000, RETRY: 5000, REVIEW: 15_000 },
@@ -100,7 +100,7 @@ export const screenDraftSetup = setup({
     isSaved: ({ context }) => context.present === context.saved,
     isWanted: ({ context }) => context.note !== null,
     isReady: ({ context }) => context.note !== null && context.present === context.saved,
-    /** There is something to publish. */
+    /** There are changes to publish. */
     hasChange: ({ context }) => context.version > 0 || context.present !== context.saved,
     hasDraft: ({ context }) => context.version > 0,
     isNewer: ({ context, event }) =>
@@ -113,7 +113,7 @@ export const screenDraftSetup = setup({
       statusOf(error) >= 400 && statusOf(error) < 500 && statusOf(error) !== 429,
   },
   actions: {
-    /** Provided: the page shows what is in force now. */
+    /** Provided: the page shows the published version. */
     showPublished,
     open: assign((_, { opened }: { opened: Opened }) => ({
       ...beginning,
@@ -130,7 +130,7 @@ export const screenDraftSetup = setup({
     keepTheirs: assign((_, { error }: { error: unknown }) => ({
       theirs: (error as Refusal).draft ?? null,
     })),
-    /** What was on the page can be had back by undo. */
+    /** Undo brings back the replaced content. */
     takeTheirs: assign(({ context }) => {
       const { theirs } = context;
       return theirs

@@ -5,9 +5,9 @@ import type { SessionContext } from './session.setup.ts';
 const account = '/user';
 const menu: Act = { press: 'Account and settings of {person}' };
 const profile = 'PATCH accounts/*/profile';
-/** Any call of the page that needs a token. */
+/** Any call that needs a token. */
 const call: Act = { press: 'Save' };
-/** Longer than a token is good for. */
+/** Longer than a token is valid. */
 const quarterOfAnHourMs = 900_000;
 
 const page: readonly Expectation[] = [
@@ -17,8 +17,8 @@ const page: readonly Expectation[] = [
 const signIn: Expectation = { field: 'Username / Email' };
 
 /**
- * How a session looks from the outside. The page of the account is the one that asks for nothing by
- * itself; another tab of the browser stands beside it.
+ * Browser adapter for a session. The account page makes no calls by itself; another tab of the
+ * browser is simulated.
  */
 export const sessionAdapter: Adapter = {
   starts: {
@@ -33,7 +33,7 @@ export const sessionAdapter: Adapter = {
       { fill: 'Password', with: 'lineside-demo-2026' },
       { press: 'Log in' },
       { press: 'Yes', until: 'Account and settings of {person}' },
-      // Who has signed out begins at the start page.
+      // After a sign-out the user starts at the start page.
       ...(because === 'signed-out' ? [menu, { press: 'My account', role: 'menuitem' } as Act] : []),
     ],
     'sibling answers late': [{ sibling: 'shares' }],
@@ -139,7 +139,7 @@ export const sessionAdapter: Adapter = {
   ],
 };
 
-/** What was asked here is not waited for any more. */
+/** Pending calls of the state that is left are no longer awaited. */
 function leavingAlone(state: string): Act[] {
   if (state === 'held.renewing') return [{ abandon: 'renew' }];
   return state === 'held.searching' ? [{ abandon: 'search' }] : [];

@@ -2,7 +2,7 @@ import type { Answer } from '#model-testing/chart-model.ts';
 
 import type { Held, SessionInput } from './session.setup.ts';
 
-/* What can happen to a session, under the names that the tests use. */
+/* Events of a session, by test name. */
 
 const quarterOfAnHour = 900_000;
 const first = holding('a1', 'r1');

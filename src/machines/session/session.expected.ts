@@ -3,7 +3,7 @@ import type { ChartModel, ExpectedStep } from '#model-testing/chart-model.ts';
 const startedAs = { 'signs in': stepTo('held.fresh', { held: { tokens: { accessToken: 'a1' } } }) };
 const adopted = stepTo('held.fresh', { held: { tokens: { refreshToken: 'r2' } } });
 const ended = { held: null, accountId: null, isKiosk: false };
-/** Whatever a held session is doing, these are heard. */
+/** Events handled in every state of a held session. */
 const always = {
   ...startedAs,
   'sibling renews': adopted,
@@ -16,7 +16,7 @@ const wantsRenewal = {
   'signed in elsewhere': stepTo('held.renewing', { because: 'replaced' }),
 };
 
-/** Where each step leads, written from the specification and the hazards. */
+/** Expected target of each step, written from the specification and the hazards. */
 export const expected: ChartModel['expected'] = {
   asking: {
     ...startedAs,

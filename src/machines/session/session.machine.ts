@@ -1,8 +1,8 @@
 import { type Held, sessionSetup, tokensOf } from './session.setup.ts';
 
 /**
- * The session of one tab: kept fresh, shared with sibling tabs, and left when the server says so.
- * What cannot be reached is no reason to sign anybody out.
+ * The session of one tab: renewed, shared with sibling tabs, and ended when the server says so. An
+ * unreachable server does not end it.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',

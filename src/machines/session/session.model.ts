@@ -6,7 +6,7 @@ import { sessionMachine } from './session.machine.ts';
 import type { SessionContext } from './session.setup.ts';
 import { stories } from './session.stories.ts';
 
-/** What the tests of the session chart, and the tools for them, go by. */
+/** Test model of the session statechart. */
 export const sessionModel: ChartModel = {
   machine: sessionMachine,
   starts,
@@ -39,7 +39,7 @@ export const sessionModel: ChartModel = {
     ),
   },
   delays: {
-    // A minute before the token ends.
+    // One minute before the token expires.
     UNTIL_RENEWAL: ({ held }: SessionContext) => (held ? Math.max(held.goodForMs - 60_000, 0) : 0),
     RETRY: 5000,
   },

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 
 import { notProvided, type Outward, outward, statusOf } from '../provided.ts';
 
-/** Why a session ended, asked for or not. */
+/** Why a session ended, by the user or not. */
 export type SessionEnd = 'signed-out' | 'expired' | 'forbidden' | 'replaced';
 
 export interface Tokens {
@@ -14,7 +14,10 @@ export interface Tokens {
   isRemembered: boolean;
 }
 
-/** Tokens with how long the access token was still good when they came: no clock is asked twice. */
+/**
+ * Tokens with the remaining validity of the access token on receipt, so that the clock is read
+ * once.
+ */
 export interface Held {
   tokens: Tokens;
   goodForMs: number;
@@ -22,45 +25,45 @@ export interface Held {
 
 export type SessionEvent =
   | { type: 'session.started'; held: Held }
-  /** A sibling tab's answer came after the time limit. */
+  /** A sibling tab answered after the time limit. */
   | { type: 'session.found'; held: Held }
-  /** A sibling tab renewed the token that this tab holds. */
+  /** A sibling tab renewed this tab's token. */
   | { type: 'token.adopted'; held: Held }
-  /** The server answered 401 to this access token. */
+  /** The server refused this access token with 401. */
   | { type: 'token.refused'; token: string }
-  /** A call needs a token and the one held is too old. */
+  /** A call needs a token, and the current one is too old. */
   | { type: 'renewal.wanted' }
-  /** The hub tells that the session was ended somewhere else. */
+  /** The hub reports that the session was ended elsewhere. */
   | { type: 'session.revoked'; reason: SessionEnd }
   | { type: 'session.ended'; reason: SessionEnd };
 
 export interface SessionInput {
-  /** What this tab kept over a reload. */
+  /** Tokens that this tab kept across a reload. */
   held: Held | null;
-  /** Whose session this browser has stored: an open sibling tab may hold its tokens. */
+  /** Account of the session stored in this browser: an open sibling tab may have its tokens. */
   accountId: string | null;
-  /** A display that renews from its own cookie, without a person. */
+  /** A display that renews by its own cookie, without a user. */
   isKiosk: boolean;
 }
 
 export interface SessionContext extends SessionInput {
-  /** What is told when the session cannot be renewed. */
+  /** Reason shown when the session cannot be renewed. */
   because: SessionEnd;
 }
 
-/** An access token is renewed this long before its end. */
+/** Renewal of an access token starts this long before it expires. */
 const renewalLeewayMs = 60_000;
 
 const leaveSession: Outward<{ reason: SessionEnd }> = outward;
 const joinSession: Outward<{ tokens: Tokens }> = outward;
 
-/** What the chart may ask and do. `src/api` provides the calls. */
+/** Types, calls and actions of the statechart. `src/api` provides the calls. */
 export const sessionSetup = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as SessionInput,
-    /** Someone is being asked: callers that need a token wait for the answer. */
+    /** A call is pending: callers that need a token wait for it. */
     tags: {} as 'busy',
   },
   delays: {
@@ -68,7 +71,7 @@ export const sessionSetup = setup({
     RETRY: 5000,
   },
   actors: {
-    // Provided. A refusal of the server rejects with { status }.
+    // Provided. A refusal by the server rejects with { status }.
     askSiblings: fromPromise<Held | null, { accountId: string; except: string | null }>(
       notProvided,
     ),
@@ -85,9 +88,9 @@ export const sessionSetup = setup({
     isRefused: (_, { error }: { error: unknown }) => [400, 401].includes(statusOf(error)),
   },
   actions: {
-    /** Provided: what this tab stored goes, and the page leads to the sign-in. */
+    /** Provided: clears this tab's storage, and leads to the sign-in page. */
     leaveSession,
-    /** Provided: the tab keeps the tokens, and the page goes on as that of who is signed in. */
+    /** Provided: stores the tokens, and the page continues as the signed-in user. */
     joinSession,
     hold: assign((_, { held }: { held: Held | null }) => ({
       held,
@@ -104,7 +107,7 @@ export const sessionSetup = setup({
 });
 
 export function tokensOf({ held }: SessionContext): Tokens {
-  // Spelt so by the specification.
+  // Spelling of the specification.
   if (!held) throw new Error('Ivalid Login');
   return held.tokens;
 }

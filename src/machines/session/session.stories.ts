@@ -1,6 +1,6 @@
 import type { Story } from '#model-testing/chart-model.ts';
 
-/** What becomes of sessions, as the specification and the hazards tell it. */
+/** Courses of sessions by the specification and the hazards. */
 export const stories: Story[] = [
   {
     title: 'a new tab takes over the session of its siblings',

@@ -1,6 +1,6 @@
 import type { Account } from '#schemas/api/accounts.gen.ts';
 
-/** Which part of the plant world a person looks at, and as whom. */
+/** The part of the plant world that a user sees, and the role of the view. */
 export interface UserView {
   userId: string;
   adminId: string | null;
@@ -31,17 +31,17 @@ export function globalView(account: Account): View {
   return { role: 'admin-user', userView: viewOf(account, 'admin', undefined) };
 }
 
-/** An administrator looking through the eyes of one client. */
+/** An administrator's view as one client. */
 export function clientViewOfAdmin(account: Account, client: Client): View {
   return { role: 'admin-user', userView: viewOf(account, 'client', client) };
 }
 
-/** Bound to the first client of the list; an Operator is not given client-user treatment. */
+/** View of the first client of the list; operators are not treated as client users. */
 export function ownView(account: Account): View {
   return clientView(account, account.Clients[0]);
 }
 
-/** Every view that a person may look through, without signing in again. */
+/** All views that a user may switch to without signing in again. */
 export function viewsOf(account: Account): View[] {
   if (!isAdmin(account)) return account.Clients.map((client) => clientView(account, client));
   const ofClients = account.Clients.map((client) => clientViewOfAdmin(account, client));

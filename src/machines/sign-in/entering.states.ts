@@ -1,6 +1,6 @@
 import { returnOf, signInSetup } from './sign-in.setup.ts';
 
-/** From the name to the proof: who are you, how do you sign in, and are you that person? */
+/** From the user name to the proof of identity. */
 export const enteringStates = {
   arriving: signInSetup.createStateConfig({
     meta: { spec: '4 Login flow, 3: a stored session at startup skips login.' },
@@ -60,7 +60,7 @@ export const enteringStates = {
       type: 'goToProvider',
       params: ({ context }) => ({ signOn: context.signOn, username: context.username }),
     },
-    // Someone who presses Back finds the page as it was left.
+    // Going back restores the form as it was.
     on: { 'page.returned': 'naming' },
   }),
   exchangingCode: signInSetup.createStateConfig({
@@ -100,7 +100,7 @@ export const enteringStates = {
         { guard: 'isComplete', target: 'choosingGrant', actions: 'keepCredentials' },
         { actions: { type: 'say', params: { notice: { key: 'signIn.incomplete' } } } },
       ],
-      // An activation link is for one account: there is no other to go to.
+      // An activation link is for one account, so there is no change to another.
       'username.changed': { guard: 'hasFirstStep', target: 'naming', actions: 'resetForm' },
     },
   }),

@@ -6,7 +6,7 @@ export const landingPage = '/dashboard/tiles';
 const eventInput = '/admin/event-input';
 const afterActivation = '/dashboard/grid';
 
-/** Where a visitor wanted to go before the sign-in. */
+/** Destination that was requested before the sign-in. */
 export interface Redirect {
   /** An external meeting's path. */
   meetingLink: string | null;
@@ -14,16 +14,16 @@ export interface Redirect {
   isActivation: boolean;
 }
 
-/** Where someone who has signed in goes: what they asked for, else the home of their role. */
+/** Destination after sign-in: the requested one, else the home page of the role. */
 export function landingOf(account: Account, redirect: Redirect): string {
   const { meetingLink, prevPage, isActivation } = redirect;
   const home = homeOf(account);
-  // Who begins the work elsewhere than on the landing page does so from the first day on.
+  // Roles with another home page than the landing page start there after the activation, too.
   const first = isActivation && home === landingPage ? afterActivation : home;
   return meetingLink ?? prevPage ?? first;
 }
 
-/** The page that a role begins its work with. A wall screen begins with the first of its screens. */
+/** Home page of a role; for a wall screen the first of its screens. */
 export function homeOf(account: Account): string {
   if (account.Kiosk) return '/';
   return isOperator(account) || hasOnlyEventInput(account) ? eventInput : landingPage;

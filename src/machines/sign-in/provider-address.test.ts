@@ -42,7 +42,7 @@ test.each([
   expect(await isLeftFor(address)).toBe(true);
 });
 
-/** Whether the chart goes on to this address when the server names it. */
+/** Whether the statechart redirects to this address of the server's answer. */
 async function isLeftFor(Url: string): Promise<boolean> {
   const machine = signInMachine.provide({
     actors: {

@@ -2,7 +2,7 @@ import { assign } from 'xstate';
 
 import { accountOf, contractOf, signInSetup } from './sign-in.setup.ts';
 
-/** From the proof to the work: the agreement, and whose eyes to look through. */
+/** After the proof of identity: the agreement, and the choice of view. */
 export const settlingStates = {
   welcoming: signInSetup.createStateConfig({
     meta: {

@@ -11,7 +11,7 @@ const busy: Expectation = { role: 'button', named: 'Log in', isBusy: true };
 const atPassword: Expectation = { field: 'Password' };
 const preparing: Expectation = { text: 'Preparing your workplace' };
 
-/** How signing in looks from the outside, in the words of the specification. */
+/** Browser adapter for signing in. */
 export const signInAdapter: Adapter = {
   starts: {
     visitor: { open: '/login' },
@@ -129,12 +129,12 @@ export const signInAdapter: Adapter = {
   },
 };
 
-/** Of what a person may be told at an agreement. Without it a call that is given up looks like none. */
+/** Notice shown at the agreement; without it an aborted call would look like none. */
 function said({ key }: { key: string }): Expectation[] {
   return key === 'signIn.confirmContract' ? [{ text: 'Please, confirm this contract.' }] : [];
 }
 
-/** An EXTERNAL account whose provider has no address to go to. */
+/** An EXTERNAL account whose provider has no address. */
 function external(meta: object) {
   return { status: 200, body: { Type: 'EXTERNAL', Meta: { Provider: 'demo', ...meta } } };
 }

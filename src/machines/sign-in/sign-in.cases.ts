@@ -3,7 +3,7 @@ import type { Account, SignOnType } from '#schemas/api/accounts.gen.ts';
 
 import { type ExternalReturn, placeholderPassword, type SignInInput } from './sign-in.setup.ts';
 
-/* Payloads at the edges of what guards decide, under the names that the tests use. */
+/* Payloads at the limits of guards, by test name. */
 
 const contoso = { Id: 'contoso', DisplayName: 'Contoso Molding' };
 const northwind = { Id: 'northwind', DisplayName: 'Northwind Plastics' };
@@ -18,7 +18,7 @@ const anna: Account = {
 };
 const ben: Account = { ...anna, Id: 'ben', Username: 'ben', HasContract: false };
 const global: Account = { ...anna, Id: 'global', Username: 'global', Roles: [admin('Global')] };
-/** An administrator who has not signed the agreement yet. */
+/** An administrator who has not confirmed the agreement yet. */
 const sysadmin: Account = {
   ...ben,
   Id: 'sysadmin',

@@ -5,7 +5,7 @@ const welcomed = { ben: 'loadingContract', sysadmin: 'loadingContract', ...settl
 const form = { activation: 'enteringPassword', else: 'naming' };
 const proved = stepTo('welcoming', { password: '', rememberedUsername: null });
 
-/** Where each step leads, and what is told on the way, written from the specification. */
+/** Expected target and notices of each step, written from the specification. */
 export const expected: ChartModel['expected'] = {
   naming: {
     'no name': stepTo('naming', { notice: { key: 'signIn.invalidUsername' } }),

@@ -3,7 +3,7 @@ import { enteringStates } from './entering.states.ts';
 import { settlingStates } from './settling.states.ts';
 import { accountOf, emptyForm, signInSetup } from './sign-in.setup.ts';
 
-/** Signing in, from the name to the view the person works in. */
+/** Sign-in, from the user name to the chosen view. */
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
   context: ({ input }) => ({

@@ -8,7 +8,7 @@ import { stories } from './sign-in.stories.ts';
 
 const noneStored = 'Without an account or a return, both lead to the first step again.';
 
-/** What the tests of the sign-in chart, and the tools for them, go by. */
+/** Test model of the sign-in statechart. */
 export const signInModel: ChartModel = {
   machine: signInMachine,
   starts,

@@ -27,10 +27,10 @@ export type SignInEvent =
   | { type: 'view.back' }
   | { type: 'client.chosen'; client: Client };
 
-/** What to tell the person: a text of ours by its key, or what the server said. */
+/** Notice for the user: a text key, or the server's message. */
 export type Notice = { key: string } | SaidRefusal;
 
-/** What an identity provider sent back, and who had been sent there. */
+/** The identity provider's reply, with the user who was sent there. */
 export interface ExternalReturn {
   code: string;
   state: string | null;
@@ -40,15 +40,15 @@ export interface ExternalReturn {
 }
 
 export interface SignInInput {
-  /** A session that was stored but never got past the agreement or the choice of view. */
+  /** Account that was stored before the agreement or the choice of view was done. */
   account: Account | null;
   rememberedUsername: string | null;
-  /** Of the link that activates an account: there is no first step then. */
+  /** Code of an activation link, which skips the first step. */
   activationCode: string | null;
   externalReturn: ExternalReturn | null;
-  /** Where this page is from: an identity provider may be there too, as the demo's is. */
+  /** Origin of this page: an identity provider may have the same one, as in the demo. */
   origin: string;
-  /** Someone who follows a meeting link is not asked which view they want. */
+  /** Users who follow a meeting link are not asked for a view. */
   hasMeetingLink: boolean;
 }
 
@@ -57,9 +57,9 @@ export interface Context extends SignInInput {
   password: string;
   isRemembered: boolean;
   force: boolean;
-  /** How often a password was refused. */
+  /** Number of refused passwords. */
   refusals: number;
-  /** Where the account signs in, while its person is on the way there. */
+  /** Sign-on of the account while the user is redirected to the provider. */
   signOn: SignOnType | null;
   contract: Contract | null;
   view: View | null;
@@ -70,12 +70,12 @@ export interface Credentials {
   username: string;
   password: string;
   isRemembered: boolean;
-  /** Ends the session that the account has in other places. */
+  /** Ends the account's sessions elsewhere. */
   force: boolean;
   activationCode: string | null;
 }
 
-/** Stands in the password field of a remembered person, whose real password no one keeps. */
+/** Placeholder in the password field of a remembered user, whose password is not stored. */
 export const placeholderPassword = '\u2022'.repeat(10);
 
 export const emptyForm = {
@@ -88,7 +88,7 @@ export const emptyForm = {
 
 const goToProvider: Outward<{ signOn: SignOnType | null; username: string }> = outward;
 
-/** What the chart may ask and do. The app provides the calls. */
+/** Types, calls and actions of the statechart. The app provides the calls. */
 export const signInSetup = setup({
   types: {
     context: {} as Context,
@@ -97,11 +97,11 @@ export const signInSetup = setup({
     output: {} as View,
   },
   delays: {
-    /** The specification's pause before the browser leaves for the provider. */
+    /** Specified delay before the redirect to the provider. */
     EXTERNAL_REDIRECT: 200,
   },
   actors: {
-    // The app provides these. A refusal of the server rejects with { status, message }.
+    // Provided by the app. A refusal by the server rejects with { status, message }.
     loadSignOnType: fromPromise<SignOnType, { username: string }>(notProvided),
     signIn: fromPromise<Account, Credentials>(notProvided),
     resume: fromPromise<Account, { username: string }>(notProvided),
@@ -125,7 +125,7 @@ export const signInSetup = setup({
       signOn.Type === 'EXTERNAL' && isProviderAddress(signOn.Meta.Url, context.origin),
     isUntouchedPlaceholder: ({ context }) =>
       context.rememberedUsername === context.username && context.password === placeholderPassword,
-    /** The account is active elsewhere; a newer agreement is in force. */
+    /** Conflict: the account is active elsewhere, or a newer agreement is in force. */
     isConflict: ({ event }) => 'error' in event && statusOf(event.error) === 409,
     isRefused: ({ event }) => 'error' in event && [400, 401].includes(statusOf(event.error)),
     hasContract: ({ context }) => context.account?.HasContract === true,
@@ -135,7 +135,7 @@ export const signInSetup = setup({
       context.hasMeetingLink && context.account !== null && isAdmin(context.account),
   },
   actions: {
-    /** The app provides it: the browser leaves the page. */
+    /** Provided by the app: redirects the browser. */
     goToProvider,
     keepUsername: assign(({ event }) =>
       event.type === 'username.submitted' ? { username: event.username.trim(), notice: null } : {},
@@ -161,7 +161,7 @@ export const signInSetup = setup({
     forgetPassword: assign(({ context }) => ({ password: '', refusals: context.refusals + 1 })),
     forgetReturn: assign({ externalReturn: null, force: false }),
     unsay: assign({ notice: null }),
-    /** Why a call failed. */
+    /** Sets the notice for a failed call. */
     sayWhy: assign(({ event }) => ('error' in event ? { notice: noticeOf(event.error) } : {})),
     say: assign((_, { notice }: { notice: Notice }) => ({ notice })),
     useForce: assign({ force: true }),
@@ -202,7 +202,7 @@ export function returnOf({ externalReturn }: Context): ExternalReturn {
   return externalReturn;
 }
 
-/** A place to sign in at is a page that no one on the way can change, or one of our own server. */
+/** Accepts https addresses, which cannot be altered in transit, and those of our own origin. */
 function isProviderAddress(address: string | undefined, origin: string): boolean {
   if (address === undefined || !/^https?:\/\/[^/\s\\][^\s\\]*$/i.test(address)) return false;
   if (!URL.canParse(address)) return false;

@@ -2,7 +2,7 @@ import type { Story } from '#model-testing/chart-model.ts';
 
 const toPassword = ['name', 'signOnType: password', 'password'];
 
-/** Whole visits, as the specification tells them. */
+/** Whole visits by the specification. */
 export const stories: Story[] = [
   {
     title: 'a client user lands in the first client of the list',

@@ -1,10 +1,10 @@
 const defaultMs = 15_000;
-/** A timer of a browser reaches this far; beyond it fires at once. */
+/** Maximum of a browser's timer; beyond it, it fires at once. */
 const maxMs = 2_147_483_647;
 
 /**
- * How long a tab stays when tabs rotate, from seconds as someone wrote them. Milliseconds.
- * What is not a number of at least one second is not accepted: then it is `fallback`.
+ * Milliseconds that a tab stays during rotation, from seconds as configured. Anything but a number
+ * of at least one second yields `fallback`.
  */
 export function rotationPeriodMs(seconds: unknown, fallback: number = defaultMs): number {
   const isNumeric =

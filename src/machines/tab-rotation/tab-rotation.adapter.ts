@@ -4,15 +4,15 @@ import { grid, process, tiles } from './tab-rotation.cases.ts';
 import type { TabRotationInput } from './tab-rotation.machine.ts';
 
 const plant = '?Id=riverside';
-/** Longer than a tab stays when tabs take turns. */
+/** Longer than a tab's turn. */
 const longerThanATurn: Expectation = { quietFor: 16_000 };
-/** A press holds the tab for 30 s; whether they are over is checked once a second. */
+/** A press holds the tab for 30 s; this is checked once a second. */
 const whileHeld: Act[] = [{ letPass: 15_550 }, { letPass: 15_550 }];
 const turnAutoUpdate: Act[] = [{ press: 'Auto-update', role: 'switch' }, ...whileHeld];
 
 /**
- * How tabs that take turns look from the outside. Where they stay without a lock it cannot be seen:
- * it is told by what comes next, another tab or none.
+ * Browser adapter for tab rotation. States that hold a tab without a lock look alike: they are
+ * distinguished by whether another tab follows.
  */
 export const tabRotationAdapter: Adapter = {
   starts: {
@@ -39,7 +39,7 @@ export const tabRotationAdapter: Adapter = {
   answers: {},
   states: { rotating: shown, paused: stays, held: stays, locked: stays, still: stays },
   delays: { PERIOD: 15_000 },
-  // A lost connection holds the tab that is shown.
+  // A lost connection holds the current tab.
   keepsLive: 'shown',
   unplayed: [
     {
@@ -83,7 +83,7 @@ export const tabRotationAdapter: Adapter = {
   ],
 };
 
-/** As the browser keeps what a person left of the tabs. */
+/** Tabs in the format of the browser's storage. */
 function keptTabs(locked: readonly string[]) {
   const tabInfo = [tiles, grid].map((href) => ({
     titleKey: '',

@@ -1,6 +1,6 @@
 import type { TabRotationInput } from './tab-rotation.machine.ts';
 
-/* What can happen to tabs that take turns, under the names that the tests use. */
+/* Events of rotating tabs, by test name. */
 
 export const tiles = '/dashboard/plant/oee-tile-view';
 export const grid = '/dashboard/plant/oee-grid-view';
@@ -28,7 +28,7 @@ export const starts = {
   'a view with one tab is opened': { input: { ...opened, tabs: [tiles] }, at: 'still' },
 };
 
-/** At the limit, and a second on either side: for how long a machine has stood, and whether it is red. */
+/** Durations of a stop at the limit and one second around it, and whether the machine is red. */
 export const standstills = [
   { seconds: 599, isRed: false },
   { seconds: 600, isRed: true },

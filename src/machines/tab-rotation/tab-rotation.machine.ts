@@ -4,29 +4,31 @@ import { type Outward, outward } from '../provided.ts';
 import { rotationPeriodMs } from './rotation-period.ts';
 
 export type TabRotationEvent =
-  /** Someone pressed a tab. */
+  /** The user pressed a tab. */
   | { type: 'tab.chosen'; href: string }
-  /** The page came to a tab in another way: by a link, or back. */
+  /** Navigation to a tab otherwise: by a link, or back. */
   | { type: 'tab.shown'; href: string }
   | { type: 'autoUpdate.set'; isOn: boolean }
-  /** Seconds, as the plant's attribute has them. */
+  /** Seconds, as in the plant's attribute. */
   | { type: 'period.given'; seconds: unknown }
-  /** Whether a machine has stood for long: the rotation pauses, so that passers-by see it. */
+  /** Whether a machine has been stopped for long: the rotation pauses to show it. */
   | { type: 'machines.judged'; isRed: boolean }
-  /** Whether the tab that is shown has to stay: someone uses the page, or wants no turns. */
+  /** Whether the current tab must stay: the page is in use, or rotation is paused. */
   | { type: 'hold.set'; isHeld: boolean }
   | { type: 'page.hidden' }
   | { type: 'page.shown' };
 
 export interface TabRotationInput {
-  /** The tabs that take turns, by their link. */
+  /** Links of the rotating tabs. */
   tabs: readonly string[];
   active: string;
   locked: readonly string[];
   isAutoUpdating: boolean;
   isVisible: boolean;
   periodMs: number;
-  /** Of tabs with a time of their own, by their link; a plant's own period stands over it. */
+  /**
+   * Milliseconds of tabs with a time of their own, by link; a plant's own period overrides them.
+   */
   dwellMs: Readonly<Record<string, number>>;
   isRed: boolean;
   isHeld: boolean;
@@ -35,8 +37,8 @@ export interface TabRotationInput {
 const showTab: Outward<{ href: string; isChosen: boolean }> = outward;
 
 /**
- * Tabs that take turns on a wall screen. Pressing the active tab locks it, and a locked tab stays;
- * pressing another makes that one active.
+ * Tab rotation on a wall screen. Pressing the active tab locks it, and a locked tab stays; pressing
+ * another one activates it.
  */
 export const tabRotationMachine = setup({
   types: {
@@ -55,7 +57,7 @@ export const tabRotationMachine = setup({
       event.type === 'tab.shown' && event.href !== context.active,
   },
   actions: {
-    /** Provided: the page goes to the tab. `isChosen` by someone, not by time. */
+    /** Provided: navigates to the tab. `isChosen`: by the user, not by time. */
     showTab,
     takeNext: assign(({ context }) => ({ active: nextOf(context) })),
     takeTab: assign(({ event }) => ('href' in event ? { active: event.href } : {})),
@@ -141,12 +143,12 @@ export const tabRotationMachine = setup({
   },
 });
 
-/** Whether tabs take turns here, unless something keeps the one that is shown. */
+/** Whether tabs rotate, unless the current one is held. */
 function rotates({ isAutoUpdating, isVisible, tabs, active }: TabRotationInput): boolean {
   return isAutoUpdating && isVisible && tabs.length > 1 && tabs.includes(active);
 }
 
-/** How long the active tab stays, milliseconds. */
+/** Milliseconds that the active tab stays. */
 export function dwellOf({
   active,
   dwellMs,

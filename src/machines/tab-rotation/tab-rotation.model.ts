@@ -6,7 +6,7 @@ import { stories } from './tab-rotation.stories.ts';
 
 type Tabs = TabRotationInput;
 
-/** In every state the same is heard. */
+/** Events handled in every state. */
 const heard: ChartModel['expected'][string] = {
   'presses tiles': pressing(tiles),
   'presses grid': pressing(grid),
@@ -29,7 +29,7 @@ const heard: ChartModel['expected'][string] = {
   'page is looked at': changing({ isVisible: true }),
 };
 
-/** What the tests of the tabs that take turns go by. */
+/** Test model of tab rotation. */
 export const tabRotationModel: ChartModel = {
   machine: tabRotationMachine,
   starts,
@@ -71,7 +71,7 @@ export const tabRotationModel: ChartModel = {
   },
 };
 
-/** The specification's rule: the active tab's lock, another tab's activation. */
+/** Specified: pressing the active tab toggles its lock, pressing another one activates it. */
 function pressing(href: string) {
   return (tabs: Tabs): ExpectedStep => {
     if (tabs.active !== href) return going(tabs, href);
