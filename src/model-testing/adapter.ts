@@ -2,196 +2,210 @@ import type { ChartModel } from './chart-model.ts';
 import type { Stop } from './long-paths.ts';
 import { nodesOf } from './projection.ts';
 
-/** What a person does, in the words of the page. `{person}` stands for who is signing in. */
+/** A user action, in the words of the page. `{person}` stands for the user who signs in. */
 export type Act =
   | { fill: string; with: string }
-  /** Fills a field, by a part of its name, and leaves it by the keyboard. */
+  /** Fills the field whose name contains `enter`, and leaves it by the keyboard. */
   | { enter: string; with: string }
-  /** By its whole name, or by how that begins; in a part of the page, or a dialog, where several have the name. */
+  /**
+   * Presses a control by its whole name, or the start of it; `in` a part of the page or a dialog,
+   * where the name is not unique.
+   */
   | {
       press: string;
       role?: 'button' | 'link' | 'switch' | 'menuitem' | 'tab';
       isBeginning?: true;
       in?: string;
     }
-  /** Presses until there is a button of another name. */
+  /** Presses until a button with the other name exists. */
   | { press: string; until: string }
   | { tick: string }
-  /** Of a list: the option with this text. */
+  /** Selects the option with this text in the list `of`. */
   | { choose: string; of: string }
-  /** Of a list: what is not chosen by now. */
+  /** Selects another option of this list than the current one. */
   | { chooseAnother: string }
-  /** Opens what is folded under these words. */
+  /** Expands the section with this title. */
   | { unfold: string }
   | { goBack: true }
   | Circumstance;
 
-/** What befalls a page. */
+/** An outside event of a page. */
 export type Circumstance =
-  /** The tab comes to the front, or goes behind another. */
+  /** Whether the tab is visible or in the background. */
   | { lookAt: boolean }
-  /** The network is gone, and comes back. */
+  /** Toggles the network off and on. */
   | { loseNetwork: true }
-  /** The connection to the hub breaks; where a page has several, the newest. */
+  /** Breaks the connection to the hub; of several, the newest. */
   | { loseConnection: true }
-  /** All connections to the hub break, and none is made until the way is open again. */
+  /** Breaks all connections to the hub, and blocks new ones until it is open again. */
   | { wayToHub: 'closed' | 'open' }
-  /** What the hub tells next does not arrive. */
+  /** Drops the hub's next frame. */
   | { loseFrame: true }
   /** Milliseconds on the virtual clock. */
   | { letPass: number }
-  /** Milliseconds in which the device is asleep: nothing runs in the page. */
+  /** Milliseconds of sleep of the device: nothing runs in the page. */
   | { sleep: number }
-  /** The next call like `of` is refused with this status, and does not reach the product. */
+  /** Refuses the next call like `of` with this status, without passing it to the product. */
   | { refuse: number; of: string }
-  /** The server says this to the newest call like `to`, which may be none that the chart waits for. */
+  /** Answers the newest call like `to` with this body; it may be a call outside of the chart. */
   | { serverSays: object; to: string }
-  /** The calls of this `invoke`, for which no one waits any more, end without an answer. */
+  /** Ends the calls of this `invoke` that are no longer awaited, without an answer. */
   | { abandon: string }
-  /** Another tab of the browser renews the tokens of this one, or shares what it holds. */
+  /** Another tab of the browser renews this tab's tokens, or shares its own. */
   | { sibling: 'renews' | 'shares' }
-  /** What no one waits for any more, of the calls of this `invoke`, comes all the same. */
+  /** Answers calls of this `invoke` that are no longer awaited. */
   | { comesLate: string }
-  /** The person does this in another window, as `DELETE api/…`; `*` is the last part of the page's address. */
+  /**
+   * A call by the same user from another window, like `DELETE api/…`; `*` is the last part of the
+   * page's address.
+   */
   | { elsewhere: string; with?: object };
 
-/** What a person sees. */
+/** A visible state of the page. */
 export type Expectation =
   | { role: 'heading' | 'button' | 'dialog'; named: string; isBusy?: boolean }
   | { field: string }
   | { text: string }
   | { address: string }
   | { switch: string; isOn: boolean }
-  /** What is chosen of a list, which may be folded. */
+  /** The selected option of a list, which may be collapsed. */
   | { chosen: string; of: string }
-  /** Of the links named so, the one that leads here. */
+  /** The link of this name with `aria-current`. */
   | { current: string }
-  /** A line that says how things are. */
+  /** A status line. */
   | { status: string }
-  /** A line that is not there. */
+  /** A status line that is absent. */
   | { absent: string }
-  /** A dialog that is not open. */
+  /** A dialog that is closed. */
   | { closed: string }
   | Effect;
 
-/** What can be told without looking at the page. */
+/** A state that is checked without looking at the page. */
 export type Effect =
-  /** What neither the browser nor the tab keeps any more. */
+  /** A storage key that neither the browser nor the tab has. */
   | { forgotten: string }
-  /** So many calls of the chart wait for their answer, and all of this `invoke` where one is named. */
+  /** Number of pending calls of the chart; with `of`, all of them are of this `invoke`. */
   | { asking: number; of?: string }
-  /** While so many milliseconds pass on the virtual clock nothing is asked, and the page stays. */
+  /**
+   * During these milliseconds of the virtual clock there are no calls, and the page does not
+   * change.
+   */
   | { quietFor: number }
-  /** So many connections to the hub stand. */
+  /** Number of open connections to the hub. */
   | { connections: number }
-  /** The microphones, cameras and screens that the page holds open; those that send silence are `muted`. */
+  /** Microphones, cameras and screens that the page has open; silent ones are `muted`. */
   | { devices: readonly string[] }
-  /** What the server answers to the person at `GET api/…`; `*` is the last part of the page's address. */
+  /** The server's answer to the user at `GET api/…`; `*` is the last part of the page's address. */
   | { server: string; says: object };
 
-/** What becomes of a call that the chart waits for. */
+/** Outcome of a call of the chart. */
 export type Reply =
-  /** The running product answers it. */
+  /** Answered by the running product. */
   | 'real'
-  /** The same, and it is about this person. */
+  /** Answered by the running product, for this user. */
   | { realFor: string }
-  /** Nothing comes back. */
+  /** The connection is cut without an answer. */
   | 'cut'
-  /** Signed in for real, whatever was sent; `unsigned` has not confirmed the agreement. */
+  /** A real sign-in, whatever was sent; `unsigned` has not confirmed the agreement. */
   | { signedInAs: string; unsigned?: true }
   | { status: number; body?: unknown };
 
-/** How a person comes to a start: the page, and what the tab and its cookies hold by then. */
+/** Setup of a start: the page, and the contents of storage and cookies. */
 interface Arrival {
   open: string;
-  /** What the person does there first. */
+  /** Actions at the start. */
   acts?: readonly Act[];
-  /** What is done when the case has ended, so that nothing of it stays in the product. */
+  /** Actions after the case that clean up the product. */
   afterwards?: readonly Act[];
-  /** Values; `{signedInAs}` stands for the account of someone who has signed in. */
+  /** Session storage; `{signedInAs}` stands for the account of a signed-in user. */
   session?: Readonly<Record<string, unknown>>;
   cookies?: Readonly<Record<string, string>>;
-  /** What the browser keeps; `{account}` stands for who has signed in. Null: nothing, whatever a run before has left. */
+  /**
+   * Local storage; `{account}` stands for the signed-in user. Null removes an item of an earlier
+   * run.
+   */
   local?: Readonly<Record<string, unknown>>;
-  /** Of a user who signs in for it: which tab holds the tokens. Nowhere: no one is signed in. */
+  /** For a user who signs in for the case: the tab with the tokens. Nowhere: not signed in. */
   tokens?: 'here' | 'in a sibling' | 'nowhere';
 }
 
-/** How a state looks; where it looks different by what the chart knows, that tells how. */
+/** Expectations for a state; a function where they depend on the context. */
 type Looks = readonly Expectation[] | ((context: never) => readonly Expectation[]);
 
-/** What people do; where it depends on the state or on what the chart knows, that tells how. */
+/** User actions; a function where they depend on the state or the context. */
 type Acts = readonly Act[] | ((state: string, context: never) => readonly Act[]);
 
-/** How a chart looks from the outside: what its tests do and see in a browser. */
+/** Browser adapter of a chart: the actions and expectations of its tests. */
 export interface Adapter {
   starts: Readonly<Record<string, Arrival>>;
   events: Readonly<Record<string, Acts>>;
   /**
-   * The call behind each `invoke`, `POST accounts/token password`, `hub Subscribe`, `tab asked`, the
-   * question to the other tabs of the browser, or `devices asked`; `*` stands for any part.
+   * The call behind each `invoke`: `POST accounts/token password`, `hub Subscribe`, `tab asked`
+   * (the request to other tabs), or `devices asked`; `*` stands for any part.
    */
   calls: Readonly<Record<string, string>>;
   answers: Readonly<Record<string, Reply>>;
   states: Readonly<Record<string, Looks>>;
-  /** Of delays that are reckoned from the context: how long they last. Milliseconds. */
+  /** Milliseconds of delays that are computed from the context. */
   delays?: Readonly<Record<string, number | ((context: never) => number)>>;
-  /** Calls that are no part of the chart: they are answered only by `serverSays`, so that they do not disturb it. */
+  /** Calls outside of the chart, answered only by `serverSays`, so that they do not disturb it. */
   unanswered?: readonly string[];
-  /** Time passes only while the page is live, as far as it shows that, and leaves its connections standing. */
+  /**
+   * Lets time pass only while the page is live, as far as it shows that, and keeps its connections.
+   */
   keepsLive?: 'shown' | 'unshown';
-  /** The date of the device stays when time passes: what the server says of time stays true. */
+  /** Keeps the device's date while time passes, so that the server's times stay correct. */
   keepsDate?: true;
-  /** Its users sign in on the way: always those of the demo. */
+  /** Users sign in during the case: always those of the demo. */
   signsIn?: true;
-  /** States that last too briefly for a tester: the page's clock stands still in them. */
+  /** States too brief for a tester: the page's clock is paused in them. */
   halts?: readonly string[];
-  /** What no one can do in a browser, and why. */
+  /** Events that are impossible in a browser, with the reason. */
   unplayed?: readonly Unplayed[];
-  /** What of the context decides what can be done there, besides the keys of the model. */
+  /** Parts of the context, besides the model's keys, that decide which actions are possible. */
   keys?: (context: never) => readonly string[];
 }
 
-/** Of a chart that no one plays in a browser: why not, in a sentence and for each event. */
+/** A chart without browser tests: the reason, as a whole and for each event. */
 export interface Unplayable {
   not: string;
   events: Readonly<Record<string, string>>;
 }
 
 interface Unplayed {
-  /** Names of events, or of starts. */
+  /** Names of events or starts. */
   what: readonly string[];
-  /** Only here; everywhere where it is not said. */
+  /** Where it applies; everywhere when absent. */
   at?: (state: string, context: never) => boolean;
   why: string;
 }
 
-/** How it looks in a state, when the chart knows this. */
+/** Expectations for a state with its context. */
 export function expectationsOf({ states }: Adapter, { to, context }: Stop): readonly Expectation[] {
   const looks = states[to] ?? [];
   return typeof looks === 'function' ? looks(context as never) : looks;
 }
 
-/** What is done so that it happens here. */
+/** User actions that cause an event here. */
 export function actsOf({ events }: Adapter, { to, context }: Stop, name: string): readonly Act[] {
   const acts = events[name] ?? [];
   return typeof acts === 'function' ? acts(to, context as never) : acts;
 }
 
-/** How long the delay of this name lasts here; 0 when the adapter does not say. */
+/** Duration of a delay here; 0 when the adapter does not define it. */
 export function delayOf({ delays = {} }: Adapter, { context }: Stop, name: string): number {
   const delay = delays[name] ?? 0;
   return typeof delay === 'function' ? delay(context as never) : delay;
 }
 
-/** Whether a person, or the network, can do it here. */
+/** Whether the event is possible in a browser here. */
 export function isPlayed({ unplayed = [] }: Adapter, { to, context }: Stop, name: string): boolean {
   return !unplayed.some(
     ({ what, at = () => true }) => what.includes(name) && at(to, context as never),
   );
 }
 
-/** With places apart in which other things can be done. */
+/** The model with separate places for different possible actions. */
 export function playedModel(model: ChartModel, { keys = () => [] }: Adapter): ChartModel {
   return {
     ...model,
@@ -199,12 +213,12 @@ export function playedModel(model: ChartModel, { keys = () => [] }: Adapter): Ch
   };
 }
 
-/** From where long paths may begin. */
+/** Starts at which long paths may begin. */
 export function playedStarts({ starts, unplayed = [] }: Adapter): string[] {
   return Object.keys(starts).filter((start) => !unplayed.some(({ what }) => what.includes(start)));
 }
 
-/** What an adapter does not say of its chart. Empty when it is complete. */
+/** Missing parts of an adapter. Empty when it is complete. */
 export function adapterGaps(model: ChartModel, adapter: Adapter): string[] {
   const answers = Object.entries(model.answers).flatMap(([id, named]) =>
     Object.keys(named).map((name) => `${id}: ${name}`),
@@ -223,7 +237,7 @@ export function adapterGaps(model: ChartModel, adapter: Adapter): string[] {
   ];
 }
 
-/** Events for which nothing says why no one plays them in a browser. */
+/** Events without a reason why they are not played in a browser. */
 export function unplayedGaps(model: ChartModel, { events }: Unplayable): string[] {
   return missing('why no one plays', Object.keys(model.events), events);
 }
@@ -232,7 +246,7 @@ function missing(what: string, names: readonly string[], known: object): string[
   return names.filter((name) => !Object.hasOwn(known, name)).map((name) => `${what} ${name}`);
 }
 
-/** States that someone can look at: those that are left at once are not. */
+/** States that can be observed: without those that are left at once. */
 function restingStates({ machine }: ChartModel): string[] {
   return nodesOf(machine)
     .filter((node) => node.parent && Object.keys(node.states).length === 0)

@@ -1,89 +1,88 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
-/** How a call that a chart invokes ends. */
+/** Outcome of a call that a chart invokes. */
 export type Answer = { output: unknown } | { error: unknown };
 
-/** Where an event leads: a state, or one for each of the keys that decide it. */
+/** Target of an event: a state, or one for each deciding key. */
 export type Target = string | Readonly<Record<string, string>>;
 
 /**
- * What is expected of one step: where it leads and, where it matters, what the chart then knows, and
- * what it does on the way when that is not what entering and leaving states does.
+ * Expected result of a step: its target and, where relevant, the context, and actions other than
+ * those of entering and leaving states.
  */
 export type ExpectedStep = Target | { to: Target; seen?: object; does?: readonly string[] };
 
-/** One whole run, told by hand from the specification. */
+/** A whole run, written by hand from the specification. */
 export interface Story {
   title: string;
   start: string;
   events: readonly string[];
-  /** The state at the end. */
+  /** Final state. */
   end: string;
-  /** Part of the context at the end. */
+  /** Part of the final context. */
   seen?: object;
-  /** What the chart did to the world on the way, in order. */
+  /** Outside actions of the run, in order. */
   effects?: readonly string[];
 }
 
 /**
- * What a statechart is tested with. Everything but the machine is written by hand, from the
- * specification and not from the chart: a test that only compares a chart with itself proves
- * nothing.
+ * Test model of a statechart. Everything but the machine is written by hand, from the specification
+ * and not from the chart: comparing a chart with itself proves nothing.
  */
 export interface ChartModel {
   machine: AnyStateMachine;
-  /** Starting points: the input, and the state the chart then comes to rest in. */
+  /** Starting points: the input, and the initial stable state. */
   starts: Readonly<Record<string, { input?: unknown; at: string }>>;
-  /** What people and the world can send: at least one payload for each type, by name. */
+  /** External events by name: at least one payload for each type. */
   events: Readonly<Record<string, AnyEventObject>>;
-  /** How calls can end, by the id of the `invoke`: `signIn: {anna: {output}, refused: {error}}`. */
+  /** Outcomes of calls, by the id of the `invoke`: `signIn: {anna: {output}, refused: {error}}`. */
   answers: Readonly<Record<string, Readonly<Record<string, Answer>>>>;
-  /** Actions that reach the world, by the state that is entered or left with them. */
+  /** Outside actions, by the state that is entered or left with them. */
   effects: {
     entering?: Readonly<Record<string, readonly string[]>>;
     leaving?: Readonly<Record<string, readonly string[]>>;
-    /** Those that belong to a step and to no state: an expected step says when. */
+    /** Actions of transitions, which expected steps list. */
     betweenStates?: readonly string[];
   };
   /**
-   * For each state, what it accepts and where that leads. All that is not written here must leave
-   * the chart exactly as it is. Events are called by the names of `events`, by `signIn: anna`
-   * for an answer, and by `after REFRESH` for the passing of time. Where more of the context decides
-   * than a few words can tell, an expected step is reckoned from it.
+   * Accepted events of each state, with their targets. Any other event must leave the chart
+   * unchanged. Events have the names of `events`; answers are written `signIn: anna`, delays `after
+   * REFRESH`. Where the context decides in more ways than a few keys can express, the expected step
+   * is a function.
    */
   expected: Readonly<
     Record<string, Readonly<Record<string, ExpectedStep | ((context: never) => ExpectedStep)>>>
   >;
-  /** How long each delay of the chart lasts, by its name. Milliseconds. */
+  /** Milliseconds of the chart's delays, by name. */
   delays?: Readonly<Record<string, number | ((context: never) => number)>>;
-  /** What of the context decides where things lead, as words: `['anna', 'activation']`. */
+  /** Parts of the context that decide targets, as words: `['anna', 'activation']`. */
   keys(context: unknown): readonly string[];
   stories: readonly Story[];
-  /** What holds in every state, and of every step, by the sentence that says so. */
+  /** Conditions of every state and step, by description. */
   invariants?: Readonly<Record<string, Invariant>>;
-  /** Mistakes that change nothing anybody could notice, each with the reason, by the mutant's name. */
+  /** Equivalent mutants: mistakes without an observable effect, each with the reason, by name. */
   equivalents: Readonly<Record<string, string>>;
 }
 
-/** @param came How the chart came here; absent where that is not known, and at a start. */
+/** @param came The step that led here; absent where unknown, and at a start. */
 export type Invariant = (snapshot: AnyMachineSnapshot, came?: Came) => boolean;
 
-/** One step that a chart has taken. */
+/** A step of a chart. */
 export interface Came {
   from: AnyMachineSnapshot;
   event: ModelEvent;
-  /** The actions on the world, in order. */
+  /** Outside actions, in order. */
   effects: readonly string[];
 }
 
-/** Something that can happen to a chart, with the event by which its model hears of it. */
+/** An event of a chart, including answers and delays. */
 export interface ModelEvent {
   name: string;
   kind: 'event' | 'answer' | 'time';
   sent: AnyEventObject;
-  /** Of an answer: the id of the `invoke`. Of time: the name of the delay. */
+  /** For an answer, the id of the `invoke`; for a delay, its name. */
   source?: string;
   answer?: Answer;
-  /** Of time: how long the delay is, where it is not reckoned from the context. */
+  /** For a delay, its milliseconds, unless computed from the context. */
   ms?: number;
 }

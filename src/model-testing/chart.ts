@@ -1,21 +1,21 @@
 import type { Adapter, Unplayable } from './adapter.ts';
 import type { ChartModel } from './chart-model.ts';
 
-/** How a chart is played in a browser. */
+/** Settings for playing a chart in a browser. */
 export interface Playing {
   adapter: Adapter;
-  /** Who of the demo has signed in by then; null where each case says it itself. */
+  /** Demo user that is signed in at the start; null where the cases define it. */
   username: string | null;
-  /** Played beside the charts without it, which do not use its account: one has one session. */
+  /** Played in parallel to charts that do not use its account: an account has one session. */
   isBeside?: true;
 }
 
-/** A statechart of the product, with all that tests of it go by. */
+/** A statechart of the product with its test data. */
 export interface Chart {
   name: string;
-  /** What it decides, in one sentence. */
+  /** Its purpose, in a sentence. */
   about: string;
   model: ChartModel;
-  /** Or why no case of it is played in a browser. */
+  /** Settings for the browser, or the reason why it is not played there. */
   inBrowser: Playing | Unplayable;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether everything in `part` is also in `whole`; what `part` leaves out of an object may be anything.
- * Lists have to be of the same length: an empty one says that there is nothing.
+ * Whether `whole` contains everything of `part`; properties missing in `part` are ignored. Lists
+ * must have the same length: an empty one matches only an empty one.
  */
 export function contains(whole: unknown, part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return Object.is(whole, part);

@@ -1,4 +1,4 @@
-/** How long a delay of a chart lasts, which may be reckoned from its context. Milliseconds. */
+/** Milliseconds of a delay, which may be computed from the context. */
 export function millisecondsOf(delay: unknown, snapshot: unknown): number {
   return typeof delay === 'function' ? (delay(snapshot) as number) : (delay as number);
 }

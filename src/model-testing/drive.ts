@@ -11,12 +11,12 @@ import type { ChartModel, ModelEvent } from './chart-model.ts';
 import { millisecondsOf } from './delay.ts';
 import { stateName } from './walk.ts';
 
-/** A real machine, running, whose calls and clock the test holds in its hands. */
+/** A running machine whose calls and clock are controlled by the test. */
 export interface Drive {
   snapshot(): AnyMachineSnapshot;
-  /** What the chart did to the world since it was last asked. */
+  /** Returns the outside actions since the last call. */
   takeEffects(): string[];
-  /** Makes it happen as it would in life. Throws for an answer that no one waits for. */
+  /** Makes the event happen. Throws for an answer that is not awaited. */
   apply(event: ModelEvent): Promise<void>;
   stop(): void;
 }
@@ -26,7 +26,7 @@ interface Call {
   reject(error: unknown): void;
 }
 
-/** @param machine the model's machine, or a mutant of it. */
+/** @param machine the model's machine, or a mutant. */
 export function drive(model: ChartModel, machine: AnyStateMachine, start: string): Drive {
   const calls = new Map<string, Call>();
   const effects: string[] = [];
@@ -53,10 +53,10 @@ export function drive(model: ChartModel, machine: AnyStateMachine, start: string
     input: model.starts[start]?.input,
     clock,
   } as never);
-  // A chart that runs into an error is in the status `error`, which the steps compare.
+  // Errors of a chart are compared as its status `error`.
   actor.subscribe({ error: () => {} });
   actor.start();
-  /** A timer lasts as long as its delay was when its state was entered. */
+  /** A timer has the duration that its delay had on entering the state. */
   let entered = actor.getSnapshot() as AnyMachineSnapshot;
 
   function pass(source: string): void {
@@ -85,7 +85,7 @@ export function drive(model: ChartModel, machine: AnyStateMachine, start: string
   };
 }
 
-/** A promise and what waits for it settle within a few turns; a timer would take a millisecond. */
+/** Waits a few event-loop turns, so that promises settle; a timer would take a millisecond. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }

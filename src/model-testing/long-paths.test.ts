@@ -4,7 +4,7 @@ import { setup } from 'xstate';
 import type { ChartModel } from './chart-model.ts';
 import { longPathsThrough } from './long-paths.ts';
 
-/** A door that can be locked once it is shut, and is broken for good when it is kicked. */
+/** A door that can be locked when shut, and breaks permanently when kicked. */
 const door = setup({
   types: { events: {} as { type: 'push' | 'pull' | 'turn' | 'kick' } },
 }).createMachine({

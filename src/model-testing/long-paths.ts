@@ -4,27 +4,27 @@ import type { ChartModel, ModelEvent } from './chart-model.ts';
 import { project } from './projection.ts';
 import { canHappen, isRefused, placeOf, stateName, type Step, walk } from './walk.ts';
 
-/** Where a long path is: the state, and what the chart then knows. */
+/** A position of a long path: state and context. */
 export interface Stop {
   to: string;
   context: unknown;
 }
 
-/** One long run through a chart, from a start, with where it is after each event. */
+/** A long run through a chart, with the position after each event. */
 export interface LongPath {
   start: string;
   at: Stop;
   steps: readonly (Stop & { event: ModelEvent })[];
 }
 
-/** Whether something can be made to happen to a chart that is here. */
+/** Whether an event is possible at a position. */
 export type IsPlayed = (from: Stop, event: string) => boolean;
 
 interface Edge {
-  /** The transition: from which state to which, and by what. */
+  /** Name of the transition: source, target and event. */
   name: string;
   event: ModelEvent;
-  /** The place it leads to. */
+  /** Place of the target. */
   to: string;
 }
 
@@ -34,7 +34,7 @@ interface Field {
   model: ChartModel;
   isPlayed: IsPlayed;
   edges: Edges;
-  /** Of each transition that no long path has taken, a run from a start that takes it last. */
+  /** For each transition not taken yet, a run from a start that ends with it. */
   untaken: Map<string, Run>;
 }
 
@@ -44,11 +44,11 @@ interface Run {
 }
 
 /**
- * A few long runs that take every transition of a chart at least once. From where it is a long path goes
- * the shortest way to a transition that has not been taken; a new one begins where a chart has
- * ended, or where nothing is left to take.
- * @param starts those of the model from which long paths may begin.
- * @throws Error that lists the transitions which no long path comes to.
+ * A few long runs that take every transition of a chart at least once. Each continues by the
+ * shortest way to a transition not taken yet; a new one begins when the chart has ended, or no such
+ * way is left.
+ * @param starts Starts at which long paths may begin.
+ * @throws Error that lists the unreachable transitions.
  */
 export function longPathsThrough(
   model: ChartModel,
@@ -86,7 +86,7 @@ function fieldOf(model: ChartModel, isPlayed: IsPlayed): Field {
   return { model, isPlayed, edges, untaken };
 }
 
-/** The step as it is called in reports: `waiting to polling by after POLL`. */
+/** Name of a step in reports: `waiting to polling by after POLL`. */
 export function transitionOf({ from, event, to }: Step): string {
   const [before, after] = [from.snapshot, to].map(({ value }) => stateName(value));
   return stepName(before ?? '', after ?? '', event.name);
@@ -96,12 +96,12 @@ export function stepName(before: string, after: string, event: string): string {
   return `${before} to ${after} by ${event}`;
 }
 
-/** What a start decides, as it is called in reports: `with a code begins in left`. */
+/** Name of a start's decision in reports: `with a code begins in left`. */
 export function beginName(start: string, at: string): string {
   return `${start} begins in ${at}`;
 }
 
-/** Begins with a run, and goes on as long as something is left to take. */
+/** Begins with a run, and continues while untaken transitions are reachable. */
 function longPathFrom(field: Field, { start, events }: Run): LongPath {
   const { model, untaken } = field;
   const begun = snapshotOf(model, start);
@@ -119,11 +119,11 @@ function longPathFrom(field: Field, { start, events }: Run): LongPath {
   };
 }
 
-/** The shortest way that ends with a transition not taken yet, and can be gone from here. */
+/** The shortest way to a transition not taken yet that is possible here. */
 function pathToUntaken(field: Field, from: AnyMachineSnapshot): Taken[] | undefined {
   const start = placeOf(field.model, from);
   const paths = new Map<string, readonly Edge[]>([[start, []]]);
-  // A map goes on to what is added while it is read.
+  // A Map iterates over entries that are added during the iteration.
   for (const [place, path] of paths) {
     for (const edge of field.edges.get(place) ?? []) {
       const way = [...path, edge];
@@ -142,8 +142,8 @@ interface Taken {
 }
 
 /**
- * What a chart comes to by a way. Undefined where it cannot be gone: where the steps of a way lead may
- * depend on more than the keys of a place, such as what was done before.
+ * Result of a way. Undefined if it is impossible: targets may depend on more than a place's keys,
+ * such as earlier steps.
  */
 function takeAsNamed(
   field: Field,
@@ -158,7 +158,7 @@ function takeAsNamed(
   return taken?.every(({ name }, index) => name === way[index]?.name) ? taken : undefined;
 }
 
-/** Undefined where one of the events cannot be made to happen. */
+/** Undefined if one of the events is impossible. */
 function takeEach(
   { model, isPlayed }: Field,
   from: AnyMachineSnapshot,
@@ -182,7 +182,7 @@ function snapshotOf({ machine, starts }: ChartModel, start: string): AnyMachineS
   return snapshot as AnyMachineSnapshot;
 }
 
-/** Where a chart is. */
+/** Position of a chart. */
 export function stopOf({ value, context }: AnyMachineSnapshot): Stop {
   return { to: stateName(value), context: context as unknown };
 }

@@ -7,7 +7,7 @@ import { mutantsOf } from './mutants.ts';
 import { runMutants } from './mutation-run.ts';
 import { driveFaults, faultsOf, storyFaults } from './verify.ts';
 
-/** A lamp that goes out by itself, unless its bulb is broken. */
+/** A lamp that switches off by itself, unless its bulb is broken. */
 const lamp = setup({
   types: { events: {} as { type: 'pressed'; newtons: number } },
   actors: { light: fromPromise(() => Promise.resolve()) },

@@ -13,8 +13,8 @@ interface Moved {
 }
 
 /**
- * Every chart that differs from this one by a limit: a guard that finds each number it reads one
- * higher or one lower than it is, or a delay that is twice or half as long.
+ * Mutants of limits: a guard that reads each number one higher or lower, or a delay of double or
+ * half the length.
  */
 export function movedLimitsOf(model: ChartModel): Moved[] {
   const { machine } = model;
@@ -38,7 +38,7 @@ export function movedLimitsOf(model: ChartModel): Moved[] {
   return [...moved, ...stretched];
 }
 
-/** The guards that read a number anywhere on the walk. */
+/** Guards that read a number anywhere in the walk. */
 function guardsWithNumbers(model: ChartModel): string[] {
   const { guards } = model.machine.implementations;
   const reading = new Set<string>();
@@ -57,19 +57,19 @@ function guardsWithNumbers(model: ChartModel): string[] {
   return Object.keys(guards).filter((name) => reading.has(name));
 }
 
-/** @param read gives what the guard finds in place of a number. */
+/** @param read Maps each number that the guard reads. */
 function withNumbers(guard: Guard, read: (number: number) => number): Guard {
   return (args, params) => guard(seenThrough(args, read), seenThrough(params, read));
 }
 
-/** Plain objects and lists are read through; anything else is what it is. */
+/** Proxies plain objects and lists; other values stay as they are. */
 function seenThrough<T>(value: T, read: (number: number) => number): T {
   if (typeof value === 'number') return read(value) as T;
   if (!isPlain(value)) return value;
   return new Proxy(value, {
     get(target, key) {
       const found = Reflect.get(target, key) as unknown;
-      // A list searches itself by its own numbers.
+      // Methods of a list work on its own numbers.
       return typeof found === 'function' ? found.bind(target) : seenThrough(found, read);
     },
   });

@@ -3,12 +3,12 @@ import { type AnyStateMachine, createMachine, not } from 'xstate';
 import type { ChartModel } from './chart-model.ts';
 import { movedLimitsOf } from './moved-limits.ts';
 
-/** More steps in a row than any chart of ours takes: a mutant may go round in circles. */
+/** More transitions in a row than any chart has: a mutant may loop. */
 const maxIterations = 100;
-/** Of each transition, how many wrong targets are tried: the next ones in the chart's order. */
+/** Number of wrong targets for each transition: the next ones in the chart's order. */
 const wrongTargets = 3;
 
-/** A chart with one mistake in it. */
+/** A chart with one mistake. */
 export interface Mutant {
   /** `naming on username.submitted[0]: removed`. */
   name: string;
@@ -33,7 +33,7 @@ interface StateConfig {
   [key: string]: unknown;
 }
 
-/** One place in a chart's configuration where transitions stand. */
+/** A place in a chart's configuration that contains transitions. */
 interface Site {
   name: string;
   siblings: readonly string[];
@@ -42,9 +42,9 @@ interface Site {
 }
 
 /**
- * Every chart that differs from this one by a transition removed, led elsewhere, added or exchanged
- * with its neighbour, by a guard turned round, by a limit moved, or by an action left out. What a
- * test suite does not tell from the original, it does not test.
+ * Mutants of a chart: a transition removed, redirected, added or swapped with its neighbour, a
+ * guard negated, a limit moved, or an action left out. A test suite that cannot distinguish a
+ * mutant from the original does not test that part.
  */
 export function mutantsOf(model: ChartModel): Mutant[] {
   const { machine } = model;
@@ -105,8 +105,8 @@ function changed(original: Candidate, part: Candidate): Candidate {
 }
 
 /**
- * In each state: what two events that stand beside each other lead to, the other way round; and of
- * one event with two guarded transitions, the second asked before the first.
+ * In each state: swaps the targets of neighbouring events, and the order of guarded transitions of
+ * one event.
  */
 function exchangesOf(config: StateConfig) {
   const root = { path: [], state: config };
@@ -134,12 +134,12 @@ function reorder({ on = {} }: StateConfig, type: string): void {
   on[type] = [second, first, ...others];
 }
 
-/** Those that stand beside each other. */
+/** Pairs of neighbours. */
 function pairsOf(types: readonly string[]): [string, string][] {
   return types.slice(1).map((type, before) => [types[before] ?? '', type]);
 }
 
-/** Transitions that do the same by the same names and functions. */
+/** Transitions with equal names and functions. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const keys = Object.keys({ ...one, ...other });
@@ -150,7 +150,7 @@ function exchange({ on = {} }: StateConfig, one: string, other: string): void {
   [on[one], on[other]] = [on[other], on[one]];
 }
 
-/** For each state and each event that neither it nor a state around it accepts: a way out. */
+/** For each state, a transition for each event that neither it nor its ancestors accept. */
 function additionsOf(config: StateConfig, events: readonly string[]) {
   return statesOf(config, []).flatMap(({ path, state, siblings }) => {
     const heardAbove = path.map((_, depth) => stateAt(config, path.slice(0, depth)).on ?? {});
@@ -168,7 +168,7 @@ function additionsOf(config: StateConfig, events: readonly string[]) {
   });
 }
 
-/** For each action on entering or leaving a state: the state without it. */
+/** For each entry and exit action of a state: the state without it. */
 function omissionsOf(config: StateConfig) {
   return statesOf(config, []).flatMap(({ path, state }) =>
     (['entry', 'exit'] as const).flatMap((when) =>
@@ -189,12 +189,12 @@ function namesOf(actions: unknown): string[] {
   );
 }
 
-/** Events reach no state that is left as soon as it is entered, and none at the end. */
+/** Whether a state can receive events: neither final, nor left as soon as it is entered. */
 function isAtRest({ type, always }: StateConfig): boolean {
   return type !== 'final' && listed(always).every((one) => asCandidate(one).guard !== undefined);
 }
 
-/** The other states, beginning behind this one. */
+/** The other states, from the one after this. */
 function othersAfter(siblings: readonly string[], name: string): string[] {
   const index = siblings.indexOf(name);
   return [...siblings.slice(index + 1), ...siblings.slice(0, Math.max(index, 0))];
@@ -269,7 +269,7 @@ function asCandidate(value: unknown): Candidate {
   return typeof value === 'string' ? { target: value } : (value as Candidate);
 }
 
-/** Functions are shared, everything that holds them is copied. */
+/** Deep copy that shares functions. */
 function cloned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(cloned);
   if (typeof value !== 'object' || value === null) return value;

@@ -5,20 +5,20 @@ import { faultsOf, storyFaults } from './verify.ts';
 export interface MutationRun {
   mutants: number;
   killed: number;
-  /** Mistakes that the model does not notice. */
+  /** Mutants that the model does not detect. */
   survivors: string[];
-  /** Of those, the ones for which the model gives no reason; and reasons given for no survivor. */
+  /** Survivors without a reason in the model, and reasons without a survivor. */
   unexplained: string[];
 }
 
-/** A mistake, and the first thing that noticed it: a step or a story. */
+/** A mutant, with the first step or story that detected it. */
 export interface TriedMutant {
   name: string;
   /** Null for a survivor. */
   killer: string | null;
 }
 
-/** Makes every single mistake in the chart, one at a time, and counts those that are noticed. */
+/** Runs all mutants of the chart, one at a time, and counts the detected ones. */
 export async function runMutants(model: ChartModel): Promise<MutationRun> {
   const survivors: string[] = [];
   let mutants = 0;
@@ -38,7 +38,7 @@ export async function runMutants(model: ChartModel): Promise<MutationRun> {
   };
 }
 
-/** Every mistake in turn. @param isWanted leaves some out, by their place in the row. */
+/** Runs each mutant in turn. @param isWanted Selects mutants by index. */
 export async function* tryMutants(
   model: ChartModel,
   isWanted: (index: number) => boolean = () => true,
@@ -47,7 +47,7 @@ export async function* tryMutants(
     if (isWanted(index)) yield { name, killer: await killerOf(model, machine) };
 }
 
-/** A mutant that cannot even be walked, or runs into an error of its own, is noticed too. */
+/** A mutant that cannot be walked, or fails with an error, counts as detected. */
 async function killerOf(model: ChartModel, machine: ChartModel['machine']): Promise<string | null> {
   try {
     const [step] = faultsOf(model, machine);

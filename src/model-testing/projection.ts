@@ -3,10 +3,9 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { ChartModel, ModelEvent } from './chart-model.ts';
 
 /**
- * A chart as one in which everything that can happen is an event: people's events, the answers of
- * calls, and the passing of time.
- * @throws Error that lists what the model does not say: a type of event without a payload, a call
- * without an answer of each kind, a state without a reference to the specification.
+ * All events of a chart: external events, answers of calls, and delays.
+ * @throws Error that lists gaps of the model: an event type without a payload, a call without an
+ * answer of each kind, a state without a reference to the specification.
  */
 export function project(model: ChartModel): ModelEvent[] {
   const gaps = gapsOf(model);
@@ -33,7 +32,7 @@ export function project(model: ChartModel): ModelEvent[] {
   return [...sent, ...answered, ...passingTime(model.machine)];
 }
 
-/** Every state that waits, whatever it waits for. */
+/** All states of a machine, including the root. */
 export function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
   return descendants(machine.root);
 }
@@ -42,7 +41,7 @@ function descendants(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(descendants)];
 }
 
-/** One event for each state that waits; delays of the same name bear the same name. */
+/** One event for each delay of a state; delays of the same name share its name. */
 function passingTime(machine: AnyStateMachine): ModelEvent[] {
   const { delays } = machine.implementations;
   return nodesOf(machine).flatMap((node) =>

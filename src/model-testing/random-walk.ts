@@ -3,17 +3,19 @@ import { drive } from './drive.ts';
 import { project } from './projection.ts';
 import { canHappen, stateName } from './walk.ts';
 
-/** One walk: which starts and events it takes is decided by the seed alone. */
+/** A random walk, which is determined by its seed. */
 export interface RandomWalk {
   seed: number;
   start: string;
-  /** What happened, with the state after it. */
+  /** Events with the state after each. */
   path: { happens: string; to: string }[];
-  /** The invariant that broke, or the error; absent when all held. */
+  /** The violated invariant, or the error; absent when all held. */
   fault?: string;
 }
 
-/** Lets anything happen that can, to the running chart, and looks at the invariants after each step. */
+/**
+ * Applies random possible events to the running chart, and checks the invariants after each step.
+ */
 export async function randomWalk(
   model: ChartModel,
   { seed, steps }: { seed: number; steps: number },
@@ -45,7 +47,7 @@ export async function randomWalk(
   }
 }
 
-/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
+/** Mulberry32: a seeded generator of numbers from 0 to 1. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

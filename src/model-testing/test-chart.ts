@@ -4,10 +4,10 @@ import type { ChartModel } from './chart-model.ts';
 import { runMutants } from './mutation-run.ts';
 import { driveFaults, faultsOf, storyFaults } from './verify.ts';
 
-/** Mutants of all charts take minutes: `npm run check:full` runs them. */
+/** Mutants of all charts take minutes: only `npm run check:full` runs them. */
 const isFull = process.env['LINESIDE_TESTS'] === 'full';
 
-/** The tests that every statechart has. They say what is wrong, one line a fault. */
+/** The tests of every statechart. Failures list one fault a line. */
 export function testChart(model: ChartModel): void {
   test('every step, expected or not, leads where the specification says', () => {
     expect([...faultsOf(model)]).toEqual([]);

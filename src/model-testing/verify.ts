@@ -8,8 +8,8 @@ import { project } from './projection.ts';
 import { isRefused, keyOf, type Place, placeOf, stateName, type Step, walk } from './walk.ts';
 
 /**
- * Where a machine does not do what the model expects, at every step from everywhere. Each fault is
- * one line, found one by one: the first is enough to know that something is wrong.
+ * Differences between machine and model, for every step from every place. Each fault is one line,
+ * generated lazily: the first suffices to detect a mutant.
  */
 export function* faultsOf(
   model: ChartModel,
@@ -26,7 +26,7 @@ export function* faultsOf(
   for (const name of notTaken) yield `never taken: ${name}`;
 }
 
-/** Plays the stories on the running machine. */
+/** Runs the stories on the machine. */
 export async function storyFaults(
   model: ChartModel,
   machine: AnyStateMachine = model.machine,
@@ -43,8 +43,8 @@ export async function storyFaults(
 }
 
 /**
- * Drives the real machine along every way and compares it with its projection at each step: state,
- * context and what it did. This is what makes the walk above say something about the real thing.
+ * Runs the real machine along every way, and compares state, context and actions with its
+ * projection at each step. This shows that the walk above holds for the running machine.
  */
 export async function driveFaults(model: ChartModel): Promise<string[]> {
   const { machine } = model;
@@ -98,7 +98,7 @@ function landingFault(model: ChartModel, { start, snapshot }: Place): string[] {
   return at === model.starts[start]?.at ? [] : [`${start}: begins in ${at}`];
 }
 
-/** A delay that passes lasts as long as the model says, of what is known before it. */
+/** Checks that a delay has the model's duration for the context before it. */
 function delayFault(
   { delays = {} }: ChartModel,
   machine: AnyStateMachine,

@@ -8,7 +8,7 @@ import {
 
 import type { ChartModel, ModelEvent } from './chart-model.ts';
 
-/** A place a chart can be in, and the shortest way there. */
+/** A reachable place of a chart, with the shortest path to it. */
 export interface Place {
   start: string;
   path: readonly ModelEvent[];
@@ -19,16 +19,16 @@ export interface Step {
   from: Place;
   event: ModelEvent;
   to: AnyMachineSnapshot;
-  /** Names of the actions that reach the world, in order. */
+  /** Names of the outside actions, in order. */
   effects: readonly string[];
 }
 
-/** More places than any chart of ours has: a runaway context is a mistake of the model. */
+/** More places than any chart has: a growing context is a mistake of the model. */
 const maxPlaces = 5000;
 
 /**
- * Every step that the chart can take from everywhere it can be, refused events included.
- * @param events what can happen, or what of it where the chart is.
+ * Every step of the chart from every reachable place, including refused events.
+ * @param events Possible events, or a function that returns those of a place.
  */
 export function* walk(
   model: ChartModel,
@@ -41,7 +41,8 @@ export function* walk(
     const [snapshot] = initialTransition(machine, input as never);
     add({ start, path: [], snapshot: snapshot as AnyMachineSnapshot });
   }
-  // A map goes on to what is added while it is read: first come, first served, so ways are short.
+  // A Map iterates over entries that are added meanwhile: breadth-first, so that paths are the
+  // shortest.
   for (const from of places.values()) {
     if (from.snapshot.status !== 'active') continue;
     for (const event of eventsAt(from.snapshot)) {
@@ -52,7 +53,7 @@ export function* walk(
     }
   }
 
-  /** Places are the same when they lead to the same: the first way to one is the shortest. */
+  /** Adds a place unless an equal one is known: the first path to it is the shortest. */
   function add(place: Place): void {
     const key = placeOf(model, place.snapshot);
     if (places.has(key)) return;
@@ -61,12 +62,12 @@ export function* walk(
   }
 }
 
-/** A state, and what of the context decides where it leads. */
+/** Key of a place: the state, and the deciding parts of the context. */
 export function placeOf(model: ChartModel, { value, context, status }: AnyMachineSnapshot): string {
   return JSON.stringify([value, status, model.keys(context)]);
 }
 
-/** `signedIn.fresh`; regions of a parallel state stand side by side. */
+/** `signedIn.fresh`; parallel regions are listed side by side. */
 export function stateName(value: StateValue): string {
   if (typeof value === 'string') return value;
   return Object.entries(value)
@@ -77,17 +78,17 @@ export function stateName(value: StateValue): string {
     .join(' | ');
 }
 
-/** Whether a step changed nothing that anybody could notice. */
+/** Whether a step had no observable effect. */
 export function isRefused({ from, to, effects }: Step): boolean {
   return keyOf(from.snapshot) === keyOf(to) && effects.length === 0;
 }
 
-/** All that can be noticed of a chart. */
+/** Key of a chart's observable state. */
 export function keyOf({ value, context, status }: AnyMachineSnapshot): string {
   return JSON.stringify([value, context, status]);
 }
 
-/** An answer comes only to a chart that waits for it, and so does the end of a delay. */
+/** Whether an event is possible: answers and delays only while they are awaited. */
 export function canHappen(
   { _nodes }: AnyMachineSnapshot,
   { kind, source, sent: event }: ModelEvent,
