@@ -1,6 +1,6 @@
 import type { DrawnChart, DrawnState, DrawnTransition } from './exports/drawn-chart.ts';
 
-/** What a user of the chart would notice between two versions, a sentence each. */
+/** Observable differences between two versions of a chart, one sentence each. */
 export function chartDiff(before: DrawnChart, after: DrawnChart): string[] {
   const [then, now] = [statesOf(before), statesOf(after)];
   return [
@@ -46,7 +46,7 @@ function transitionChanges(before: DrawnTransition[], after: DrawnTransition[]):
   });
 }
 
-/** By where they stand and what they wait for; of several the first whose guard is true is taken. */
+/** Grouped by source and event; the first whose guard is true is taken. */
 function grouped(transitions: DrawnTransition[]): Map<string, DrawnTransition[]> {
   const groups = new Map<string, DrawnTransition[]>();
   for (const one of transitions) {

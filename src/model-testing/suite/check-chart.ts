@@ -13,10 +13,10 @@ import { nodesOf, project } from '../projection.ts';
 import { isRefused, stateName, walk } from '../walk.ts';
 import { withRecordedGuards, type GuardOutcome } from './guard-outcomes.ts';
 
-/** Says whether a sentence of `meta.spec` names something that the documents have. */
+/** Whether a sentence of `meta.spec` refers to an existing requirement. */
 export type IsRequirement = (sentence: string) => boolean;
 
-/** All that is wrong with a chart and with what its tests go by, a sentence each. */
+/** All problems of a chart and its test data, one sentence each. */
 export function checkChart({ model, inBrowser }: Chart, isRequirement: IsRequirement): string[] {
   try {
     project(model);
@@ -44,7 +44,7 @@ function unknownRequirements(machine: AnyStateMachine, isRequirement: IsRequirem
   });
 }
 
-/** Transitions behind one that is always taken. */
+/** Transitions after an unguarded one, which are never taken. */
 function hiddenTransitions(machine: AnyStateMachine): string[] {
   return nodesOf(machine).flatMap((node) =>
     listsOf(node).flatMap(([event, candidates]) => {
@@ -60,7 +60,7 @@ function listsOf(node: AnyStateNode): [string, readonly AnyTransitionDefinition[
   return [...node.transitions, ['always', node.always ?? []]] as never;
 }
 
-/** What a walk through everything comes to, and what it does not. */
+/** States, transitions and guards that a complete walk does not reach. */
 function walkedFaults(model: ChartModel): string[] {
   const { machine, guards, take } = withRecordedGuards(model.machine);
   const reached = new Set(Object.values(model.starts).map(({ at }) => at));
@@ -88,7 +88,7 @@ function walkedFaults(model: ChartModel): string[] {
   ];
 }
 
-/** Guards that say the same whenever they are asked: one of their two ways is never walked. */
+/** Guards with a constant result: one of their two branches is never walked. */
 function oneSided(guards: readonly string[], outcomes: readonly GuardOutcome[]): string[] {
   const known = new Set(outcomes.map(({ guard, isTrue }) => `${guard} is ${isTrue}`));
   return guards.flatMap((guard) =>
@@ -106,7 +106,7 @@ function transitionsAt(
   return machine.getTransitionData(snapshot as never, event);
 }
 
-/** States in which a chart can rest. */
+/** States in which a chart can stay. */
 function restingNodes(machine: AnyStateMachine): AnyStateNode[] {
   return nodesOf(machine).filter(
     (node) => node.parent && Object.keys(node.states).length === 0 && !isLeftAtOnce(node),

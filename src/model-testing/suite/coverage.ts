@@ -10,7 +10,7 @@ export interface Covered {
   missing: string[];
 }
 
-/** Why no case of a browser comes to a transition; undefined where one could. */
+/** Why no browser case can take a transition; undefined where one could. */
 function whyUnplayed({ inBrowser }: Chart, transition: string): string | undefined {
   if ('not' in inBrowser) {
     const { not, events } = inBrowser;
@@ -28,7 +28,7 @@ function withReason(one: string, why: string | undefined): string {
   return why === undefined ? one : `${one} (${why})`;
 }
 
-/** A state that no case comes to, because no one can do what leads there from another. */
+/** Why no case reaches a state: no transition into it can be played. */
 function whyUnreached(
   state: string,
   transitions: ReadonlyMap<string, string | undefined>,
@@ -47,7 +47,7 @@ export interface ChartCoverage {
   transitions: Covered;
 }
 
-/** What a run in a browser went through. What is missing says why, where the adapter knows. */
+/** Coverage of a browser run. Missing parts have a reason, if the adapter knows one. */
 export function coverageByResults(chart: Chart, results: readonly Result[]): ChartCoverage {
   return withReasons(chart, chartCoverage(chart, results));
 }
@@ -62,7 +62,7 @@ function chartCoverage(chart: Chart, results: readonly Result[]): ChartCoverage 
   });
 }
 
-/** The ids of results that no chart has a case for. */
+/** Ids of results without a matching case. */
 export function unknownResults(charts: readonly Chart[], results: readonly Result[]): string[] {
   const known = new Set(
     charts.flatMap((chart) =>
@@ -96,7 +96,7 @@ function withReasons(chart: Chart, coverage: ChartCoverage): ChartCoverage {
   };
 }
 
-/** What the cases that passed have been through, of all that the chart has. */
+/** Coverage by the passed cases. */
 function coverageOf(
   { name, model }: Chart,
   { passed, failed }: { passed: readonly TestCase[]; failed: number },

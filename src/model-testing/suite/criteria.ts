@@ -16,7 +16,7 @@ import {
 } from './goals.ts';
 import { type Run, type TestCase, testCaseOf } from './test-case.ts';
 
-/** What a suite has to cover, by the name it is asked for. */
+/** Coverage criteria by name. */
 export const criteria = ['states', 'transitions', 'pairs', 'sneak', 'guards', 'paths'] as const;
 export type Criterion = (typeof criteria)[number];
 
@@ -28,16 +28,15 @@ const goalsBy: Record<Exclude<Criterion, 'paths'>, (field: Field) => Goal[]> = {
   guards: guardGoals,
 };
 
-/** What of a chart is played; all of it where nothing is said. */
+/** The parts of a chart that can be played; all by default. */
 export interface Played {
   starts?: readonly string[];
   isPlayed?: IsPlayed;
 }
 
 /**
- * The cases that cover all of the criterion: of runs of which one goes on where another ends, only
- * the longer; `paths` are a few long runs through every transition. The same chart gives the same
- * cases in the same order.
+ * Cases that cover the criterion: of runs that extend each other only the longest; `paths` are a
+ * few long runs through every transition. Deterministic for a chart.
  */
 export function casesOf(
   chart: Chart,
@@ -53,7 +52,7 @@ export function casesOf(
   return cases;
 }
 
-/** What the criterion asks for, by name. */
+/** The goals of a criterion, by name. */
 export function goalNames(model: ChartModel, criterion: Criterion): string[] {
   const of = criterion === 'paths' ? transitionGoals : goalsBy[criterion];
   return of({ model, isPlayed: () => true }).map(({ name }) => name);
@@ -84,7 +83,7 @@ function shortRuns(field: Field, goalsIn: (field: Field) => Goal[]): Run[] {
   return withoutBeginnings(runs).map((run) => runOf(field.model, run));
 }
 
-/** What a run covers that another begins with, that one covers too. */
+/** A run also covers the goals of the shorter runs that it extends. */
 function withoutBeginnings(runs: ReadonlyMap<string, Goal & { covers: string[] }>) {
   const beginnings = new Set<string>();
   for (const goal of runs.values()) {
@@ -103,7 +102,7 @@ function pathOf({ start, events }: Pick<Goal, 'start' | 'events'>): string {
   return [start, ...events.map(({ name }) => name)].join(' > ');
 }
 
-/** With what the chart comes to on the way. */
+/** Adds the states that the chart reaches on the way. */
 function runOf(
   { machine, starts }: ChartModel,
   { start, events, covers }: Pick<Goal, 'start' | 'events'> & { covers: string[] },

@@ -6,20 +6,20 @@ import { project } from '../projection.ts';
 import { isRefused, placeOf, stateName, type Step, walk } from '../walk.ts';
 import { type GuardOutcome, withRecordedGuards } from './guard-outcomes.ts';
 
-/** Something that has to be covered, with the shortest run that does. */
+/** A goal to cover, with the shortest run that covers it. */
 export interface Goal {
   name: string;
   start: string;
   events: readonly ModelEvent[];
 }
 
-/** A chart, and what of it is looked at: all, or what can be played in a browser. */
+/** A chart, restricted to what can be played. */
 export interface Field {
   model: ChartModel;
   isPlayed: IsPlayed;
 }
 
-/** Every state that someone can be in. */
+/** Every reachable state. */
 export function stateGoals(field: Field): Goal[] {
   const begun = Object.entries(field.model.starts).map(([start, { at }]) => ({
     name: at,
@@ -30,7 +30,7 @@ export function stateGoals(field: Field): Goal[] {
   return firstOfEach([...begun, ...reached]);
 }
 
-/** Every step from one state to another, or to itself where something changes; and what starts decide. */
+/** Every step that changes state or anything else, and decisions of starts. */
 export function transitionGoals(field: Field): Goal[] {
   return firstOfEach([
     ...decidedStarts(field).map(({ start, at }) => beginGoal(beginName(start, at), start)),
@@ -38,7 +38,7 @@ export function transitionGoals(field: Field): Goal[] {
   ]);
 }
 
-/** Every two steps that can follow on each other. */
+/** Every pair of consecutive steps. */
 export function pairGoals(field: Field): Goal[] {
   const { model } = field;
   const steps = taken(field);
@@ -59,8 +59,8 @@ export function pairGoals(field: Field): Goal[] {
 }
 
 /**
- * Every event in every state that does not accept it: it must leave everything as it is. All of a
- * state are tried in one run.
+ * Every event in every state that does not accept it: it must change nothing. All events of a state
+ * are tried in one run.
  */
 export function sneakGoals(field: Field): Goal[] {
   const refused = new Map<string, { name: string; step: Step }[]>();
@@ -83,7 +83,7 @@ export function sneakGoals(field: Field): Goal[] {
   });
 }
 
-/** Every guard, in every state and at every start that asks it, once true and once false. */
+/** Every guard with both results, in every state and at every start that evaluates it. */
 export function guardGoals(field: Field): Goal[] {
   const { machine, take } = withRecordedGuards(field.model.machine);
   const goals = decidedStarts(field).flatMap(({ start, outcomes }) =>
@@ -97,12 +97,12 @@ export function guardGoals(field: Field): Goal[] {
 
 interface DecidedStart {
   start: string;
-  /** The state that it begins in. */
+  /** The initial state. */
   at: string;
   outcomes: readonly GuardOutcome[];
 }
 
-/** The starts at which guards are asked: where the chart begins depends on what they say. */
+/** Starts that evaluate guards, which decide the initial state. */
 export function decidedStarts({ model }: Pick<Field, 'model'>): DecidedStart[] {
   const { machine, take } = withRecordedGuards(model.machine);
   return Object.entries(model.starts).flatMap(([start, { input }]) => {
@@ -139,7 +139,7 @@ function goalOf(name: string, { from, event }: Step): Goal {
   return { name, start: from.start, events: [...from.path, event] };
 }
 
-/** Places are found by the shortest way first, so the first goal of a name is the shortest. */
+/** The first goal of each name, which has the shortest path, as places are found in that order. */
 function firstOfEach(goals: readonly Goal[]): Goal[] {
   const shortest = new Map<string, Goal>();
   for (const goal of goals) {

@@ -1,10 +1,10 @@
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 
-/** A guard that was asked in a step, and what it said. */
+/** A guard's result in a step. */
 export interface GuardOutcome {
   guard: string;
   isTrue: boolean;
-  /** Asked as the chart started, before anything happened. */
+  /** Evaluated at the start, before any event. */
   isAtStart: boolean;
 }
 
@@ -15,7 +15,9 @@ interface Asked {
 
 type Guard = ((asked: Asked, params: unknown) => boolean) & { check?: unknown };
 
-/** The chart with guards that record what they said, their names, and what takes the record. */
+/**
+ * The chart with recording guards, their names, and a function that returns and clears the record.
+ */
 export function withRecordedGuards(machine: AnyStateMachine): {
   machine: AnyStateMachine;
   guards: string[];
@@ -23,7 +25,7 @@ export function withRecordedGuards(machine: AnyStateMachine): {
 } {
   let outcomes: GuardOutcome[] = [];
   const plain = Object.entries(machine.implementations.guards as Record<string, Guard>)
-    // Those that are made of others ask these by their names.
+    // Composed guards call these by name.
     .filter(([, guard]) => typeof guard === 'function' && guard.check === undefined);
   const recording = plain.map(([name, guard]) => [
     name,

@@ -1,10 +1,10 @@
 import type { IsRequirement } from './check-chart.ts';
 
-/** `4 Modes: ...`, `7.5: ...`, `4 Login flow, 2: ...`: number, name and step of what is meant. */
+/** `4 Modes: ...`, `7.5: ...`, `4 Login flow, 2: ...`: number, name and step of a requirement. */
 const reference = /^(?<number>\d+)(?:\.\d+)?(?: (?<name>[^:,]+))?(?:, \d+)?: /;
 
 /**
- * Reads which sections a document of requirements has.
+ * Reads the sections of a requirements document.
  * @param text Markdown with sections like `## 4. States and transitions`.
  */
 export function requirementsIn(text: string): IsRequirement {

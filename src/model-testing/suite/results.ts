@@ -1,11 +1,11 @@
-/** What Playwright's JSON report has of each test. */
+/** A test in Playwright's JSON report. */
 interface Reported {
   suites?: Reported[];
   specs?: { title?: unknown; tests?: Test[] }[];
 }
 
 interface Test {
-  /** `skipped` is what did not run, too. */
+  /** `skipped` includes tests that did not run. */
   status?: unknown;
   results?: { status?: unknown }[];
 }
@@ -17,10 +17,10 @@ export interface Result {
 }
 
 /**
- * The results of `charts run --browser`, without cases that did not run to their end: those of a run
- * that was interrupted, or that ended with the first that failed.
- * @param text The file `results.json` of its report.
- * @throws Error when it is no such file.
+ * Results of `charts run --browser`, without cases that did not finish: those of an interrupted
+ * run, or after the first failure.
+ * @param text File `results.json` of the report.
+ * @throws Error for any other file.
  */
 export function resultsIn(text: string): Result[] {
   const report = JSON.parse(text) as Reported | null;

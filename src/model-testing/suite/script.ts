@@ -15,7 +15,7 @@ import type { Stop } from '../long-paths.ts';
 import { casesOf, type Criterion } from './criteria.ts';
 import { type CaseStep, type TestCase, titleOf } from './test-case.ts';
 
-/** What is done in one step: by a person, by a call that is answered, or by time. */
+/** Trigger of a step: user actions, an answer to a call, or time. */
 export type Doing =
   | { acts: readonly Act[] }
   | { answers: string; reply: Reply }
@@ -25,37 +25,39 @@ export type Doing =
 export interface ScriptStep {
   happens: string;
   doing: Doing;
-  /** Nothing may change; a control that is not there or off is as good. */
+  /** Nothing may change; the control may be absent or disabled. */
   isRefused: boolean;
-  /** Time would end the state that it leads to. */
+  /** Time ends the target state. */
   isPassing: boolean;
-  /** The page's clock stands still in the state that it leads to. */
+  /** The page's clock is paused in the target state. */
   isHalted: boolean;
   to: string;
   sees: readonly Expectation[];
 }
 
-/** A case with all that a browser does and sees. Plain data: it can be written into a file. */
+/**
+ * A case with all actions and checks in a browser. Plain data, which can be written into a file.
+ */
 export interface Script {
   id: string;
   title: string;
-  /** The name of the start. */
+  /** Name of the start. */
   begins: string;
   requirements: readonly string[];
-  /** Who of the demo has signed in by then; null where the script says it itself. */
+  /** Demo user that is signed in at the start; null where the script defines it. */
   username: string | null;
   start: Adapter['starts'][string];
-  /** Time would end the state that it begins in. */
+  /** Time ends the initial state. */
   isPassing: boolean;
   sees: readonly Expectation[];
   steps: readonly ScriptStep[];
   setting: Setting;
 }
 
-/** What is the same for all scripts of a chart. */
+/** Settings shared by all scripts of a chart. */
 export type Setting = Pick<Adapter, 'calls' | 'unanswered' | 'keepsLive' | 'keepsDate' | 'signsIn'>;
 
-/** The cases that a person can play, and how. Empty where a chart is not played in a browser. */
+/** Scripts of all playable cases. Empty for a chart without browser tests. */
 export function scriptsOf(chart: Chart, criterion: Criterion): Script[] {
   const { inBrowser } = chart;
   if ('not' in inBrowser) return [];
@@ -63,7 +65,7 @@ export function scriptsOf(chart: Chart, criterion: Criterion): Script[] {
   return playedCases(chart, criterion).map((one) => scriptOf(inBrowser, one, isEndedByTime));
 }
 
-/** Of a chart that is played in a browser: the cases without what no one can do there. */
+/** Cases of a chart in a browser, without impossible ones. */
 export function playedCases(chart: Chart, criterion: Criterion): TestCase[] {
   const { inBrowser } = chart;
   if ('not' in inBrowser) return [];
@@ -75,7 +77,7 @@ export function playedCases(chart: Chart, criterion: Criterion): TestCase[] {
   });
 }
 
-/** What a person does and sees in each step of a case. */
+/** Actions and checks for each step of a case. */
 export function scriptOf(
   { adapter, username }: Playing,
   one: TestCase,
@@ -119,7 +121,7 @@ function doingOf(adapter: Adapter, from: Stop, { event }: CaseStep): Doing {
   return { acts: actsOf(adapter, from, name) };
 }
 
-/** Whether a state of the chart ends after a while by itself. */
+/** Returns whether a state ends by a delay. */
 function endedByTime(chart: Chart): (state: string) => boolean {
   const ending = new Set(
     casesOf(chart, 'transitions').flatMap(({ at, steps }) =>

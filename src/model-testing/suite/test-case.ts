@@ -11,25 +11,25 @@ export interface CaseStep extends Stop {
   isRefused: boolean;
 }
 
-/** One run through a chart that a tester, or a program, can follow. */
+/** A run through a chart for testers and programs. */
 export interface TestCase {
-  /** `hub.transitions.0k3m9xq`: the same as long as the case does the same. */
+  /** `hub.transitions.0k3m9xq`: stable as long as the case is the same. */
   id: string;
   chart: string;
   criterion: string;
   start: string;
   at: Stop;
   steps: readonly CaseStep[];
-  /** What of the criterion it covers. */
+  /** Covered goals of the criterion. */
   covers: readonly string[];
-  /** What the specification says of the states that it comes to. */
+  /** Requirements of the states on its way. */
   requirements: readonly string[];
 }
 
-/** A case before it has a name. */
+/** A case without an id. */
 export type Run = Pick<TestCase, 'start' | 'at' | 'steps' | 'covers'>;
 
-/** Names the case, and lists what the specification says of the states on its way. */
+/** Adds id and requirements to a run. */
 export function testCaseOf({ name, model }: Chart, criterion: string, run: Run): TestCase {
   const path = [run.start, ...run.steps.map(({ event }) => event.name)].join(' > ');
   return {
@@ -41,12 +41,12 @@ export function testCaseOf({ name, model }: Chart, criterion: string, run: Run):
   };
 }
 
-/** `signs in, then answers`: what happens, in the order it does. */
+/** `signs in, then answers`: the events in order. */
 export function titleOf({ start, steps }: TestCase): string {
   return [start, ...steps.map(({ event }) => event.name)].join(' > ');
 }
 
-/** What the specification says of these states and of those around them, each sentence once. */
+/** Requirements of these states and their ancestors, without duplicates. */
 function requirementsOf({ machine }: ChartModel, states: readonly string[]): string[] {
   const said = new Map(
     nodesOf(machine).map(({ path, meta }) => [

@@ -4,23 +4,20 @@ import type { ChartModel, ModelEvent } from '../chart-model.ts';
 import { project } from '../projection.ts';
 import { canHappen, placeOf, stateName, walk } from '../walk.ts';
 
-/** What a chart did in a browser: types of events and names of states, and no payload. */
+/** A chart's recorded steps in a browser: event types and state names, no payloads. */
 export interface Trace {
   chart: string;
-  /** The state in which the recording began. */
+  /** State at the beginning of the recording. */
   begins: string;
   steps: readonly { on: string; to: string }[];
 }
 
-/** More is no recording of an afternoon. */
+/** More than any manual recording has. */
 const maxSteps = 100_000;
-/** Of the last step of a chart that has ended. */
+/** Name of the end of a chart. */
 export const ended = '(ended)';
 
-/**
- * The traces of a file that the product saved.
- * @throws Error when it is no such file.
- */
+/** Parses the traces of a recorded file. @throws Error for any other file. */
 export function tracesIn(text: string): Trace[] {
   const read: unknown = JSON.parse(text);
   const traces = (read as { traces?: unknown } | null)?.traces;
@@ -28,15 +25,15 @@ export function tracesIn(text: string): Trace[] {
   return traces;
 }
 
-/** The text of such a file. */
+/** Formats a recorded file. */
 export function traceFile(traces: readonly Trace[]): string {
   return `${JSON.stringify({ traces }, null, 2)}\n`;
 }
 
 /**
- * Plays a trace on the chart. It knows no payloads: each step may be any of those that the model has
- * for its type, and what is left are the ways that lead where the trace did.
- * @returns what the chart cannot have done, or undefined.
+ * Replays a trace on the chart. Payloads are unknown: for each step all payloads of the model are
+ * tried, and ways that lead elsewhere than the trace are dropped.
+ * @returns the first step that is impossible in the chart, or undefined.
  */
 export function traceFault(model: ChartModel, { begins, steps }: Trace): string | undefined {
   const events = project(model);

@@ -6,14 +6,14 @@ export function countedWord(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** What a tester does in a step, a sentence for each act. */
+/** A tester's actions in a step, one sentence each. */
 export function doingInWords(doing: Doing): string[] {
   if ('passes' in doing) return [`Wait ${secondsOf(doing.passes)}.`];
   if ('answers' in doing) return [`Let the call "${doing.answers}" ${replyInWords(doing.reply)}.`];
   return doing.acts.map(actInWords);
 }
 
-/** What a tester does, in one sentence. */
+/** An action as a sentence. */
 function actInWords(act: Act): string {
   if ('fill' in act) return `Fill "${act.fill}" with "${act.with}".`;
   if ('enter' in act) return `Fill "${act.enter}" with "${act.with}" and leave the field.`;
@@ -84,14 +84,14 @@ const siblingsInWords = {
   shares: 'Have another tab share its session, later than a third of a second.',
 };
 
-/** A clock that goes back was only to be fast for a moment. */
+/** A backward jump of the clock only followed a forward one. */
 function sleepInWords(ms: number): string {
   return ms > 0
     ? `Put the device to sleep for ${secondsOf(ms)}.`
     : `Set the clock of the device back by ${secondsOf(-ms)}.`;
 }
 
-/** What has a place on the page. */
+/** Expectations with an element on the page. */
 type Placed = Extract<
   Expectation,
   | { role: string }
@@ -102,7 +102,7 @@ type Placed = Extract<
   | { of: string; chosen: string }
 >;
 
-/** What a tester sees, in one sentence. */
+/** An expectation as a sentence. */
 export function expectationInWords(expectation: Expectation): string {
   if ('role' in expectation)
     return `The ${expectation.role} "${expectation.named}" is there${busyInWords(expectation)}.`;
@@ -121,7 +121,7 @@ function statusInWords(expectation: Exclude<Expectation, Placed>): string {
   return restInWords(expectation);
 }
 
-/** What is not there, and what cannot be seen on the page itself. */
+/** Sentences for absent elements, and for effects outside of the page. */
 function restInWords(expectation: Effect | { closed: string } | { absent: string }): string {
   if ('closed' in expectation) return `The dialog "${expectation.closed}" is not open.`;
   if ('absent' in expectation) return `No status line says "${expectation.absent}".`;

@@ -5,17 +5,17 @@ import { doingInWords, expectationInWords } from './words.ts';
 
 export interface WrittenStep {
   happens: string;
-  /** A person does it, a call is answered, or time passes. */
+  /** A user action, an answer to a call, or a delay. */
   kind: 'event' | 'answer' | 'time';
-  /** The chart does not accept it: everything stays as it is. */
+  /** The chart does not accept it: nothing changes. */
   isRefused: boolean;
   to: string;
-  /** Empty where the chart is not played in a browser. */
+  /** Empty for a chart without browser tests. */
   does: readonly string[];
   sees: readonly string[];
 }
 
-/** A case in words, for people and for other tools. */
+/** A case in words, for readers and other tools. */
 export interface WrittenCase {
   id: string;
   title: string;

@@ -7,7 +7,7 @@ interface Point {
   y: number;
 }
 
-/** Coordinates are pixels; `x` and `y` of a box are its upper left corner. */
+/** Coordinates in pixels; `x` and `y` of a box are its upper left corner. */
 export interface StateBox extends Point {
   state: DrawnState;
   width: number;
@@ -18,10 +18,10 @@ export interface StateBox extends Point {
 export interface Arrow {
   from: string;
   to: string;
-  /** What is written at it: each a transition between the two states. */
+  /** Labels: one for each transition between the two states. */
   labels: string[];
   points: Point[];
-  /** The middle of the label. */
+  /** Centre of the label. */
   label: Point;
 }
 
@@ -30,20 +30,20 @@ export interface ChartLayout {
   height: number;
   boxes: StateBox[];
   arrows: Arrow[];
-  /** What is accepted everywhere, or everywhere in a state around others: it has no arrow. */
+  /** Transitions without an arrow: accepted everywhere, or everywhere in a compound state. */
   undrawn: DrawnTransition[];
 }
 
 export const lineHeight = 16;
-/** Of the text of labels and states, on average. */
+/** Average width of letters of labels and states. */
 const letterWidth = 6.6;
 const boxPadding = 24;
 const boxHeight = 36;
-/** The name of a state around others stands above them. */
+/** Height for the name of a compound state, above its children. */
 const groupHead = 24;
 const margin = 16;
 
-/** Lays a chart out from above to below, without a transition drawn through a state. */
+/** Lays a chart out from top to bottom, so that no transition crosses a state. */
 export function layoutChart(chart: DrawnChart): ChartLayout {
   const graph = new Graph({ compound: true, multigraph: true });
   graph.setGraph({ rankdir: 'TB', nodesep: 40, ranksep: 48, marginx: margin, marginy: margin });
@@ -95,12 +95,12 @@ function boxOf(graph: Graph, state: DrawnState, hasInner: boolean): StateBox {
   };
 }
 
-/** Room for the heads of groups. */
+/** Adds room for the names of groups. */
 function lowered({ x, y }: Point): Point {
   return { x, y: y + groupHead };
 }
 
-/** All transitions between two states are one arrow; those within a state have none. */
+/** Transitions between two states share an arrow; internal ones have none. */
 function arrowsOf(chart: DrawnChart): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const one of chart.transitions) {
@@ -114,12 +114,12 @@ function arrowsOf(chart: DrawnChart): Arrow[] {
   return [...arrows.values()];
 }
 
-/** From a state around others to the one in it that is entered first. */
+/** Whether a transition leads from a compound state to its own initial state. */
 function isWithin(chart: DrawnChart, { from, to }: DrawnTransition): boolean {
   return to !== null && from !== to && innerOf(chart, from) === innerOf(chart, to);
 }
 
-/** Arrows end at states without others in them: that of a group at the one that is entered first. */
+/** Arrows end at atomic states: that of a compound state at its initial state. */
 function innerOf(chart: DrawnChart, id: string): string {
   const initial = chart.states.find((state) => state.id === id)?.initial;
   return initial == null ? id : innerOf(chart, initial);

@@ -6,10 +6,10 @@ export interface DrawnState {
   /** `held.fresh`. */
   id: string;
   key: string;
-  /** The id of the state around it; null at the top. */
+  /** Id of the parent; null at the top. */
   parent: string | null;
   type: AnyStateNode['type'];
-  /** The id of the state that is entered first; null in a state without others. */
+  /** Id of the initial state; null in an atomic state. */
   initial: string | null;
   spec: string | null;
   entry: string[];
@@ -19,7 +19,7 @@ export interface DrawnState {
 
 export interface DrawnTransition {
   from: string;
-  /** Null where it stays in its state. */
+  /** Null for an internal transition. */
   to: string | null;
   /** `event name`, `after DELAY`, `done: call`, `error: call`, `always`. */
   on: string;
@@ -30,7 +30,7 @@ export interface DrawnTransition {
 /** A chart as plain data, for drawings, other tools and comparisons. */
 export interface DrawnChart {
   id: string;
-  /** The state that is entered first. */
+  /** The initial state. */
   initial: string;
   states: DrawnState[];
   transitions: DrawnTransition[];
@@ -74,7 +74,7 @@ function idOf(node: AnyStateNode | undefined): string | null {
   return node === undefined ? null : node.path.join('.');
 }
 
-/** XState's own events under the names that reports have. */
+/** Names of XState's own events as in reports. */
 function wordsOf(node: AnyStateNode, type: string): string {
   if (type === '') return 'always';
   const delay = node.after.find(({ eventType }) => eventType === type);
@@ -84,12 +84,12 @@ function wordsOf(node: AnyStateNode, type: string): string {
     .replace(/^xstate\.error\.actor\./, 'error: ');
 }
 
-/** XState starts and ends the clocks of `after` by actions of its own. */
+/** Whether an action is the chart's own: XState adds actions for the timers of `after`. */
 function isOurs(action: unknown): boolean {
   return typeof action !== 'function' || !['raise', 'cancel'].includes(action.name);
 }
 
-/** Of a guard or an action; what is made of others is named by them. */
+/** Name of a guard or action; of composed ones, from their parts. */
 function nameOf(one: unknown): string {
   if (typeof one === 'string') return one;
   if (typeof one === 'function') return one.name || 'inline';

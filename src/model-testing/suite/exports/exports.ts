@@ -6,7 +6,7 @@ import { mermaidOf } from './mermaid.ts';
 import { scxmlOf } from './scxml.ts';
 import { svgOf } from './svg.ts';
 
-/** How a chart itself is written, by the name of the format. */
+/** Writers of a chart, by format. */
 export const exporters = {
   mermaid: ({ model }: Chart) => `${mermaidOf(drawnChart(model.machine))}\n`,
   scxml: ({ model }: Chart) => scxmlOf(drawnChart(model.machine)),

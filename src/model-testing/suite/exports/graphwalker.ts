@@ -10,7 +10,7 @@ interface Edge {
   targetVertexId: string;
 }
 
-/** A model for GraphWalker 4: a vertex for each place the chart can be in, an edge for each step. */
+/** A model for GraphWalker 4: a vertex for each place of the chart, an edge for each step. */
 export function graphWalkerOf(name: string, model: ChartModel): string {
   const vertices = new Map<string, { id: string; name: string }>();
   const edges = new Map<string, Edge>();
@@ -47,7 +47,7 @@ export function graphWalkerOf(name: string, model: ChartModel): string {
   )}\n`;
 }
 
-/** GraphWalker makes methods of the names: letters, digits and underscores. */
+/** GraphWalker turns names into methods: letters, digits and underscores only. */
 function identifier(prefix: string, text: string): string {
   const name = text.replaceAll(/[^A-Za-z0-9]+/g, '_').replaceAll(/^_|_$/g, '');
   return prefix === '' ? name : `${prefix}_${name}`;

@@ -1,6 +1,6 @@
 import type { DrawnChart } from './drawn-chart.ts';
 
-/** Whether what was read from a file is all of a chart that `charts export --format json` wrote. */
+/** Whether parsed JSON is a complete chart of `charts export --format json`. */
 export function isDrawnChart(value: unknown): value is DrawnChart {
   const { id, initial, states, transitions } = partsOf(value);
   return (

@@ -1,8 +1,8 @@
 import type { DrawnChart, DrawnState, DrawnTransition } from './drawn-chart.ts';
 
 /**
- * A chart as a mermaid drawing. Steps that leave it in the same state are a note beside it; a guard
- * is in brackets after the event.
+ * A chart as a mermaid drawing. Internal steps are in a note beside the state; guards are in
+ * brackets after the event.
  */
 export function mermaidOf(chart: DrawnChart): string {
   const lines = [
@@ -14,7 +14,7 @@ export function mermaidOf(chart: DrawnChart): string {
   return ['stateDiagram-v2', ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
-/** The states inside another, each with those inside itself. */
+/** The child states of a state, recursively. */
 function blockOf(chart: DrawnChart, parent: string | null): string[] {
   return chart.states
     .filter((state) => state.parent === parent)
@@ -33,7 +33,7 @@ function endOf({ id, type }: DrawnState): string[] {
   return type === 'final' ? [`${nodeName(id)} --> [*]`] : [];
 }
 
-/** The chart's own transitions begin in no state: they are told in a note of the drawing's reader. */
+/** Transitions of the root have no source state, so they are not drawn. */
 function arrowOf({ from, to, on, guard }: DrawnTransition): string[] {
   if (to === null || from === '') return [];
   return [`${nodeName(from)} --> ${nodeName(to)}: ${on}${guard === null ? '' : ` [${guard}]`}`];

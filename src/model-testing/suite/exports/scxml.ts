@@ -1,11 +1,11 @@
 import type { DrawnChart, DrawnState, DrawnTransition } from './drawn-chart.ts';
 
-/** State Chart XML (W3C, 2015): states, transitions, guards and actions by their names. */
+/** State Chart XML (W3C, 2015) with states, transitions, guards and actions by name. */
 export function scxmlOf(chart: DrawnChart): string {
   const { id, initial } = chart;
   const head = `<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" name="${id}" initial="${escaped(initial)}">`;
   const outermost = chart.transitions.filter(({ from }) => from === '');
-  // What is heard in every state belongs to a state around all of them.
+  // Events handled in every state belong to a state around all of them.
   const states = blockOf(chart, null);
   const body =
     outermost.length === 0

@@ -3,7 +3,7 @@ import { escapeMarkup } from '#shared/escape-markup.ts';
 import { type Arrow, layoutChart, lineHeight, type StateBox } from './chart-layout.ts';
 import type { DrawnChart } from './drawn-chart.ts';
 
-/** Follows the reader's light or dark mode, where it is opened by itself. */
+/** Supports light and dark mode when opened as a file. */
 const style = `text { font: 12px system-ui, sans-serif; fill: #1b2430; text-anchor: middle; }
 .group text { text-anchor: start; }
 rect { fill: #fff; stroke: #51606f; stroke-width: 1.5; }
@@ -18,7 +18,7 @@ rect, .sheet { fill: #151b22; }
 .arrow text { stroke: #151b22; }
 }`;
 
-/** A chart as a picture that needs nothing besides. */
+/** A chart as a self-contained SVG. */
 export function svgOf(chart: DrawnChart): string {
   const { width, height, boxes, arrows } = layoutChart(chart);
   const [w, h] = [Math.ceil(width), Math.ceil(height)];

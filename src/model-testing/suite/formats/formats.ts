@@ -8,7 +8,7 @@ import { jsonOf } from './json.ts';
 import { markdownOf } from './markdown.ts';
 import type { Suite } from './suite.ts';
 
-/** How the cases of a chart are written, by the name of the format. */
+/** Writers of cases, by format. */
 export const writers: Readonly<
   Record<'gherkin' | 'json' | 'csv' | 'markdown', (suite: Suite) => string>
 > = {
@@ -20,7 +20,7 @@ export const writers: Readonly<
 
 export type WrittenFormat = keyof typeof writers;
 
-/** The ending of a file in this format. */
+/** File extensions by format. */
 export const endings: Readonly<Record<WrittenFormat, string>> = {
   gherkin: 'feature',
   json: 'json',

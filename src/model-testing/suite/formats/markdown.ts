@@ -2,7 +2,7 @@ import { countedWord } from '../words.ts';
 import type { WrittenCase } from '../written-case.ts';
 import type { Suite } from './suite.ts';
 
-/** A page for people: a table of steps for each case. */
+/** A readable page: a table of steps for each case. */
 export function markdownOf({ chart, about, criterion, cases }: Suite): string {
   const head = [`# ${chart}: ${criterion}`, '', `${about} ${countedWord(cases.length, 'case')}.`];
   return `${[...head, ...cases.flatMap(sectionOf)].join('\n')}\n`;
@@ -36,7 +36,7 @@ function row(cells: readonly string[]): string {
   return `| ${cells.map(escaped).join(' | ')} |`;
 }
 
-/** What would end a cell or begin an element is written out. */
+/** Escapes characters that end a cell or begin an element. */
 function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('<', '&lt;');
 }

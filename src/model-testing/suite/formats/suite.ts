@@ -1,7 +1,7 @@
 import type { Criterion } from '../criteria.ts';
 import type { WrittenCase } from '../written-case.ts';
 
-/** The cases of one chart for one criterion, as they are written into a file. */
+/** The cases of a chart for a criterion, as written into a file. */
 export interface Suite {
   chart: string;
   about: string;
