@@ -24,7 +24,7 @@ import { configurationIn, configurationOf, refuseMistakes } from './config-files
 import { commandGroup, onDatabase, type Terminal } from './terminal.ts';
 import { byCommandLine } from './user-actions.ts';
 
-/** `lineside export`: what a configuration has of its own, as one signed bundle. */
+/** `lineside export`: writes a configuration's own files into a signed bundle. */
 export function exportCommand(terminal: Terminal): Command {
   return commandGroup('export', 'Write what differs from the standard as one signed bundle')
     .usage('<file> --key <file> [options]')
@@ -50,7 +50,7 @@ export function exportCommand(terminal: Terminal): Command {
 interface Bundle {
   file: string;
   key: string;
-  /** Also what is as shipped. */
+  /** Include shipped files. */
   all: boolean;
   command: Command;
 }
@@ -91,7 +91,7 @@ interface ImportOptions {
   older?: boolean;
 }
 
-/** `lineside import`: brings a bundle in as a release that another person approves. */
+/** `lineside import`: imports a bundle as a release that another user has to approve. */
 export function importCommand(terminal: Terminal): Command {
   return commandGroup('import', 'Bring a signed bundle in; an administrator approves it on Screens')
     .argument('<file>', 'the bundle')
@@ -105,7 +105,7 @@ export function importCommand(terminal: Terminal): Command {
         const { files, madeAt } = readBundle(readFileSync(file), trust.map(trustedKey));
         await onDatabase(terminal, async (db, { configDir }) => {
           if (!older) await refuseOlder(db, madeAt);
-          // A bundle is the whole: what was published besides is as the folder has it again.
+          // A bundle is complete: files published otherwise return to the folder's version.
           const gone = (await filesInForce(db)).filter(({ path }) => !files.has(path));
           const wanted = new Map<string, string | null>(files);
           for (const { path } of gone) wanted.set(path, null);
@@ -139,7 +139,10 @@ export function importCommand(terminal: Terminal): Command {
 
 const newestBundle = 'bundle.newest';
 
-/** @throws Error with one line: what was signed once can be sent again by anyone who has it. */
+/**
+ * @throws Error with one line for an older bundle: a signature is valid forever, so old bundles
+ * could be replayed.
+ */
 async function refuseOlder(db: Db, madeAt: string): Promise<void> {
   const newest = await newestOf(db);
   if (newest === undefined || madeAt >= newest) return;
@@ -167,7 +170,7 @@ async function noteBundle(db: Db, madeAt: string): Promise<void> {
     .execute();
 }
 
-/** @throws Error with one line for what is no such key. */
+/** @throws Error with one line for a file that is no signing key. */
 function signingKey({ print }: Terminal, file: string): KeyObject {
   if (existsSync(file)) return keyIn(file, createPrivateKey);
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -187,7 +190,7 @@ function keyIn(file: string, read: (pem: Buffer) => KeyObject): KeyObject {
     const key = read(readFileSync(file));
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Said below: it is no key at all.
+    // Reported below: not a key at all.
   }
   throw new Error(`${file} is no Ed25519 key in PEM.`);
 }

@@ -24,11 +24,11 @@ interface Reply {
   body: unknown;
 }
 
-/** The command line beside a running server: each has its own connection to one database. */
+/** The command line beside a running server, each with its own connection to one database. */
 export interface CommandLine {
   db: Db;
   clock: { now: number };
-  /** Runs one command as `lineside` does. */
+  /** Runs a command like `lineside`. */
   run(args: readonly string[], input?: string): Promise<Said>;
   call(options: InjectOptions): Promise<Reply>;
   signIn(typed: { username: string; password: string; [field: string]: unknown }): Promise<Reply>;
@@ -76,7 +76,7 @@ export async function startCommandLine(
   };
 }
 
-/** Runs one command as `lineside` does, without a server beside it unless one is given. */
+/** Runs a command like `lineside`, without a server unless one is given. */
 export async function runCommand(
   commandFor: (terminal: Terminal) => Command,
   args: readonly string[],
@@ -102,7 +102,7 @@ export async function runCommand(
   return said;
 }
 
-/** A database that a second connection can open: a file, or one on a server. */
+/** A database with several connections: a file, or one on a server. */
 async function openShared(kind: (typeof testDatabases)[number]) {
   const common = { PUBLIC_URL: 'https://plant.example' };
   if (kind === 'SQLite') {

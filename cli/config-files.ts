@@ -11,18 +11,18 @@ import {
 } from '#server/screens/configuration/configuration.ts';
 import { createConfigFolder, type ConfigFiles } from '#server/screens/files/config-files.ts';
 
-/** The configuration in a folder. Where there is none the command ends with 2. */
+/** The configuration of a folder. A missing folder ends the command with 2. */
 export function configurationIn(folder: string, command: Command): Configuration {
   if (!existsSync(folder)) command.error(`There is no folder "${folder}".`, { exitCode: 2 });
   return configurationOf(createConfigFolder(folder));
 }
 
-/** The configuration that a server would check. */
+/** The configuration as a server would check it. */
 export function configurationOf(files: ConfigFiles): Configuration {
   return createConfiguration(files, { resources: resourceFields(resources) });
 }
 
-/** Ends the command with 1 where a configuration has mistakes. */
+/** Ends the command with 1 if a configuration has problems. */
 export async function refuseMistakes(config: Configuration, command: Command): Promise<void> {
   const { length } = await configProblems(config);
   const words = `The configuration has mistakes (${length}): "lineside validate" names them.`;

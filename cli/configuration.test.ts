@@ -232,7 +232,7 @@ test('a document of a newer Lineside is left as it is, and named', async () => {
   expect(read(overlay)).toBe(newer);
 });
 
-/** As far as the tests change it. */
+/** The parts that tests change. */
 interface Written {
   screen: string;
   patch: { title: string; layouts: { desk: Place[] } };

@@ -11,7 +11,7 @@ interface FormChange extends Difference {
   sentence: string;
 }
 
-/** What operators would be asked otherwise: part by part, whatever the order of the parts. */
+/** Changes for operators, part by part, independent of the order of the parts. */
 export async function formChanges(
   before: Configuration,
   after: Configuration,

@@ -3,10 +3,10 @@ import { differences, type Difference } from '#shared/differences.ts';
 
 import { changesIn, changeWords } from './diff-sentences.ts';
 
-/** What differs besides screens. */
+/** A difference outside of screens. */
 interface OtherChange extends Difference {
   part: 'text' | 'policy' | (typeof looks)[number];
-  /** The language of a text, or whose look or policy it is. */
+  /** Language of a text, or client of a theme, menu, site or policy. */
   place: string;
   sentence: string;
 }
@@ -19,7 +19,7 @@ const names = {
   policy: 'how plants count',
 } as const;
 
-/** Texts by language, then themes, menus, sites and policies by client. */
+/** Differences of texts by language, then of themes, menus, sites and policies by client. */
 export async function otherChanges(
   before: Configuration,
   after: Configuration,
@@ -63,7 +63,7 @@ function clientChanges(part: keyof typeof names, then: ByClient, now: ByClient):
   });
 }
 
-/** Without what only editors and we read. */
+/** The document without fields for editors and comments. */
 function contentOf(document: object | undefined): object | undefined {
   if (!document) return undefined;
   const { $schema: _, version: __, ...content } = document as Record<string, unknown>;

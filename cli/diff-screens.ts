@@ -6,9 +6,9 @@ import { placeChanges, placeSentence } from '#shared/screen/place-changes.ts';
 
 import { changesIn, nameOf } from './diff-sentences.ts';
 
-/** What the screens of one place differ in. */
+/** A difference of a screen at one layer. */
 interface ScreenChange extends Difference {
-  /** `oee-grid-view`, and for whom: `client northwind`. */
+  /** Screen and layer: `oee-grid-view`, `client northwind`. */
   screen: string;
   place: string;
   sentence: string;
@@ -22,13 +22,13 @@ interface Shown {
 
 interface Screens {
   byPlace: ReadonlyMap<string, Shown>;
-  /** English, by key. */
+  /** English texts by key. */
   texts: Readonly<Record<string, string>>;
 }
 
 const everyone = 'everyone';
 
-/** Screen by screen, for everyone and for each client, plant and machine with an overlay. */
+/** Differences by screen: for everyone, and for each client, plant and machine with an overlay. */
 export async function screenChanges(
   before: Configuration,
   after: Configuration,
@@ -39,7 +39,7 @@ export async function screenChanges(
     const known = then.byPlace.get(key) ?? now.byPlace.get(key);
     if (!known) return [];
     const { screen, place } = known;
-    // Where one of both has no overlay, what it is laid over stands in its place.
+    // If one side has no overlay, its base is compared.
     const [one, other] = [then, now].map(
       ({ byPlace }) => (byPlace.get(key) ?? byPlace.get(`${screen} ${everyone}`))?.document,
     );

@@ -2,10 +2,10 @@ import { differences, type Difference } from '#shared/differences.ts';
 import { isObject } from '#shared/merge-patch.ts';
 import { escapeStep, valueAt } from '#shared/screen/overlay.ts';
 
-/** English, by key. */
+/** English texts by key. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Two states of a document; undefined where there was or is none. */
+/** Two versions of a document; undefined if absent. */
 interface Compared {
   before: unknown;
   after: unknown;
@@ -13,11 +13,11 @@ interface Compared {
 }
 
 interface Said extends Difference {
-  /** English: `the tab "Grid" (/dashboard/plant/oee-grid-view) is gone`. */
+  /** English sentence: `the tab "Grid" (/dashboard/plant/oee-grid-view) is gone`. */
   said: string;
 }
 
-/** What differs between two documents, in sentences; what is new or gone as a whole is one of them. */
+/** Differences of two documents as sentences; an added or removed object is one sentence. */
 export function changesIn({ texts = {}, ...documents }: Compared): Said[] {
   const [before, after] = [keyed(documents.before), keyed(documents.after)];
   const pointers = differences(before, after).map(({ pointer }) =>
@@ -30,7 +30,7 @@ export function changesIn({ texts = {}, ...documents }: Compared): Said[] {
   });
 }
 
-/** English: `changes from "a" to "b"`. Texts stand for their keys. */
+/** English: `changes from "a" to "b"`. Text keys are replaced by their texts. */
 export function changeWords(
   { before, after }: Pick<Difference, 'before' | 'after'>,
   texts: Texts = {},
@@ -41,7 +41,7 @@ export function changeWords(
   return `changes from ${words(before, texts)} to ${words(after, texts)}`;
 }
 
-/** A thing as people know it, with the name that files have for it: `"Grid" (oee-grid-view)`. */
+/** Display name with the name in files: `"Grid" (oee-grid-view)`. */
 export function nameOf(key: string, thing: unknown, texts: Texts): string {
   const fields = isObject(thing) ? ['title', 'label', 'Text', 'DisplayName'] : [];
   const title = fields.map((field) => valueAt(thing, `/${field}`)).find(isText);
@@ -60,19 +60,19 @@ function words(value: unknown, texts: Texts): string {
   return JSON.stringify(isText(value) ? (texts[value] ?? value) : value);
 }
 
-/** Of the object or item that is new or gone, where a field is of one. */
+/** Pointer of the whole object or item that was added or removed, if the field belongs to one. */
 function wholePointer(pointer: string, documents: readonly unknown[]): string {
   let whole = '';
   for (const step of ['', ...pointer.split('/').slice(1)]) {
     if (step !== '') whole += `/${step}`;
-    // A collection that is new is said thing by thing.
+    // A new collection is reported item by item.
     if (kinds.has(whole.slice(1))) continue;
     if (documents.some((document) => valueAt(document, whole) === undefined)) return whole;
   }
   return pointer;
 }
 
-/** Undefined for what follows from another change: an item that is new or gone leaves another order. */
+/** Undefined for consequences of another change: an added or removed item changes the order. */
 function sentenceOf(
   change: Difference,
   { before, after, texts = {} }: Compared,
@@ -86,7 +86,7 @@ function sentenceOf(
   return `${subjectOf(parent, { before, after, texts })} are in another order`;
 }
 
-/** Of items with names: see `keyed`. */
+/** Orders of items with names: see `keyed`. */
 function orderOf({ before, after }: Difference): { isSameSet: boolean } | undefined {
   if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
   const [one, other] = [before, after].map((list) =>
@@ -95,7 +95,7 @@ function orderOf({ before, after }: Difference): { isSameSet: boolean } | undefi
   return { isSameSet: one === other };
 }
 
-/** What the documents have several of, by the field that holds them. */
+/** Names of collections' items, by the field of the collection. */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['tabs', 'tab'],
   ['widgets', 'widget'],
@@ -125,10 +125,12 @@ function subjectOf(pointer: string, { before, after, texts = {} }: Compared): st
   return inside.length === 0 ? thing : `${inside.join(' › ')} of ${thing}`;
 }
 
-/** What tells the items of a list apart. */
+/** Identifying fields of list items. */
 const itemKeys = ['id', 'href', 'field', 'name', 'path'];
 
-/** Lists as objects, where their items have names: a change of one item is said by itself. */
+/**
+ * Converts lists of named items to objects, so that changes of one item are compared individually.
+ */
 function keyed(value: unknown): unknown {
   if (Array.isArray(value)) return keyedList(value) ?? value;
   if (!isObject(value)) return value;

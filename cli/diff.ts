@@ -9,7 +9,7 @@ import { screenChanges } from './diff-screens.ts';
 import { commandGroup, report, type Format, type Terminal } from './terminal.ts';
 import { problemLine } from './validate.ts';
 
-/** `lineside diff`: what users would see change between two folders, with all layers applied. */
+/** `lineside diff`: visible changes between two folders, with all layers applied. */
 export function diffCommand(terminal: Terminal): Command {
   return commandGroup('diff', 'Say what users would see change between two configuration folders')
     .argument('<before>')
@@ -30,7 +30,7 @@ export function diffCommand(terminal: Terminal): Command {
     });
 }
 
-/** What users see of a folder with mistakes is what it was before them: nothing can be compared. */
+/** A folder with problems is not put in force, so its effect cannot be compared. */
 async function refuseMistakesIn(
   config: Configuration,
   folder: string,

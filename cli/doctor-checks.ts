@@ -17,11 +17,11 @@ import { dayMs } from '#shared/durations.ts';
 import { backupSetting } from './backup/database-copy.ts';
 import { configurationOf } from './config-files.ts';
 
-/** What one look at an installation found. */
+/** Result of one check. */
 export interface Finding {
   what: string;
   isFine: boolean;
-  /** What was found, and how to mend it where it is not fine. */
+  /** Description, with a remedy unless all is well. */
   words: string;
 }
 
@@ -29,10 +29,10 @@ const leastFreeBytes = 1_000_000_000;
 const maxClockMs = 5000;
 const leastCertificateDays = 14;
 const maxBackupDays = 7;
-/** One alone on its folder says so once a minute. */
+/** An instance that is alone on its folder reports once a minute. */
 const maxSilentMs = 70_000;
 
-/** Whether rows can be read and written, in a transaction that is taken back. */
+/** Checks reading and writing rows, in a transaction that is rolled back. */
 export async function checkDatabase(db: Db): Promise<Finding> {
   const what = 'database';
   try {
@@ -61,7 +61,7 @@ export async function checkDatabase(db: Db): Promise<Finding> {
 
 class TakenBack extends Error {}
 
-/** The clock of a database server against ours: samples and sessions are told apart by time. */
+/** Compares the database server's clock with ours: samples and sessions depend on the time. */
 export async function checkClock(db: Db, now: () => number): Promise<Finding> {
   const what = 'clock';
   if (!isPostgres(db)) return { what, isFine: true, words: 'the only one there is' };
@@ -75,7 +75,7 @@ export async function checkClock(db: Db, now: () => number): Promise<Finding> {
   return { what, isFine: false, words };
 }
 
-/** How old the newest copy is that `lineside backup` has made. */
+/** Age of the latest backup by `lineside backup`. */
 export async function checkBackup(db: Db, now: () => number): Promise<Finding> {
   const what = 'backup';
   const noted = await db
@@ -106,7 +106,7 @@ export function checkDisk({ dataDir }: Pick<Environment, 'dataDir'>): Finding {
   }
 }
 
-/** Whether a server could listen there, or a Lineside does. */
+/** Whether the port is free or used by Lineside. */
 export async function checkPort({
   host,
   port,
@@ -121,7 +121,7 @@ export async function checkPort({
   return { what, isFine: false, words };
 }
 
-/** Of an address with https: until when browsers take its certificate. */
+/** Expiry of the certificate of an https address. */
 export async function checkCertificate(
   { publicUrl }: Pick<Environment, 'publicUrl'>,
   now: () => number,
@@ -162,7 +162,7 @@ function canListen(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** @returns epoch milliseconds. @throws Error where browsers would refuse it. */
+/** @returns epoch milliseconds. @throws Error for a certificate that browsers refuse. */
 function certificateEnd(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: 5000 }, () => {
@@ -175,7 +175,7 @@ function certificateEnd(host: string, port: number): Promise<number> {
   });
 }
 
-/** The servers on the database: several need a bus, and one version but for the time of an upgrade. */
+/** Running instances: several need a bus, and the same version except during an upgrade. */
 export async function checkInstances(
   db: Db,
   { natsUrl }: Pick<Environment, 'natsUrl'>,

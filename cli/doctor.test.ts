@@ -113,7 +113,7 @@ describe.each(testDatabases)('%s', (database) => {
 test('a disk without room is wrong, and what to do is said', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'doctor-'));
   expect(checkDisk({ dataDir })).toMatchObject({ isFine: true });
-  // It says of itself that nothing is free.
+  // /proc reports no free space.
   expect(checkDisk({ dataDir: '/proc' })).toMatchObject({
     isFine: false,
     words: expect.stringMatching(/Make room|Give it to the account/) as string,

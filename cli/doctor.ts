@@ -16,7 +16,10 @@ import {
 } from './doctor-checks.ts';
 import { commandGroup, report, type Format, type Terminal } from './terminal.ts';
 
-/** `lineside doctor`: what is wrong with an installation, and how to mend it. Ends with 1 then. */
+/**
+ * `lineside doctor`: checks an installation, and suggests remedies. Exit code 1 if there are
+ * problems.
+ */
 export function doctorCommand(terminal: Terminal): Command {
   return commandGroup(
     'doctor',

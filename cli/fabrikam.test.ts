@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#server/test-app.ts';
 import { runCommand } from './command-line.fixture.ts';
 import { initCommand } from './init.ts';
 
-/** What docs/integrators.md leads to: a client of its own, by files and in the product. */
+/** Results of the tutorial in docs/integrators.md: a client made of files and in the product. */
 const files = [
   'texts/example.texts.json',
   'clients/fabrikam/client.theme.json',

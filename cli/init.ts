@@ -10,12 +10,12 @@ import { editorSchemas } from '#server/screens/check/bundled-schema.ts';
 import { commandGroup, type Terminal } from './terminal.ts';
 
 const example = join(packageRoot, 'cli', 'example');
-/** What is not made of others, as the product has it. */
+/** Schemas copied without changes. */
 const plainSchemas = ['theme', 'navigation', 'site', 'oee-policy'];
 
 /**
- * `lineside init`: an integrator's folder with an example client and the schemas that editors check
- * by. In a folder that has files, only the schemas are written.
+ * `lineside init`: creates an integrator's folder with an example client and the schemas for
+ * editors. In a folder with files, only the schemas are written.
  */
 export function initCommand({ print }: Terminal): Command {
   return commandGroup('init', 'Make a configuration folder with an example client')

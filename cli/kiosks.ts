@@ -31,7 +31,7 @@ interface NewKioskOptions extends Format {
   screen: string[];
 }
 
-/** `lineside kiosks`: displays on the wall that need no one to sign in. */
+/** `lineside kiosks`: wall displays, which need no user to sign in. */
 export function kiosksCommand(terminal: Terminal): Command {
   const kiosks = commandGroup('kiosks', 'Wall screens: add, link, revoke, list');
   const json = ['--json', 'print JSON, for programs'] as const;
@@ -108,7 +108,7 @@ function changeOf(terminal: Terminal) {
   return { at: terminal.now(), username: byCommandLine };
 }
 
-/** By id, or by a name that only one has. */
+/** Finds a display by id, or by a unique name. */
 async function findKiosk(db: Db, typed: string): Promise<Kiosk> {
   const kiosks = await listKiosks(db);
   const found = kiosks.filter(({ Id, DisplayName }) => Id === typed || DisplayName === typed);

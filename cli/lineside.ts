@@ -47,7 +47,7 @@ program.addCommand(chartsCommand(terminal));
 await program.parseAsync().catch((error: unknown) => {
   terminal.progress('');
   if (error instanceof CommanderError) {
-    // Commander has printed its message, or the help, itself.
+    // Commander has already printed its message or the help.
     process.exitCode = error.exitCode;
     return;
   }

@@ -10,7 +10,7 @@ import { isTextFile } from '#server/screens/texts/texts.ts';
 import { configurationIn } from './config-files.ts';
 import { commandGroup, type Terminal } from './terminal.ts';
 
-/** `lineside migrate`: brings the documents of a folder to the newest version of their formats. */
+/** `lineside migrate`: upgrades the documents of a folder to the latest format versions. */
 export function migrateCommand({ print }: Terminal): Command {
   return commandGroup('migrate', 'Bring the documents of a folder to the newest version')
     .argument('<folder>')
@@ -20,7 +20,7 @@ export function migrateCommand({ print }: Terminal): Command {
       let changed = 0;
       let failed = 0;
       for (const { path, text } of await files.read()) {
-        // These have no versions of their format.
+        // These formats have no versions.
         if (isTextFile(path) || isFormFile(path)) continue;
         const migrated = migratedText(text);
         if ('why' in migrated) {
@@ -37,7 +37,7 @@ export function migrateCommand({ print }: Terminal): Command {
     });
 }
 
-/** Undefined: it is of the newest version already. */
+/** No text: already of the latest version. */
 function migratedText(text: string): { text?: string } | { why: string } {
   try {
     const document: unknown = JSON.parse(text);

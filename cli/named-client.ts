@@ -1,10 +1,7 @@
 import type { Db } from '#server/db/open.ts';
 import { nearestName } from '#shared/nearest-name.ts';
 
-/**
- * The id of a client, by its id or by a name that only one has.
- * @throws Error that says which clients there are.
- */
+/** The id of a client, from its id or a unique name. @throws Error that lists the clients. */
 export async function clientIdOf(db: Db, typed: string): Promise<string> {
   const clients = await db
     .selectFrom('clients')

@@ -11,8 +11,8 @@ import { configurationIn } from './config-files.ts';
 import { commandGroup, type Terminal } from './terminal.ts';
 
 /**
- * `lineside preview`: a server of its own with the demo plant that shows the screens of a folder, and
- * follows what changes in it, until Ctrl+C. Nothing of the installation is read or written.
+ * `lineside preview`: a separate server with the demo plant that shows the screens of a folder and
+ * reloads changes, until Ctrl+C. The installation is neither read nor written.
  */
 export function previewCommand({ variables, print }: Terminal): Command {
   return commandGroup('preview', 'Show the screens of a folder with the data of the demo')

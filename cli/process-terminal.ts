@@ -9,11 +9,11 @@ const clearLine = '\r\u001B[K';
 type Streams = Pick<NodeJS.Process, 'stdout' | 'stderr' | 'stdin' | 'env'>;
 
 /**
- * The terminal of a process: with colours and progress where a person reads it, and plain text in a
- * pipe or a file. NO_COLOR takes the colours away.
+ * The terminal of a process: with colours and progress in an interactive terminal, plain text in a
+ * pipe or file. NO_COLOR disables colours.
  */
 export function processTerminal({ stdout, stderr, stdin, env }: Streams): Terminal {
-  // A pipe that was closed is no fault of ours: a console leaves it alone.
+  // Console ignores errors of a closed pipe.
   const { log } = new Console({ stdout, stderr });
   let hasProgress = false;
 

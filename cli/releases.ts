@@ -6,7 +6,7 @@ import { commandGroup, onDatabase, report, table, type Format, type Terminal } f
 
 const shown = 50;
 
-/** `lineside releases`: what was published of the configuration, and what waits for approval. */
+/** `lineside releases`: published releases of the configuration, and those waiting for approval. */
 export function releasesCommand(terminal: Terminal): Command {
   return commandGroup('releases', `The last ${shown} releases of the configuration`)
     .option('--json', 'print JSON, for programs')
@@ -38,7 +38,7 @@ export function releasesCommand(terminal: Terminal): Command {
     );
 }
 
-/** Of an active one, whether its files are in force, or what took their place. */
+/** State of a release; for an active one, whether its files are in force or superseded. */
 function stateOf({ State, ReplacedBy }: { State: string; ReplacedBy: (number | null)[] }): string {
   if (State !== 'active') return State;
   const later = ReplacedBy.filter((number) => number !== null);

@@ -1,10 +1,10 @@
 import { readEnvironment } from '#server/environment.ts';
 import { startServer } from '#server/start.ts';
 
-/** The close itself cuts what is not finished after ten seconds. */
+/** Closing itself aborts unfinished requests after ten seconds. */
 const maxStopMs = 14_000;
 
-/** Starts the server and ends it cleanly on SIGINT and SIGTERM. */
+/** Starts the server, with a clean shutdown on SIGINT and SIGTERM. */
 export async function serve(): Promise<void> {
   const environment = readEnvironment(process.env);
   const server = await startServer(environment);

@@ -11,7 +11,7 @@ import { commandGroup, onDatabase, report, table, type Format, type Terminal } f
 
 const maxSeconds = 31 * 86_400;
 
-/** `lineside sources`: what sends samples, and after how long of silence its machines are unknown. */
+/** `lineside sources`: data sources, and the silence after which their machines are unknown. */
 export function sourcesCommand(terminal: Terminal): Command {
   const sources = commandGroup('sources', 'Data sources: list, and after how long one is silent');
 

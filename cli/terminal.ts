@@ -6,21 +6,21 @@ import { openFor } from '#server/start.ts';
 
 type Style = 'red' | 'green' | 'yellow';
 
-/** Where a command runs: what it reads, and where it writes. */
+/** Input and output of a command. */
 export interface Terminal {
   variables: NodeJS.ProcessEnv;
   now(): number;
-  /** One line on standard output. */
+  /** Prints one line on standard output. */
   print(line: string): void;
-  /** With a colour, where a person reads it. */
+  /** Adds a colour in an interactive terminal. */
   styled(style: Style, words: string): string;
-  /** How far a long command has come, in place of what it said of that before; '' takes it away. */
+  /** Shows the progress of a long command, replacing the previous text; '' clears it. */
   progress(words: string): void;
-  /** All of standard input. */
+  /** Reads standard input completely. */
   read(): Promise<string>;
 }
 
-/** A group of commands. Whatever is typed wrong is told in one line; nothing ends the process. */
+/** A group of commands. Usage errors are reported in one line, without ending the process. */
 export function commandGroup(name: string, description: string): Command {
   return new Command(name)
     .description(description)
@@ -36,12 +36,12 @@ export function commandGroup(name: string, description: string): Command {
     });
 }
 
-/** For an option that may be given several times, or with commas. */
+/** Parser of an option that may be repeated or comma-separated. */
 export function several(typed: string, before: string[]): string[] {
   return [...before, ...typed.split(',').map((one) => one.trim())];
 }
 
-/** Opens the database that the environment names, beside a running server or without one. */
+/** Opens the environment's database, with or without a running server. */
 export async function onDatabase(
   terminal: Terminal,
   work: (db: Db, environment: Environment) => Promise<void>,
@@ -56,11 +56,11 @@ export async function onDatabase(
 }
 
 export interface Format {
-  /** For programs. */
+  /** Output for programs. */
   json?: boolean;
 }
 
-/** Prints what a command has to say, for people or as JSON. */
+/** Prints a command's result as text or JSON. */
 export function report(
   { print }: Terminal,
   { json }: Format,
@@ -70,7 +70,7 @@ export function report(
   else for (const line of said.lines) print(line);
 }
 
-/** Lines of aligned columns below their names. */
+/** Lines of aligned columns with headers. */
 export function table(
   names: readonly string[],
   rows: readonly (readonly (string | null)[])[],

@@ -16,7 +16,7 @@ import { readTrail } from '#server/people/audit/audit-trail.ts';
 import { clientIdOf } from './named-client.ts';
 import { onDatabase, report, table, type Format, type Terminal } from './terminal.ts';
 
-/** Who made a change, for the audit trail. */
+/** Author of changes in the audit trail. */
 export const byCommandLine = 'command line';
 
 export function listUsers(terminal: Terminal, format: Format): Promise<void> {
@@ -83,7 +83,7 @@ export function changeUser(
   });
 }
 
-/** @returns what has become of the account. */
+/** @returns a description of the result. */
 async function apply(
   to: Target,
   { db, user, change }: { db: Db; user: AccountRecord; change: Change },
@@ -122,7 +122,7 @@ export function showLog(
 ): Promise<void> {
   return onDatabase(terminal, async (db) => {
     const events = await readTrail(db, { last, ...(await wanted(db, user)) });
-    // Newest last, as logs are read; what is asked for a name that no one ever typed is a mistake.
+    // Newest last, as in logs; without events an unknown name is an error.
     if (user !== undefined && events.length === 0) await findUser(db, user);
     const lines = events
       .toReversed()
@@ -139,7 +139,7 @@ async function wanted(db: Db, name: string | undefined) {
   return { user: { name, accountId: (await findAccountByUsername(db, name))?.id } };
 }
 
-/** @throws Problem that names the nearest username there is. */
+/** @throws Problem that suggests the nearest username. */
 async function findUser(db: Db, typed: string): Promise<AccountRecord> {
   const found = await findAccountByUsername(db, typed);
   if (found) return found;

@@ -49,7 +49,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(added.out).toEqual(['fritz is there, and active.']);
     const linked = ['identity', 'fritz', '--issuer', 'https://id.example', '--subject', '4711'];
     expect((await line.run(linked)).out).toEqual(['fritz is 4711 at https://id.example.']);
-    // Another subject at the same provider takes its place.
+    // Another subject at the same provider replaces it.
     await line.run([...linked.slice(0, -1), '4712']);
 
     const rows = await line.db.selectFrom('account_identities').selectAll().execute();

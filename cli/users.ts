@@ -12,7 +12,7 @@ import {
   type NewUserOptions,
 } from './user-actions.ts';
 
-/** `lineside users`: who may sign in, and as what. */
+/** `lineside users`: manages accounts and their roles. */
 export function usersCommand(terminal: Terminal): Command {
   const users = commandGroup('users', 'Accounts of people: add, change, list');
 

@@ -17,8 +17,8 @@ const formats = ['text', 'json', 'github'] as const;
 type Format = (typeof formats)[number];
 
 /**
- * `lineside validate`: all that is wrong with an integrator's folder, as the server would say it.
- * Ends with 1 where something is, and with 2 where there is no such folder.
+ * `lineside validate`: all problems of an integrator's folder, in the server's words. Exit code 1
+ * for problems, 2 without a folder.
  */
 export function validateCommand(terminal: Terminal): Command {
   return commandGroup('validate', 'Check the screens, overlays and texts of a folder')
@@ -58,7 +58,7 @@ function summaryOf(problems: number, warnings: number): string {
   return warnings === 0 ? wrong : `${wrong} Warnings: ${warnings}.`;
 }
 
-/** A mistake with its place, as an editor jumps to it. */
+/** A problem with its place in a format that editors can follow. */
 export function problemLine(problem: FileProblem): string {
   const said = expectationOf(problem);
   return lineOf(problem, { format: 'text', folder: '', level: 'error', said, styled: plain });

@@ -33,7 +33,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     rmSync(folder, { recursive: true });
   });
 
-  /** An installation of its own; an empty one has no database yet. */
+  /** Creates an installation; an empty one has no database yet. */
   async function install(name: string, isEmpty: boolean) {
     const DATA_DIR = join(folder, name);
     const CONFIG_DIR = join(folder, `${name}-config`);
@@ -93,7 +93,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect(done.out[0]).toContain('is in place, and whole');
     const restored = await open(target);
     const names = await namesIn(restored);
-    // What was written first is in it, without a gap.
+    // The copy has the first rows without a gap.
     expect(names.toSorted()).toEqual(names.map((_, index) => `row ${index}`).toSorted());
     expect(names.length).toBeLessThanOrEqual(written);
     expect(await restored.selectFrom('instances').selectAll().execute()).toEqual([]);
@@ -149,7 +149,7 @@ describe.each(testDatabases)('on %s', (kind) => {
     expect((await restore(copy)(target)).err[0]).toContain(`${name} is missing`);
     rmSync(manifest);
     expect((await restore(copy)(target)).err[0]).toContain('is no backup');
-    // The database of the target is still to be made.
+    // The target has no database yet.
     expect((await back(join(folder, 'nothing'))(target)).err[0]).toContain(
       'no database to back up',
     );

@@ -12,7 +12,7 @@ import { compareCounts, readManifest, writeManifest } from './manifest.ts';
 import { postgresCopier } from './postgres-copy.ts';
 import { sqliteCopier } from './sqlite-copy.ts';
 
-/** `lineside backup`: everything that an installation keeps, as one folder. */
+/** `lineside backup`: saves all data of an installation in one folder. */
 export function backupCommand(terminal: Terminal): Command {
   return commandGroup('backup', 'Copy database, media and configuration, while servers run')
     .argument('<folder>', 'where the copy is written; made when missing')
@@ -43,7 +43,7 @@ export function backupCommand(terminal: Terminal): Command {
     });
 }
 
-/** `lineside restore`: puts a backup in place, and checks what is there then. */
+/** `lineside restore`: restores a backup, and verifies the result. */
 export function restoreCommand(terminal: Terminal): Command {
   return commandGroup('restore', 'Put a backup in place, with the server ended')
     .argument('<folder>', 'written by "lineside backup"')
@@ -76,12 +76,15 @@ function copierOf({ databaseUrl, dataDir }: Environment): DatabaseCopier {
 }
 
 interface Kept {
-  /** In the backup. */
+  /** Folder name in the backup. */
   name: string;
   path: string;
 }
 
-/** The configuration only where the integrator has a folder: else it comes with the product. */
+/**
+ * The configuration is included only if it is the integrator's: the default one comes with the
+ * product.
+ */
 function foldersOf({ dataDir, configDir }: Environment, variables: Terminal['variables']): Kept[] {
   const media = { name: 'media', path: join(dataDir, 'media') };
   return variables['CONFIG_DIR'] ? [media, { name: 'config', path: configDir }] : [media];

@@ -1,10 +1,10 @@
-/** Rows about the processes of the moment: a copy has none of them. */
+/** Tables about running processes, which are empty in a copy. */
 export const ofProcesses = ['instances', 'leases'] as const;
 
-/** Of the table `settings`: when the newest copy was made, in epoch milliseconds. */
+/** Name in the table `settings` of the latest backup's time, in epoch milliseconds. */
 export const backupSetting = 'backup.at';
 
-/** The statement by which that is noted, on both databases. */
+/** SQL statement that stores this time, for both databases. */
 export function noteOf(at: number): string {
   return `INSERT INTO settings (name, value) VALUES ('${backupSetting}', '${at}')
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
@@ -16,18 +16,19 @@ export interface CopiedDatabase {
   migrations: readonly string[];
 }
 
-/** How the database of an installation is copied, while servers run on it. */
+/** Copies an installation's database while servers use it. */
 export interface DatabaseCopier {
   kind: 'SQLite' | 'PostgreSQL';
-  /** Writes a copy of one moment into the folder. @throws Error with one line. */
+  /** Writes a consistent snapshot into the folder. @throws Error with one line. */
   save(folder: string): Promise<CopiedDatabase>;
-  /** Notes in the database itself when it was copied: `lineside doctor` looks at it. */
+  /** Stores the time of the copy in the database, for `lineside doctor`. */
   note(at: number): Promise<void>;
-  /** Whether nothing would be lost by a restore. */
+  /** Whether a restore would lose no data. */
   isEmpty(): Promise<boolean>;
   /**
-   * Puts the copy in place of what is there.
-   * @returns what was counted in it. @throws Error with one line, also while a server runs.
+   * Replaces the current data by the copy.
+   * @returns its row counts.
+   * @throws Error with one line, also while a server runs.
    */
   restore(folder: string): Promise<Pick<CopiedDatabase, 'counts'>>;
 }

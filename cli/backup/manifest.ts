@@ -14,22 +14,22 @@ import { migrationNames } from '#server/db/migrate.ts';
 
 const fileName = 'manifest.json';
 
-/** What is in a backup: enough to know that a copy of it is whole. */
+/** Contents of a backup, which allow to verify that a copy is complete. */
 export interface Manifest {
   format: 1;
   /** Version of the product that wrote it. */
   version: string;
   madeAt: string;
   database: 'SQLite' | 'PostgreSQL';
-  /** Those that the database had applied. */
+  /** Migrations applied to the database. */
   migrations: readonly string[];
   /** Rows by table. */
   counts: Readonly<Record<string, number>>;
-  /** By path. */
+  /** Files by path. */
   files: Readonly<Record<string, { bytes: number; sha256: string }>>;
 }
 
-/** Written last: a backup without it was broken off. */
+/** Written last: a backup without it is incomplete. */
 export async function writeManifest(
   folder: string,
   content: Omit<Manifest, 'format' | 'files'>,
@@ -39,7 +39,7 @@ export async function writeManifest(
   return manifest;
 }
 
-/** @throws Error with one line for what is no whole backup that this version can restore. */
+/** @throws Error with one line unless it is a complete backup that this version can restore. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, fileName);
   if (!existsSync(path)) throw new Error(`"${folder}" is no backup: it has no ${fileName}.`);
@@ -60,7 +60,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** @throws Error with one line that names the first table that differs. */
+/** @throws Error with one line that names the first table with another count. */
 export function compareCounts(
   expected: Manifest['counts'],
   found: Readonly<Record<string, number>>,

@@ -7,17 +7,17 @@ import pg from 'pg';
 import { noteOf, ofProcesses, type DatabaseCopier } from './database-copy.ts';
 
 const copyName = 'database.dump';
-/** Longer than an instance that runs keeps silent. */
+/** Longer than the heartbeat interval of a running instance. */
 const aliveMs = 6000;
 
-/** A database on a PostgreSQL server, copied with its own pg_dump and pg_restore. */
+/** A PostgreSQL database, copied with its own pg_dump and pg_restore. */
 export function postgresCopier(databaseUrl: string): DatabaseCopier {
   return {
     kind: 'PostgreSQL',
     save: (folder) =>
       onServer(databaseUrl, async (client) => {
         if (await isEmpty(client)) throw new Error('DATABASE_URL has no database to back up.');
-        // What is counted and what is dumped are of one moment.
+        // Counts and dump are of one snapshot.
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
         const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
         const counts = await countsIn(client);
@@ -54,7 +54,7 @@ export function postgresCopier(databaseUrl: string): DatabaseCopier {
           join(folder, copyName),
         ]);
         const counts = await countsIn(client);
-        // A copy may run beside the original, on the same bus.
+        // The copy gets a new id: it may run beside the original, on the same bus.
         await client.query(`DELETE FROM settings WHERE name = 'installation.id'`);
         return { counts };
       }),
@@ -107,7 +107,7 @@ async function refuseRunning(client: pg.Client): Promise<void> {
     );
 }
 
-/** The password is not among the words that other users of the machine can see. */
+/** The password is not passed as an argument, which other users of the machine could see. */
 async function run(program: string, databaseUrl: string, words: string[]): Promise<void> {
   const url = new URL(databaseUrl);
   const PGPASSWORD = decodeURIComponent(url.password);

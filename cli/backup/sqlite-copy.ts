@@ -8,10 +8,10 @@ import { lockDataDir } from '#server/db/serve-lock.ts';
 import { noteOf, ofProcesses, type CopiedDatabase, type DatabaseCopier } from './database-copy.ts';
 
 const copyName = 'database.sqlite';
-/** In one step a copy is of one moment, however much is written beside it. */
+/** All pages in one step give a consistent snapshot, despite concurrent writes. */
 const allPages = 2_147_483_647;
 
-/** The database of a data folder, copied with SQLite's own online backup. */
+/** The SQLite database of a data folder, copied with its online backup. */
 export function sqliteCopier(dataDir: string): DatabaseCopier {
   const path = join(dataDir, 'lineside.sqlite');
   return {
@@ -47,7 +47,7 @@ export function sqliteCopier(dataDir: string): DatabaseCopier {
   };
 }
 
-/** Journal mode DELETE takes what is in a -wal file beside it into the copy. */
+/** Switching to journal mode DELETE merges the -wal file into the copy. */
 function describe(path: string): CopiedDatabase {
   const database = new SqliteDatabase(path);
   database.pragma('journal_mode = DELETE');
@@ -58,13 +58,13 @@ function describe(path: string): CopiedDatabase {
   return { counts, migrations: migrations as string[] };
 }
 
-/** @throws Error with one line for a file that SQLite finds damaged. */
+/** @throws Error with one line for a corrupt file. */
 function check(path: string): Record<string, number> {
   const database = new SqliteDatabase(path);
   const found = database.pragma('integrity_check', { simple: true });
   if (found !== 'ok') throw new Error(`The restored copy is damaged: ${String(found)}`);
   const counts = countsIn(database);
-  // A copy may run beside the original, on the same bus.
+  // The copy gets a new id: it may run beside the original, on the same bus.
   database.exec(`DELETE FROM settings WHERE name = 'installation.id'`);
   database.close();
   return counts;

@@ -15,7 +15,7 @@ import { chartsCommand } from './charts.ts';
 const folder = mkdtempSync(join(tmpdir(), 'charts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A case as Playwright reports it. */
+/** A case in Playwright's report format. */
 function specOf(id: string, status: string, ...ends: string[]) {
   const results = ends.map((one) => ({ status: one }));
   return { title: `${id}: none`, tests: [{ status, results }] };

@@ -12,7 +12,7 @@ import { addMutate } from './mutate.ts';
 import { addReplay } from './replay.ts';
 import { addRun } from './run.ts';
 
-/** `lineside charts`: test cases from the product's statecharts. docs/qa.md leads through it. */
+/** `lineside charts`: test cases from the product's statecharts, see docs/qa.md. */
 export function chartsCommand(terminal: Terminal): Command {
   const group = commandGroup('charts', 'Generate, run and check tests of the statecharts');
   group.exitOverride(endOf);
@@ -31,7 +31,7 @@ export function chartsCommand(terminal: Terminal): Command {
   return group;
 }
 
-/** What the command line itself refuses is typed wrong; what a command says of its own ends as it says. */
+/** Usage errors of the command line have a fixed exit code; errors of a command keep their own. */
 function endOf({ exitCode, code, message }: CommanderError): never {
   const isOwn = exitCode === 0 || code === 'commander.error';
   throw new CommanderError(isOwn ? exitCode : typedWrong, code, message);

@@ -10,7 +10,7 @@ import { packageRoot } from '#server/base/package-root.ts';
 import { report, type Format, type Terminal } from '../terminal.ts';
 import { chosenCharts } from './chosen.ts';
 
-/** `lineside charts check`: what is missing or cannot happen. Ends with 1 where something is. */
+/** `lineside charts check`: reports gaps and unreachable parts. Exit code 1 if there are any. */
 export function addCheck(group: Command, terminal: Terminal): void {
   group
     .command('check')

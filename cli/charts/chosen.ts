@@ -4,10 +4,10 @@ import { charts } from '#machines/charts.ts';
 import type { Chart } from '#model-testing/chart.ts';
 import { nearestName } from '#shared/nearest-name.ts';
 
-/** What is typed wrong ends with this. */
+/** Exit code of usage errors. */
 export const typedWrong = 2;
 
-/** The charts of these names, all where none is given. An unknown one ends the command. */
+/** The charts of these names; all without names. An unknown name ends the command. */
 export function chosenCharts(command: Command, names: readonly string[]): readonly Chart[] {
   const known = charts.map(({ name }) => name);
   for (const name of names) oneOf(command, { what: 'chart', given: name, known });
@@ -20,7 +20,7 @@ interface Choice<Name extends string> {
   known: readonly Name[];
 }
 
-/** What is given, if it is known. Else the command ends, and says what there is. */
+/** A known value, or the command ends with a list of the known ones. */
 export function oneOf<Name extends string>(
   command: Command,
   { what, given, known }: Choice<Name>,
@@ -37,16 +37,16 @@ export function oneOf<Name extends string>(
   );
 }
 
-/** Signs that steer a terminal are written out. */
+/** Escapes terminal control characters. */
 function quoted(given: string): string {
   return JSON.stringify(given);
 }
 
 const maxCount = 1_000_000;
-/** As large as a walk takes one. */
+/** Maximum seed of a walk. */
 export const maxSeed = 2 ** 32 - 1;
 
-/** A whole number of at least one. */
+/** Parses a positive integer. */
 export function countOf(
   command: Command,
   { what, given, most = maxCount }: { what: string; given: string; most?: number },
@@ -58,7 +58,7 @@ export function countOf(
   });
 }
 
-/** Options that were typed, and change nothing beside what else was: the command ends. */
+/** Ends the command if options were given that have no effect without another one. */
 export function refuseUseless(command: Command, names: readonly string[], without: string): void {
   const useless = new Set(names.filter((name) => command.getOptionValueSource(name) === 'cli'));
   const first = command.options.find((option) => useless.has(option.attributeName()));

@@ -1,7 +1,7 @@
 import type { ChartCoverage, Covered } from '#model-testing/suite/coverage.ts';
 import { escapeMarkup } from '#shared/escape-markup.ts';
 
-/** A page by itself, without scripts: bars with their figures, and what is missing. */
+/** A self-contained page without scripts: bars with figures, and missing parts. */
 export function coveragePage(all: readonly ChartCoverage[], madeAt: string): string {
   return `<!doctype html>
 <html lang="en">

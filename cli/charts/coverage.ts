@@ -15,7 +15,7 @@ import { readResults } from './read-results.ts';
 
 const formats = ['text', 'json', 'html'] as const;
 
-/** `lineside charts coverage`: what the last run in a browser went through. */
+/** `lineside charts coverage`: coverage of the last browser run. */
 export function addCoverage(group: Command, { print, now }: Terminal): void {
   group
     .command('coverage')
@@ -48,7 +48,7 @@ function linesOf(all: readonly ChartCoverage[]): string[] {
   return [...table(['chart', 'passed', 'failed', 'states', 'transitions'], rows), ...missing];
 }
 
-/** A report of another version may name cases that are gone. */
+/** Reports of another version may contain cases that no longer exist. */
 function unknownLines(results: readonly Result[]): string[] {
   return unknownResults(charts, results).map((id) => `${JSON.stringify(id)} is no case here`);
 }

@@ -10,7 +10,7 @@ import { isDrawnChart } from '#model-testing/suite/exports/is-drawn-chart.ts';
 import { report, type Format, type Terminal } from '../terminal.ts';
 import { typedWrong } from './chosen.ts';
 
-/** `lineside charts diff`: what changed between two versions of a chart, in sentences. */
+/** `lineside charts diff`: differences between two versions of a chart, in sentences. */
 export function addDiff(group: Command, terminal: Terminal): void {
   group
     .command('diff')

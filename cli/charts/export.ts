@@ -7,7 +7,7 @@ import { chosenCharts, oneOf } from './chosen.ts';
 
 const formats = Object.keys(exporters) as ExportFormat[];
 
-/** `lineside charts export`: one chart for a drawing or another tool. */
+/** `lineside charts export`: writes a chart for drawings or other tools. */
 export function addExport(group: Command, { print }: Terminal): void {
   group
     .command('export')

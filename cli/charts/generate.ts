@@ -26,7 +26,7 @@ interface Options {
   out?: string;
 }
 
-/** `lineside charts generate`: the same chart gives the same cases with the same ids. */
+/** `lineside charts generate`: deterministic cases and ids for a chart. */
 export function addGenerate(group: Command, terminal: Terminal): void {
   group
     .command('generate')

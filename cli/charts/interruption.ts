@@ -1,17 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** As shells say that Ctrl-C ended a command. */
+/** Exit code of shells after Ctrl-C. */
 export const interrupted = 130;
 
 export interface Interruption {
   hasCome(): boolean;
-  /** Is ended too when one comes; from a keyboard it has got the signal itself. */
+  /** Kills the child on an interruption; Ctrl-C itself already reaches it. */
   endsToo(child: ChildProcess): void;
-  /** Signals end this process at once again. */
+  /** Restores the default handling: signals end the process at once. */
   forget(): void;
 }
 
-/** From now on a signal to end does not end this process: it has to leave nothing behind first. */
+/** Defers termination signals, so that the process can clean up first. */
 export function watchInterruption(): Interruption {
   let hasCome = false;
   let child: ChildProcess | undefined;

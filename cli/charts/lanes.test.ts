@@ -22,7 +22,7 @@ test('charts without one that is played beside others stand in one lane', () => 
   expect(lanesOf(some, undefined)).toEqual([['hub', 'form']]);
 });
 
-/** Who signs in, and who is signed in on the way. */
+/** Accounts that sign in or are signed in during the charts of a lane. */
 function accountsOf(lane: readonly string[]): string[] {
   return charts
     .filter(({ name }) => lane.includes(name))

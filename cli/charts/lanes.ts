@@ -1,11 +1,11 @@
 import type { Chart } from '#model-testing/chart.ts';
 
-/** Names of charts that are played one after another. */
+/** Names of charts that are played sequentially. */
 export type Lane = readonly string[];
 
 /**
- * Lanes are played beside each other. Who is named on the command line has one session for all charts.
- * @param user Who is named there.
+ * Lanes are played in parallel. A user given on the command line has one session for all charts.
+ * @param user User name from the command line.
  */
 export function lanesOf(chosen: readonly Chart[], user: string | undefined): Lane[] {
   function isBeside({ inBrowser }: Chart): boolean {

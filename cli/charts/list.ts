@@ -6,7 +6,7 @@ import { casesOf } from '#model-testing/suite/criteria.ts';
 
 import { report, table, type Format, type Terminal } from '../terminal.ts';
 
-/** `lineside charts list`: which statecharts there are, and how large they are. */
+/** `lineside charts list`: the statecharts and their sizes. */
 export function addList(group: Command, terminal: Terminal): void {
   group
     .command('list')
@@ -36,7 +36,7 @@ function sizeOf(chart: Chart) {
     about,
     states: new Set(states).size,
     transitions: new Set(cases.flatMap(({ covers }) => covers)).size,
-    /** That cover all transitions. */
+    /** Number of cases that cover all transitions. */
     cases: cases.length,
     inBrowser: !('not' in inBrowser),
   };

@@ -12,7 +12,7 @@ interface Options extends Format {
   all?: boolean;
 }
 
-/** `lineside charts mutate`: whether the tests of a chart notice a mistake in it. Ends with 1 if not. */
+/** `lineside charts mutate`: whether a chart's tests detect its mutants. Exit code 1 if not. */
 export function addMutate(group: Command, terminal: Terminal): void {
   group
     .command('mutate')

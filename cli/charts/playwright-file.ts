@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import type { Script } from '#model-testing/suite/script.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 
-/** A case takes half a minute, and a few times that on a busy machine. */
+/** A case takes half a minute, and several times that on a busy machine. */
 const maxCaseMs = 180_000;
 
-/** What plays the cases: it stands beside each generated file. */
+/** The player's code, written beside each generated file. */
 export function playerFile(): string {
   return readFileSync(join(packageRoot, 'dist', 'player', 'play.js'), 'utf8');
 }
 
 /**
- * A file that Playwright runs, a test for each script.
- * @param runner the module that Playwright's test runner is imported from.
+ * A Playwright test file with a test for each script.
+ * @param runner Module of Playwright's test runner.
  */
 export function playwrightFile(
   chart: string,

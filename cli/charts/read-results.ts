@@ -7,7 +7,7 @@ import { type Result, resultsIn } from '#model-testing/suite/results.ts';
 
 import { typedWrong } from './chosen.ts';
 
-/** The results of `charts run --browser`, from its report folder. */
+/** Results of `charts run --browser`, from its report folder. */
 export function readResults(command: Command, folder: string): Result[] {
   const file = join(folder, 'results.json');
   try {

@@ -21,7 +21,10 @@ interface Options {
   steps: string;
 }
 
-/** `lineside charts replay`: one case, the random walk of a seed, or what the product recorded. */
+/**
+ * `lineside charts replay`: replays a case, the random walk of a seed, or a recording of the
+ * product.
+ */
 export function addReplay(group: Command, terminal: Terminal): void {
   group
     .command('replay')
@@ -45,7 +48,7 @@ export function addReplay(group: Command, terminal: Terminal): void {
     });
 }
 
-/** @returns the first thing that a chart cannot have done. */
+/** @returns the first step that is impossible in a chart. */
 function replayTraces({ print }: Terminal, command: Command, path: string): string | undefined {
   let first: string | undefined;
   const traces = readTraces(command, path);

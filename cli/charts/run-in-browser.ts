@@ -19,7 +19,7 @@ import { type Interruption, interrupted, watchInterruption } from './interruptio
 import { type Lane, lanesOf } from './lanes.ts';
 import { playerFile, playwrightFile } from './playwright-file.ts';
 
-/** Told apart from a test that fails. */
+/** Exit code that differs from that of a failed test. */
 const unreachable = 3;
 const patienceMs = 10_000;
 const debianChromium = '/usr/bin/chromium';
@@ -30,13 +30,13 @@ export interface BrowserRun {
   address: string;
   user?: string;
   password?: string;
-  /** The folder of the report: HTML, JUnit, results, pictures and traces of failures. */
+  /** Report folder: HTML, JUnit, results, screenshots and traces of failures. */
   report: string;
-  /** Ends with the first case that fails. */
+  /** Stop after the first failure. */
   failFast?: true;
 }
 
-/** Writes the cases as Playwright files and has Playwright run them. */
+/** Writes the cases as Playwright files, and runs Playwright. */
 export async function runInBrowser(
   { print, variables }: Terminal,
   command: Command,
@@ -56,7 +56,7 @@ export async function runInBrowser(
     const chromium = variables['CHROMIUM'];
     const config = configFile({ out, chromium, failFast, lanes: lanesOf(chosen, user) });
     writeFileSync(join(folder, 'playwright.config.mjs'), config);
-    // A signal that came while the cases were made is heard now.
+    // Handles signals that arrived while the cases were generated.
     await setImmediate();
     const asked = { cli: join(dirname(playwright), 'cli.js'), folder, interruption };
     const code = await run(asked, {
@@ -78,7 +78,7 @@ export async function runInBrowser(
   }
 }
 
-/** A case that does not know what to press, or what to see, would pass for nothing. */
+/** Refuses charts with an incomplete adapter, whose cases would pass without checking anything. */
 function refuseGaps(command: Command, { name, model, inBrowser }: Chart): void {
   const gaps = 'not' in inBrowser ? [] : adapterGaps(model, inBrowser.adapter);
   if (gaps.length > 0)
@@ -87,7 +87,7 @@ function refuseGaps(command: Command, { name, model, inBrowser }: Chart): void {
     });
 }
 
-/** The origin of the product, when it is there. */
+/** Origin of the product, if it is reachable. */
 async function reached(command: Command, address: string): Promise<string> {
   const { protocol, origin } = URL.canParse(address) ? new URL(address) : { protocol: '' };
   if (origin === undefined || !['http:', 'https:'].includes(protocol))
@@ -104,7 +104,7 @@ async function reached(command: Command, address: string): Promise<string> {
   }
 }
 
-/** @throws Error that says what answers there instead. */
+/** @throws Error with what answers there instead. */
 async function askHealth(origin: string): Promise<void> {
   const reply = await fetch(`${origin}/healthz`, {
     redirect: 'manual',
@@ -115,13 +115,13 @@ async function askHealth(origin: string): Promise<void> {
   if (!contains(said, { status: 'up' })) throw new Error('what answers there is another server');
 }
 
-/** Where Playwright is: beside the tester's work, or beside the product. */
+/** Finds Playwright in the tester's folder, or in the product's. */
 function findPlaywright(command: Command): string {
   for (const folder of [process.cwd(), packageRoot]) {
     try {
       return createRequire(join(folder, 'package.json')).resolve('playwright/package.json');
     } catch {
-      // Not there: the next folder may have it.
+      // Not found: try the next folder.
     }
   }
   return command.error('Playwright is not installed. Install it with: npm install playwright', {
@@ -129,7 +129,7 @@ function findPlaywright(command: Command): string {
   });
 }
 
-/** A folder from which `playwright/test` is found. */
+/** A folder from which `playwright/test` can be resolved. */
 function specFolder(playwright: string): string {
   const cache = join(dirname(playwright), '..', '.cache');
   mkdirSync(cache, { recursive: true });
@@ -177,7 +177,7 @@ function configFile({ out, chromium, failFast, lanes }: Playing): string {
     ],
     use: {
       screenshot: 'only-on-failure',
-      // A film of each case, of which nearly none is kept, would cost a third of the run.
+      // Recording every case, though few recordings are kept, would take a third of the run.
       trace: { mode: 'retain-on-failure', screenshots: false },
       launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox'] },
     },
@@ -186,13 +186,13 @@ function configFile({ out, chromium, failFast, lanes }: Playing): string {
 }
 
 interface Run {
-  /** Path of Playwright's command. */
+  /** Path of the Playwright CLI. */
   cli: string;
   folder: string;
   interruption: Interruption;
 }
 
-/** @returns the exit code. @throws Error where it was interrupted, or does not start. */
+/** @returns the exit code. @throws Error if it was interrupted or did not start. */
 function run({ cli, folder, interruption }: Run, env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((end, fail) => {
     if (interruption.hasCome()) return fail(new Error('Interrupted'));

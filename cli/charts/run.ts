@@ -21,7 +21,9 @@ interface Options {
   failFast?: true;
 }
 
-/** `lineside charts run`: plays the cases, on the charts or in a browser. Ends with 1 if one fails. */
+/**
+ * `lineside charts run`: runs the cases on the charts or in a browser. Exit code 1 if one fails.
+ */
 export function addRun(group: Command, terminal: Terminal): void {
   group
     .command('run')
@@ -63,7 +65,7 @@ export function addRun(group: Command, terminal: Terminal): void {
 
 const ofBrowser = ['user', 'password', 'criterion', 'report', 'failFast'];
 
-/** Those of the walks that follow can be replayed too. */
+/** Leaves room for the seeds of the following walks. */
 const maxFirstSeed = 2_000_000_000;
 
 interface Walks {
