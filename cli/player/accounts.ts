@@ -4,18 +4,18 @@ import type { Tokens } from '#machines/session/session.setup.ts';
 import { globalView, isAdmin, ownView } from '#machines/sign-in/account.ts';
 import type { Account, TokenResponse } from '#schemas/api/accounts.gen.ts';
 
-/** The password of all accounts of the demo. */
+/** Password of all demo accounts. */
 export const demoPassword = 'lineside-demo-2026';
 
 /**
- * Puts into the browser what the product stores when a person has signed in, an administrator with
- * the view of all clients. The tab is theirs from its next page on; none is open by then.
+ * Stores in the browser what the product stores after a sign-in; administrators get the view of all
+ * clients. The tab is signed in from its next page on; none may be open yet.
  */
 export async function signedInAs(page: Page, address: string, username: string): Promise<void> {
   await enterWith(page, address, await tokenFor(address, username));
 }
 
-/** The same with a session that was opened before. */
+/** Signs in with a session that was opened before. */
 export async function enterWith(page: Page, address: string, reply: TokenResponse): Promise<void> {
   const account = JSON.parse(reply.account) as Account;
   const tokens: Tokens = {
@@ -26,7 +26,7 @@ export async function enterWith(page: Page, address: string, reply: TokenRespons
     isRemembered: false,
   };
   const view = isAdmin(account) ? globalView(account) : ownView(account);
-  // A page of the product would write into the storage too.
+  // A page of the product would also write to the storage.
   await page.goto(`${address}/icon.svg`);
   await page.evaluate(
     ({ local, session }) => {
@@ -47,8 +47,8 @@ export async function enterWith(page: Page, address: string, reply: TokenRespons
 }
 
 /**
- * A session without a browser. Ends the one that the account has elsewhere.
- * @throws Error that says with which status the server refused.
+ * Opens a session without a browser. Ends the account's session elsewhere.
+ * @throws Error with the status if the server refuses.
  */
 export async function tokenFor(
   address: string,
@@ -69,7 +69,7 @@ export async function tokenFor(
   return (await reply.json()) as TokenResponse;
 }
 
-/** What the tab holds; null when it holds nothing. */
+/** Tokens of the tab; null without any. */
 export function heldTokens(page: Page): Promise<Tokens | null> {
   return page.evaluate(
     () => JSON.parse(sessionStorage.getItem('tokens') ?? 'null') as Tokens | null,

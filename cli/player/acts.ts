@@ -25,8 +25,8 @@ const circumstances = [
 type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
 
 /**
- * Does what a person does, or what befalls the page.
- * @param isInVain the control may be absent or off: then there is nothing to do.
+ * Performs a user action or an outside event.
+ * @param isInVain The control may be absent or disabled: then nothing is done.
  */
 export async function perform(scene: Scene, act: Act, isInVain = false): Promise<void> {
   const { page } = scene;
@@ -50,7 +50,10 @@ async function fill(scene: Scene, act: FieldAct, isInVain: boolean): Promise<voi
   if ('enter' in act) await field.press('Tab');
 }
 
-/** An editor of code hears late what the browser has selected: its own key selects all at once. */
+/**
+ * Fills a field; in a code editor selects all by its own shortcut, as it notices browser selections
+ * late.
+ */
 async function write(field: Locator, text: string): Promise<void> {
   if (!(await field.evaluate((element) => (element as HTMLElement).isContentEditable)))
     return field.fill(text);
@@ -164,7 +167,7 @@ async function befallHub({ hub, way, gate }: HeldCalls, act: OfHub): Promise<voi
   return way?.drop('all');
 }
 
-/** No reply that says what time it is, comes meanwhile. */
+/** Moves the clock while no reply with the server's time arrives. */
 async function moveClock(
   { page, held }: Scene,
   act: { letPass: number } | { sleep: number },
@@ -175,7 +178,7 @@ async function moveClock(
   return page.clock.setSystemTime(now + act.sleep);
 }
 
-/** Runs in the page: a headless browser shows all of its tabs at once. */
+/** Runs in the page: a headless browser shows all tabs as visible. */
 function setVisibility(state: string): void {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));

@@ -9,20 +9,20 @@ import type { HeldCalls } from './intercepted-calls.ts';
 import { callServer } from './server-calls.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A page that has not come to what it should show by then will not, on a busy machine either. */
+/** Enough for a busy machine: later a page will not reach the expected state. */
 export const maxMs = 30_000;
 
-/** A page that a chart is played in, with the calls that wait for an answer. */
+/** A page under test, with its intercepted calls. */
 export interface Scene {
   page: Page;
   held: HeldCalls;
-  /** Who it is about. */
+  /** User whom the script is about. */
   person: string;
-  /** Presses by key: a message may lie over what is pressed. */
+  /** Presses by keyboard: a message may cover the control. */
   usesKeys?: true;
 }
 
-/** Waits until all of it is there. */
+/** Waits until all expectations hold. */
 export async function look(scene: Scene, expectations: readonly Expectation[]): Promise<void> {
   for (const expectation of expectations)
     await (isEffect(expectation) ? notice(scene, expectation) : see(scene, expectation));
@@ -39,7 +39,7 @@ function isEffect(expectation: Expectation): expectation is Effect {
   );
 }
 
-/** What cannot be seen on the page itself. */
+/** Checks an effect outside of the page. */
 async function notice({ page, held }: Scene, expectation: Effect): Promise<void> {
   if ('asking' in expectation) return seeAsking(held, expectation);
   if ('devices' in expectation) return seeDevices(held, expectation);
@@ -96,7 +96,7 @@ async function seeAsking(held: HeldCalls, { asking, of }: { asking: number; of?:
   const is = { calls: asking, others: [] };
   await waitUntil(count, { what: 'calls under way', is, withinMs: maxMs });
 
-  // What came first in this step, and was given up for the right one, came all the same.
+  // Includes calls of this step that were aborted in favour of the right one.
   function count() {
     const calls = held.waiting();
     const others = [...calls, ...held.askedInStep()].filter(
@@ -106,9 +106,9 @@ async function seeAsking(held: HeldCalls, { asking, of }: { asking: number; of?:
   }
 }
 
-/** What does not run by the page's clock has ended: a leap must not make it late. */
+/** Waits for everything that does not run by the page's clock, so that a jump does not delay it. */
 export async function settle({ page, held }: Pick<Scene, 'page' | 'held'>): Promise<void> {
-  // What a timer has begun is under way once the page has answered.
+  // Once the page has answered, calls of its timers have started.
   await page.evaluate(() => {});
   await waitUntil(held.others, { what: 'other calls', is: 0, withinMs: maxMs });
   await held.way?.beat();
@@ -135,7 +135,7 @@ async function see({ page, person }: Scene, expectation: Visible): Promise<void>
     );
 }
 
-/** Looked for more often than by Playwright, whose waits grow to half a second. */
+/** Polls more often than Playwright, whose intervals grow to half a second. */
 function appear(locator: Locator): Promise<void> {
   const what = `${String(locator)} is there`;
   return waitUntil(() => locator.isVisible(), { what, is: true, withinMs: maxMs });
@@ -167,7 +167,7 @@ function statusLine(page: Page, text: string) {
   return page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
 }
 
-/** Whether the first of what is to be seen is there by now. */
+/** Whether the first expectation is visible now. */
 export async function isSeen(
   { page, person }: Scene,
   expectations: readonly Expectation[],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 import type { Ending } from './intercepted-hub.ts';
 
-/** What a page gets that asks for microphone and camera. */
+/** Result of the page's request for microphone and camera. */
 type Given = 'all' | 'no camera' | 'nothing';
 
 interface Devices {
@@ -11,7 +11,7 @@ interface Devices {
 }
 
 export interface HeldDevices {
-  /** What the page holds open. A microphone that sends silence is a `muted` one. */
+  /** Devices that the page has open. A silent microphone is `muted`. */
   open(): Promise<string[]>;
 }
 
@@ -20,8 +20,8 @@ interface Hold {
 }
 
 /**
- * Microphones, a camera and a screen of the player's own making, in any browser. What the page asks
- * for, `devices asked`, is opened when it is said how.
+ * Simulated microphones, camera and screen for any browser. Requests of the page, `devices asked`,
+ * wait for the script's answer.
  */
 export async function holdDevices(page: Page, { hold }: Hold): Promise<HeldDevices> {
   const ending: Ending = {
@@ -55,7 +55,7 @@ function makeDevices(): void {
   }
   const asks: Ask[] = [];
   const opened: { name: string; track: MediaStreamTrack }[] = [];
-  /** A page that gets no camera asks once more, without one. */
+  /** Without a camera, the page repeats its request without one. */
   let again: Given | undefined;
 
   function keep(name: string, [track]: MediaStreamTrack[]): MediaStreamTrack[] {
@@ -90,7 +90,7 @@ function makeDevices(): void {
   function give(given: Given): void {
     const [newest, ...older] = asks.splice(0).toReversed();
     if (newest) end(newest, given);
-    // What was asked for before comes too, and too late.
+    // Earlier requests are answered too, and too late.
     for (const ask of older) end(ask, 'all');
   }
   function listOpen(): string[] {

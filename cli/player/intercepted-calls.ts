@@ -11,7 +11,7 @@ import { createGate, watchWay } from './way-to-hub.ts';
 
 export type HeldCalls = Awaited<ReturnType<typeof holdCalls>>;
 
-/** What the page has not asked by then it will not ask. */
+/** Maximum wait for a call of the page. */
 const timeoutMs = 10_000;
 
 export interface Held {
@@ -20,7 +20,7 @@ export interface Held {
   request?: Request;
 }
 
-/** Keeps the calls that the chart waits for until the way says how they end. */
+/** Holds the calls of the chart until the script decides how they end. */
 export async function holdCalls(page: Page, { calls, unanswered = [], ...setting }: Setting) {
   const lists = createLists();
   const { waiting, besides, step, hold, release } = lists;
@@ -66,19 +66,19 @@ export async function holdCalls(page: Page, { calls, unanswered = [], ...setting
       await ending.continue();
     },
     abandon: (source: string) => abandon(waiting, calls[source] ?? ''),
-    /** Milliseconds at once, on the virtual clock. */
+    /** Jumps ahead by milliseconds on the virtual clock. */
     leap: (ms: number) => leap(page, ms, setting.keepsDate),
-    /** How many calls have come so far. */
+    /** Number of calls so far. */
     asked: lists.asked,
-    /** What has come so far is not looked at any more. */
+    /** Forgets the calls of the previous step. */
     beginStep: () => void step.splice(0),
-    /** The calls that have come in this step, without those that the step itself answers. */
+    /** The calls of this step, without those answered by it. */
     askedInStep: () => step.map(({ call }) => call),
-    /** How many calls are under way besides: they are answered, but not by the page's clock. */
+    /** Number of other pending calls, which are answered independently of the page's clock. */
     others: () => others.size,
-    /** The calls that wait for their answer. */
+    /** The pending calls. */
     waiting: () => waiting.map(({ call }) => call),
-    /** Whether a call is one of this `invoke`. */
+    /** Whether a call belongs to this `invoke`. */
     isOf: (call: string, source: string) => isLike(call, calls[source] ?? ''),
     next: (source: string) => take(waiting, calls[source] ?? '', 'oldest'),
   };
@@ -88,7 +88,7 @@ function createLists() {
   let asked = 0;
   const step: Held[] = [];
   const waiting: Held[] = [];
-  /** Calls besides, which no one answers unless the way says so. */
+  /** Calls outside of the chart that only the script answers. */
   const besides: Held[] = [];
   return {
     waiting,
@@ -111,7 +111,7 @@ function holderOf({ hold, release }: ReturnType<typeof createLists>) {
     release((held) => held.call === call);
   }
   return {
-    /** Of one connection, or tab, only the newest of its calls is waited for. */
+    /** Keeps only the newest call of a connection or tab. */
     hold(call: string, ending: Ending): void {
       releaseCall(call);
       hold({ call, ending });
@@ -125,7 +125,7 @@ interface Surroundings extends Pick<Setting, 'keepsLive'> {
   holder: ReturnType<typeof holderOf>;
 }
 
-/** What of a page is no call over HTTP: each only where the chart needs it. */
+/** Channels other than HTTP, opened only if the chart needs them. */
 async function openSurroundings(page: Page, { keepsLive, isOfTheChart, holder }: Surroundings) {
   return {
     hub: isOfTheChart('hub Subscribe') ? await holdHub(page, holder) : undefined,
@@ -135,7 +135,7 @@ async function openSurroundings(page: Page, { keepsLive, isOfTheChart, holder }:
   };
 }
 
-/** Takes a call out of a list, as soon as there is one. */
+/** Removes a call from a list, once there is one. */
 async function take(list: Held[], pattern: string, which: 'oldest' | 'newest'): Promise<Held> {
   function isMeant({ call }: Held): boolean {
     return isLike(call, pattern);
@@ -169,12 +169,12 @@ interface Refusal {
   of: string;
 }
 
-/** Calls that are to be refused, each once. */
+/** Requested refusals, each used once. */
 function createRefusals() {
   const refusals: Refusal[] = [];
   return {
     add: (refusal: Refusal) => void refusals.push(refusal),
-    /** @returns the status with which this call is refused. */
+    /** @returns the status with which to refuse this call. */
     take(call: string): number | undefined {
       const index = refusals.findIndex(({ of }) => isLike(call, of));
       return index === -1 ? undefined : refusals.splice(index, 1)[0]?.refuse;
@@ -196,7 +196,7 @@ function requestsUnderWay(page: Page): Set<Request> {
   return requests;
 }
 
-/** `GET machines/7/machines`; a call for tokens with what they are asked for with. */
+/** `GET machines/7/machines`; token calls include the grant type. */
 function nameOf(request: Request): string {
   const path = new URL(request.url()).pathname.replace('/api/', '');
   const call = `${request.method()} ${path}`;

@@ -1,12 +1,12 @@
 import type { Page, Route, WebSocketRoute } from 'playwright';
 
-/** As a call over HTTP is ended. */
+/** Ways to end a call, as for HTTP. */
 export type Ending = Pick<Route, 'continue' | 'abort' | 'fulfill'>;
 
 export interface HeldHub {
-  /** The connection that stands breaks. */
+  /** Breaks the open connection. */
   drop(): Promise<void>;
-  /** The next frame of the figures never arrives: the one after it follows within seconds. */
+  /** Drops the next frame of figures: the one after it follows within seconds. */
   loseFrame(): void;
 }
 
@@ -20,13 +20,13 @@ interface Hold {
   release(call: string): void;
 }
 
-/** Ends each message of the hub's protocol. */
+/** Terminates messages of the hub's protocol. */
 export const end = '\u001E';
 const completion = 3;
 
 /**
- * Stands between the page and the hub of the running product: the subscriptions, `hub Subscribe`,
- * wait until it is said how they end; all else passes.
+ * Proxy between the page and the product's hub: subscriptions, `hub Subscribe`, wait for the
+ * script's decision; all else passes.
  */
 export async function holdHub(page: Page, { hold, release }: Hold): Promise<HeldHub> {
   let standing: WebSocketRoute | undefined;

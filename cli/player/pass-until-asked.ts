@@ -2,14 +2,14 @@ import type { Page } from 'playwright';
 
 import { isSoon } from './wait-until.ts';
 
-/** Real milliseconds in which a call that the page has made comes to the player. */
+/** Real milliseconds until a call of the page reaches the player. */
 const underWayMs = 1000;
-/** Seconds of the page's clock: the longest pause before it asks again, and the time of a call. */
+/** Seconds of the page's clock: the longest retry delay and the time-out of a call. */
 const maxSeconds = 20;
 
 /**
- * What is not answered is given up by the page's clock, and asked again seconds later by that clock,
- * which may stand: it is moved on until then.
+ * Unanswered calls time out and are retried by the page's clock, which may be paused: it is
+ * advanced until the call arrives.
  */
 export async function passUntilAsked(
   page: { clock: Pick<Page['clock'], 'runFor'> },

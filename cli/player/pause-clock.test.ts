@@ -23,7 +23,7 @@ test.each([
   expect(asked).toHaveLength(tries);
 });
 
-/** Its clock says 1000. */
+/** A page whose clock is at 1000. */
 function pageThatFails(failures: number, message: string) {
   const asked: number[] = [];
   const clock = {

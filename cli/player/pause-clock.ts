@@ -1,9 +1,12 @@
 import type { Page } from 'playwright';
 
-/** The clock of a page cannot be stopped in the past, and the call takes a moment: milliseconds, in turn. */
+/**
+ * Milliseconds ahead for each attempt: a clock cannot be paused in the past, and the call takes a
+ * moment.
+ */
 const aheadMs = [200, 1000, 5000];
 
-/** Stops the clock of a page a moment from now, by its own time. Where the machine is busy, later. */
+/** Pauses the clock of a page slightly ahead of its time; further ahead on a busy machine. */
 export async function pauseClock(page: Page): Promise<void> {
   for (const [index, ahead] of aheadMs.entries()) {
     const at = (await page.evaluate(() => Date.now())) + ahead;

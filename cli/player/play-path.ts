@@ -11,18 +11,18 @@ import { pauseClock } from './pause-clock.ts';
 import { answerNext } from './replies.ts';
 import { reportingSteps } from './reporting-steps.ts';
 
-/** A signed-in page in which the scripts of one chart follow on each other. */
+/** A signed-in page that plays the scripts of one chart in sequence. */
 export interface PathFixture extends Scene {
   address: string;
-  /** Errors that the page ran into. */
+  /** Errors of the page. */
   faults: string[];
-  /** Signs the user in once more. */
+  /** Signs the user in again. */
   enter(): Promise<void>;
 }
 
 interface Opening {
   browser: Browser;
-  /** Where the running product is. */
+  /** Address of the running product. */
   address: string;
   setting: Setting;
   username: string;
@@ -30,7 +30,7 @@ interface Opening {
   enter(page: Page): Promise<void>;
 }
 
-/** Opens a page with a virtual clock that goes on by itself, and a user signed in. */
+/** Opens a page with a running virtual clock and a signed-in user. */
 export async function openFixture(opening: Opening): Promise<PathFixture> {
   const { browser, address, setting, username, enter } = opening;
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -38,7 +38,7 @@ export async function openFixture(opening: Opening): Promise<PathFixture> {
   page.setDefaultTimeout(maxMs);
   await page.clock.install();
   await page.addInitScript(lengthenJitter);
-  // A file that is lost with the network would have the page loaded again in a leap of its clock.
+  // Prevents a reload: a chunk that fails to load offline would trigger one when the clock jumps.
   await page.addInitScript(markReloaded, await servedVersion(address));
   await enter(page);
   const faults: string[] = [];
@@ -56,8 +56,8 @@ export async function openFixture(opening: Opening): Promise<PathFixture> {
 }
 
 /**
- * Plays one script, and looks at the page after each step.
- * @throws Error that says after which step the page does not show what it should.
+ * Plays one script, and checks the page after each step.
+ * @throws Error with the step after which the page is not as expected.
  */
 export async function playPath(fixture: PathFixture, script: Script): Promise<void> {
   await arrive(fixture, script);
@@ -82,7 +82,7 @@ async function takeSteps(fixture: PathFixture, script: Script): Promise<void> {
     for (const step of script.steps) {
       report(`${step.happens} -> ${step.to}`);
       fixture.held.beginStep();
-      // What is to stand still must not have begun to run.
+      // Pauses before the step, so that the state does not run at all.
       if (step.isHalted && !isHalted) await pauseClock(fixture.page);
       await happen(fixture, step, sees);
       if (isHalted && !step.isHalted) await fixture.page.clock.resume();
@@ -92,7 +92,10 @@ async function takeSteps(fixture: PathFixture, script: Script): Promise<void> {
   });
 }
 
-/** Runs in the page before it starts: half of a wait with jitter passes without an end of it. */
+/**
+ * Runs in the page before it starts: keeps jittered delays near their maximum, so that half of one
+ * never ends it.
+ */
 function lengthenJitter(): void {
   const { random } = Math;
   Math.random = () => 0.9 + random() / 10;
@@ -102,14 +105,14 @@ async function servedVersion(address: string): Promise<unknown> {
   return ((await (await fetch(`${address}/version.json`)).json()) as { version: unknown }).version;
 }
 
-/** Runs in the page: it was loaded again for this version already. */
+/** Runs in the page: marks it as already reloaded for this version. */
 function markReloaded(version: unknown): void {
   sessionStorage.setItem('reloadedFor', JSON.stringify(version));
 }
 
 async function arrive(fixture: PathFixture, { start }: Script): Promise<void> {
   const { page, address, held } = fixture;
-  // The script before has left its last step.
+  // Ends the last step of the previous script.
   held.beginStep();
   if (start.tokens) {
     await fixture.enter();
@@ -142,7 +145,7 @@ async function happen(
   for (const act of doing.acts) await perform(fixture, act, isRefused);
 }
 
-/** Time ends a state when it is over, and not before. */
+/** Checks that a delay ends a state when it is over, and not before. */
 async function pass(
   fixture: PathFixture,
   ms: number,

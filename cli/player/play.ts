@@ -6,19 +6,19 @@ import { enterWith, tokenFor } from './accounts.ts';
 import { openFixture, playPath } from './play-path.ts';
 import { desk, replay } from './replay.ts';
 
-/** The running product, and who tries it. */
+/** Address of the running product, and the user. */
 export interface Play {
   browser: Browser;
   address: string;
-  /** Who signs in; someone of the demo where it is not said. */
+  /** User who signs in; a demo user by default. */
   username?: string | undefined;
   password?: string | undefined;
 }
 
 /**
- * Plays one script in a fresh window of the browser. Generated test files call this.
- * @returns the errors that the page ran into.
- * @throws Error that says after which step the page does not show what it should.
+ * Plays one script in a new browser window. Called by generated test files.
+ * @returns the errors of the page.
+ * @throws Error with the step after which the page is not as expected.
  */
 export async function play(on: Play, script: Script): Promise<string[]> {
   const { browser, address, password } = on;
@@ -49,8 +49,8 @@ export async function play(on: Play, script: Script): Promise<string[]> {
 }
 
 /**
- * Closes what a case that failed has left open, once its picture is taken: a browser that ends would
- * let calls through that are still kept. Generated test files call this.
+ * Closes windows of a failed case after its screenshot: a closing browser would pass held calls on.
+ * Called by generated test files.
  */
 export async function leaveAll(browser: Browser): Promise<void> {
   for (const context of browser.contexts()) await context.close();

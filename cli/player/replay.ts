@@ -14,27 +14,27 @@ import { reportingSteps } from './reporting-steps.ts';
 
 interface Fixture {
   browser: Browser;
-  /** Where the running product is. */
+  /** Address of the running product. */
   address: string;
-  /** For scripts in which time passes by itself: one after the other, each as if it were the first. */
+  /** Context for scripts with real time: each begins with a clean state. */
   context: BrowserContext;
 }
 
-/** What a page does not show by then it will not: Playwright's test runner would wait for ever. */
+/** Time limit for expectations: Playwright's test runner would wait forever. */
 const timeoutMs = 30_000;
 
 export const desk = { viewport: { width: 1280, height: 800 } };
-/** Time is let pass in slices, to see what it does as it does it. */
+/** Time passes in slices, so that effects are observed as they occur. */
 const sliceMs = 50;
 
 /**
- * Plays one script in a tab of its own, and looks at the page after each step.
- * @returns the errors that the page ran into on the way.
- * @throws when the page does not show what it should; then it stays open, for its picture.
+ * Plays one script in a tab of its own, and checks the page after each step.
+ * @returns the errors of the page.
+ * @throws when the page is not as expected; then it stays open for a screenshot.
  */
 export async function replay(fixture: Fixture, script: Script): Promise<string[]> {
   if (!hasClock(script)) return replayIn(fixture.context, fixture, script);
-  // A clock that has been turned is that of all later pages of its context too.
+  // A changed clock affects all later pages of the context.
   const context = await fixture.browser.newContext(desk);
   const faults = await replayIn(context, fixture, script);
   await context.close();
@@ -87,18 +87,18 @@ function isTime(step: ScriptStep | undefined): boolean {
   return step !== undefined && 'passes' in step.doing;
 }
 
-/** Whether time ends the state before this step, or would after the last one. */
+/** Whether time ends the state before this step, or after the last one. */
 function isTimeAt({ steps, isPassing }: Script, index: number): boolean {
   const isLast = index === steps.length;
   return isTime(steps[index]) || (isLast && (steps.at(-1)?.isPassing ?? isPassing));
 }
 
-/** Whether its time is ours to turn. */
+/** Whether the script controls the page's clock. */
 function hasClock(script: Script): boolean {
   return isTimeAt(script, script.steps.length) || script.steps.some(isTime);
 }
 
-/** Time stands still from just before a state that it ends until it has ended it, or to the end. */
+/** Pauses the clock just before a state that time ends, until it has ended, or to the end. */
 async function clockOf(page: Page, script: Script) {
   function isOver(index: number): boolean {
     return isTimeAt(script, index);
@@ -114,7 +114,7 @@ async function clockOf(page: Page, script: Script) {
   };
 }
 
-/** No longer than the delay, and not beyond what ends it: some of it had passed already. */
+/** At most the delay, and stops when the state ends: part of the delay had already passed. */
 async function pass(page: Page, ms: number, isOver: () => Promise<boolean>): Promise<void> {
   for (let passed = 0; passed < ms; passed += sliceMs) {
     await page.clock.runFor(sliceMs);
@@ -122,14 +122,14 @@ async function pass(page: Page, ms: number, isOver: () => Promise<boolean>): Pro
   }
 }
 
-/** Who it is about: the last one who is signed in on the way. */
+/** The user of the script: the last one signed in during it. */
 function personOf({ start, steps }: Script): string {
   const replies = steps.flatMap(({ doing }): Reply[] => ('reply' in doing ? [doing.reply] : []));
   const stored = Object.values(start.session ?? {});
   return [...replies, ...stored].findLast(isSignedIn)?.signedInAs ?? 'anna';
 }
 
-/** Puts into the tab and its cookies what the start supposes. */
+/** Fills storage and cookies for the start. */
 async function arrive(
   page: Page,
   address: string,
@@ -156,7 +156,7 @@ async function arrive(
   await page.addInitScript((stored) => {
     if (sessionStorage.getItem('arrived')) return;
     sessionStorage.setItem('arrived', 'true');
-    // What the way before has left.
+    // Remains of the previous script.
     localStorage.clear();
     for (const [key, value] of Object.entries(stored))
       sessionStorage.setItem(key, JSON.stringify(value));

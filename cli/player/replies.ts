@@ -6,8 +6,8 @@ import type { Held, HeldCalls } from './intercepted-calls.ts';
 import type { Ending } from './intercepted-hub.ts';
 
 /**
- * Ends the call that an `invoke` waits for as it is told to end. On a busy machine one that the page
- * has given up may still be among those that wait: then the page waits for the next one.
+ * Ends a call of an `invoke` as specified. On a busy machine a call that the page has aborted may
+ * still be pending: then the next one is awaited.
  */
 export async function answerNext(
   held: Pick<HeldCalls, 'next'>,
@@ -22,7 +22,7 @@ export async function answerNext(
 
 type SignIn = (username: string) => Promise<TokenResponse>;
 
-/** Ends a call as it is told to end. */
+/** Ends a call as specified. */
 async function answer(
   route: Ending,
   reply: Exclude<Reply, { realFor: string }> | undefined,
@@ -38,13 +38,13 @@ async function answer(
   return route.fulfill({ status: 200, json: { ...token, account: JSON.stringify(signed) } });
 }
 
-/** Where a call about an account goes when it is about this person. */
+/** The address of an account's call, changed to this user's account. */
 function urlFor({ request }: Held, username: string): string {
   if (!request) throw new Error('Only a request of the page is about a person');
   return request.url().replace(/\/accounts\/[^/]+\//, `/accounts/${username}/`);
 }
 
-/** Whether the page had given up a call before it was answered. */
+/** Whether the page had aborted the call before it was answered. */
 async function wasGivenUp({ request }: Held): Promise<boolean> {
   if (!request || (await request.response())) return false;
   return request.failure()?.errorText === 'net::ERR_ABORTED';

@@ -1,10 +1,10 @@
-/** So many of the last steps say where a case failed. */
+/** Number of last steps in an error message. */
 const reported = 8;
 
 /**
  * Plays the steps of a case.
- * @param play calls what it is given with each step, before it takes it.
- * @throws Error with the last steps before the one that failed.
+ * @param play Calls its argument with each step before taking it.
+ * @throws Error with the last steps before the failure.
  */
 export async function reportingSteps(
   begins: string,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { heldTokens } from './accounts.ts';
 
 /**
- * What the person of the page does from elsewhere.
+ * A server call by the page's user from elsewhere.
  * @param call `GET machines/7`; `*` is the last part of the page's address, in the body too.
  */
 export async function callServer(page: Page, call: string, body?: object): Promise<Response> {

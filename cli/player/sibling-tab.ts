@@ -7,11 +7,11 @@ import { heldTokens } from './accounts.ts';
 import type { Ending } from './intercepted-hub.ts';
 
 export interface Sibling {
-  /** The page's tokens are this tab's from now on, and not the page's. */
+  /** Moves the page's tokens to this tab. */
   takeTokens(): Promise<void>;
-  /** Renews the tokens of the page, and says so. */
+  /** Renews the page's tokens, and announces it. */
   renews(): Promise<void>;
-  /** Answers as if it had been asked long ago. */
+  /** Sends a late answer. */
   shares(): Promise<void>;
 }
 
@@ -19,19 +19,19 @@ interface Hold {
   hold(call: string, ending: Ending): void;
 }
 
-/** As long as a tab waits for its siblings. */
+/** Time that a tab waits for its siblings. */
 const siblingWaitMs = 300;
 
 /**
- * Another tab of the same browser. It speaks to the page as tabs of the product do to each other,
- * but answers the page's question, `tab asked`, only when it is said how.
+ * Simulates another tab of the same browser. It sends messages like tabs of the product, but
+ * answers the page's request, `tab asked`, only as specified.
  */
 export async function openSibling(page: Page, { hold }: Hold): Promise<Sibling> {
   const tab = await page.context().newPage();
   let own: Tokens | null = null;
   const ending: Pick<Ending, 'continue' | 'abort'> = {
     continue: () => shares(),
-    // No one answers in time.
+    // Lets the time for an answer pass.
     abort: () => page.clock.runFor(siblingWaitMs),
   };
   await tab.exposeFunction('hear', () => hold('tab asked', ending as Ending));
@@ -45,7 +45,7 @@ export async function openSibling(page: Page, { hold }: Hold): Promise<Sibling> 
     }, message);
   }
 
-  /** On a file of the product that runs none of its code. */
+  /** Opens a file of the product that runs none of its code. */
   async function listen(): Promise<void> {
     await tab.goto(new URL('/icon.svg', page.url()).href);
     await tab.evaluate(() => {

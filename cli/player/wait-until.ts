@@ -3,16 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 const intervalMs = 50;
 
 interface Wanted<Value> {
-  /** What it is called in the message. */
+  /** Description in the message. */
   what: string;
   is: Value;
   withinMs: number;
 }
 
-/**
- * Waits until something reads as it should.
- * @throws Error that says what it read the last time.
- */
+/** Waits until a value is as expected. @throws Error with the last value. */
 export async function waitUntil<Value>(
   read: () => Value | Promise<Value>,
   { what, is, withinMs }: Wanted<Value>,
@@ -25,7 +22,7 @@ export async function waitUntil<Value>(
   if (!isRead) throw new Error(`${what}: ${JSON.stringify(value)}, not ${JSON.stringify(is)}`);
 }
 
-/** @returns false where it is not so by then; real milliseconds. */
+/** @returns false if it does not become true within the real milliseconds. */
 export async function isSoon(
   isSo: () => boolean | Promise<boolean>,
   withinMs: number,

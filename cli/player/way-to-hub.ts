@@ -10,21 +10,21 @@ interface Standing {
 const ping = JSON.stringify({ type: 6 }) + end;
 
 /**
- * Lets everything pass between the page and the hub, as long as the way is open.
- * @param isShown The page shows whether it is live.
+ * Proxy between page and hub that can be blocked.
+ * @param isShown Whether the page shows that it is live.
  */
 export async function watchWay(page: Page, isShown: boolean) {
   const standing: Standing[] = [];
   await page.routeWebSocket(/chimehub/, (socket) => letPass(socket, standing));
   return {
-    /** Waits until the page is live, and has it wait for a heartbeat from the beginning. */
+    /** Waits until the page is live, and sends a heartbeat, so that its time-out begins again. */
     async beat(): Promise<void> {
       if (isShown) await page.locator('[data-connection="live"]').waitFor();
       for (const one of standing) one.send(ping);
     },
-    /** How many connections stand: a page may have several. */
+    /** Number of open connections: a page may have several. */
     count: () => standing.length,
-    /** Breaks the newest, or all of them. The page talks by the oldest. */
+    /** Breaks the newest, or all of them. The page makes its calls by the oldest. */
     async drop(which: 'newest' | 'all'): Promise<void> {
       const dropped = which === 'all' ? standing.toReversed() : standing.slice(-1);
       for (const one of dropped) await one.close();
@@ -47,19 +47,19 @@ function letPass(socket: WebSocketRoute, standing: Standing[]): void {
   socket.onMessage((message) => server.send(message));
   server.onMessage((message) => {
     socket.send(message);
-    // The first is the answer to the greeting.
+    // The first message is the handshake's answer.
     if (!isClosed && !standing.includes(one)) standing.push(one);
   });
   socket.onClose(() => void one.close());
   server.onClose(() => void one.close());
 }
 
-/** While it is closed no one gets a ticket for the hub. */
+/** While closed, calls for hub tickets wait. */
 export function createGate() {
   let isClosed = false;
   const kept: Route[] = [];
   return {
-    /** @returns whether the call waits here until the gate is open. */
+    /** @returns whether the call is held until the gate opens. */
     keeps(call: string, route: Route): boolean {
       const isKept = isClosed && call === 'POST accounts/hubtickets';
       if (isKept) kept.push(route);
@@ -68,7 +68,7 @@ export function createGate() {
     close: () => void (isClosed = true),
     async open(): Promise<void> {
       isClosed = false;
-      // Those that the page has given up end with nothing.
+      // Calls that the page has aborted fail; that is ignored.
       await Promise.allSettled(kept.splice(0).map((route) => route.continue()));
     },
   };
